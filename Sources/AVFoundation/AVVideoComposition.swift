@@ -43,6 +43,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   open var colorTransferFunction: String? {
     media.colorTransferFunction.flatMap { ColorNames.transferFunctions[$0] }
   }
+  open var colorYCbCrMatrix: String? { media.colorYCbCrMatrix.flatMap { ColorNames.matrices[$0] } }
   open var customVideoCompositorClass: (any AVVideoCompositing.Type)? { state.withLock(\.compositor) }
 
   /// The composition as the library has it now.
@@ -124,6 +125,13 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set {
       let value = newValue.flatMap { ColorNames.value($0, in: ColorNames.transferFunctions) }
       state.withLock { $0.media.colorTransferFunction = value }
+    }
+  }
+  public override var colorYCbCrMatrix: String? {
+    get { super.colorYCbCrMatrix }
+    set {
+      let value = newValue.flatMap { ColorNames.value($0, in: ColorNames.matrices) }
+      state.withLock { $0.media.colorYCbCrMatrix = value }
     }
   }
   public override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {

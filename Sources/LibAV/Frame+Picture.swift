@@ -15,6 +15,9 @@ extension Frame {
     return PixelFormatType(rawValue: code != 0 ? FourCC(tag: code) : "raw ")
   }
 
+  /// Whether pixels are red, green and blue rather than luma and chroma.
+  package var isRGB: Bool { Scaler.isRGB(AVPixelFormat(raw.pointee.format)) }
+
   /// Whether pixels can let through what is below them.
   package var hasAlpha: Bool { AVPixelFormat(raw.pointee.format).hasAlpha }
 

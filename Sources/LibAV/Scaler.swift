@@ -8,6 +8,8 @@ package struct Scaler: ~Copyable {
   private var pool: PixelBufferPool?
   private var intermediate: PixelBufferPool?
   private let pixelFormatType: PixelFormatType
+  /// By which luma and chroma are made of red, green and blue; `nil` for BT.601's.
+  private let matrix: YCbCrMatrix?
   /// What the picture that was converted last was taken for: its own colours, and the usual ones where it names none.
   package private(set) var sourceColor = ColorDescription()
 
@@ -21,9 +23,15 @@ package struct Scaler: ~Copyable {
   }
 
   /// Makes a converter to one pixel format.
-  package init(to pixelFormatType: PixelFormatType) {
-    self.pixelFormatType = pixelFormatType
+  ///
+  /// - Parameter matrix: by which luma and chroma are made of red, green and blue, and as exactly as can be; BT.601's, and as
+  ///   ffmpeg makes them, where `nil`.
+  package init(to pixelFormatType: PixelFormatType, matrix: YCbCrMatrix? = nil) {
+    (self.pixelFormatType, self.matrix) = (pixelFormatType, matrix)
   }
+
+  /// Whether luma and chroma can be made of red, green and blue by a matrix.
+  package static func makes(_ matrix: YCbCrMatrix) -> Bool { matrices.contains(matrix.rawValue) }
 
   /// Pictures that were scaled down to fewer pixels show nothing of what the accurate way gains.
   private static let thumbnailPixelCount = 160 * 100
@@ -57,6 +65,7 @@ package struct Scaler: ~Copyable {
       color.matrix = .identity
       color.isFullRange = true
     } else {
+      if Self.isRGB(AVPixelFormat(frame.raw.pointee.format)) { color.matrix = matrix ?? .ituR470BG }
       color.isFullRange = pixelFormatType.libavFormat?.isFullRange
     }
     let target = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
@@ -150,7 +159,8 @@ package struct Scaler: ~Copyable {
     sws_freeContext(raw)
     raw = nil
     guard let context = sws_alloc_context() else { throw .noMemory(for: "a picture scaler") }
-    let isFast = isFast(from: key.dimensions, to: dimensions)
+    let isMade = !pixelFormatType.isRGB && matrix != nil && Self.isRGB(format)
+    let isFast = !isMade && isFast(from: key.dimensions, to: dimensions)
     var options: [(String, Int64)] = [
       ("srcw", Int64(key.dimensions.width)), ("srch", Int64(key.dimensions.height)),
       ("src_format", Int64(key.format)),
@@ -159,9 +169,10 @@ package struct Scaler: ~Copyable {
         "dst_format",
         Int64((conversion == nil ? target.format : YCgCoConversion.sourceFormat).rawValue)
       ),
-      ("sws_flags", Int64(isFast ? SWS_BICUBIC : Self.accurateFlags)),
+      ("sws_flags", Int64(isFast ? SWS_BICUBIC : isMade ? Self.makingFlags : Self.accurateFlags)),
     ]
-    options += chromaPositions(format, isFast ? nil : key.siting)
+    options +=
+      isMade ? Self.leftChroma(of: target.format) : chromaPositions(format, isFast ? nil : key.siting)
     for (name, value) in options {
       av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
     }
@@ -172,8 +183,9 @@ package struct Scaler: ~Copyable {
     let isFullRange = key.range == AVCOL_RANGE_JPEG || Self.fullRangeFormats.contains(format.rawValue)
     let keepsRange = conversion != nil
     let coefficients = sws_getCoefficients(matrix)
+    let made = isMade ? self.matrix.map { sws_getCoefficients(Int32(clamping: $0.rawValue)) } ?? nil : nil
     sws_setColorspaceDetails(
-      context, coefficients, isFullRange ? 1 : 0, coefficients,
+      context, coefficients, isFullRange ? 1 : 0, made ?? coefficients,
       (keepsRange ? isFullRange : target.isFullRange) ? 1 : 0, 0, 1 << 16, 1 << 16)
     let code = sws_init_context(context, nil, nil)
     guard code >= 0 else {
@@ -187,6 +199,15 @@ package struct Scaler: ~Copyable {
   }
 
   private static let accurateFlags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
+
+  private static let makingFlags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT
+
+  /// Where most films have their chroma, in 256ths of a luma sample: on the left column, between two rows.
+  private static func leftChroma(of format: AVPixelFormat) -> [(String, Int64)] {
+    let description = av_pix_fmt_desc_get(format)?.pointee
+    return (description?.log2_chroma_w == 1 ? [("dst_h_chr_pos", 0)] : [])
+      + (description?.log2_chroma_h == 1 ? [("dst_v_chr_pos", 128)] : [])
+  }
 
   /// Where chroma is, in 256ths of a luma sample; the fast way is ffmpeg's, which takes it to be between the rows of 4:2:0.
   private func chromaPositions(_ format: AVPixelFormat, _ siting: ChromaSiting?) -> [(String, Int64)] {
@@ -204,6 +225,10 @@ package struct Scaler: ~Copyable {
     matrices.contains(matrix.rawValue) || matrix.rawValue == AVCOL_SPC_YCGCO.rawValue
   }
 
+  static func isRGB(_ format: AVPixelFormat) -> Bool {
+    (av_pix_fmt_desc_get(format)?.pointee.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+  }
+
   /// The formats whose name, not the picture's range, says that luma runs over the full range.
   fileprivate static let fullRangeFormats: Set<Int32> = [
     AV_PIX_FMT_YUVJ420P.rawValue, AV_PIX_FMT_YUVJ422P.rawValue, AV_PIX_FMT_YUVJ444P.rawValue,
@@ -215,8 +240,7 @@ extension Frame {
   /// The picture's colours, with what a converter takes for granted where it names none.
   fileprivate var sourceColor: ColorDescription {
     var color = color
-    let flags = av_pix_fmt_desc_get(AVPixelFormat(raw.pointee.format))?.pointee.flags ?? 0
-    if flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 {
+    if isRGB {
       color.matrix = .identity
       color.isFullRange = true
       return color

@@ -55,6 +55,14 @@ public final class PixelBuffer: @unchecked Sendable {
     self.owner = owner
   }
 
+  /// The same pixels, which are said to mean something else.
+  package func stating(_ color: ColorDescription) -> PixelBuffer {
+    guard color != self.color else { return self }
+    return PixelBuffer(
+      pixelFormatType: pixelFormatType, dimensions: dimensions, color: color,
+      pixelAspectRatio: pixelAspectRatio, planes: planes, owner: self)
+  }
+
   /// Whether the memory is someone else's, such as a decoder's.
   package var isLent: Bool {
     if let buffer = owner as? PixelBuffer { return buffer.isLent }

@@ -4,8 +4,10 @@
 //   composed        the same through a video composition that changes nothing
 //   titled          the same with a title over them
 //   faded           ten seconds of pictures cross-faded with others of the file
-//   decoded, mixed  decodes eight parts of five minutes of the sound, or mixes them with ramps
+//   segments        reads a composition of ten thousand seconds of a hundred files, which are links to the sound
+//   decoded, mixed  decodes the first five minutes of the sound eight times, or mixes them with ramps
 
+import Foundation
 import MediaScope
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -77,10 +79,10 @@ func sound(mixed: Bool) async throws -> Int {
   let source = try await track(.audio)
   let composition = MutableComposition()
   var mix = AudioMix()
-  for index in 0..<8 as Range<Int64> {
+  for _ in 0..<8 {
     let target = composition.addMutableTrack(withMediaType: .audio)
     try target.insertTimeRange(
-      MediaTimeRange(start: seconds(300 * index), duration: seconds(300)), of: source, at: .zero)
+      MediaTimeRange(start: .zero, duration: seconds(300)), of: source, at: .zero)
     var volume = AudioMixInputParameters(track: target.assetTrack)
     volume.setVolumeRamp(
       fromStartVolume: 0, toEndVolume: 1, timeRange: MediaTimeRange(start: .zero, duration: seconds(200)))
@@ -96,12 +98,58 @@ func sound(mixed: Bool) async throws -> Int {
   return try drain([output], of: composition)
 }
 
+/// Ten thousand seconds of a hundred files, none of which is held open for it.
+func segmented(_ folder: URL) async throws -> MutableComposition {
+  var sources: [AssetTrack] = []
+  for index in 0..<100 {
+    let link = folder.appending(path: "\(index)")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: URL(filePath: arguments[1]).absoluteURL)
+    sources += try await URLAsset(path: link.path()).loadTracks(withMediaType: .audio).prefix(1)
+  }
+  let composition = MutableComposition()
+  let target = composition.addMutableTrack(withMediaType: .audio)
+  for index in 0..<10_000 as Range<Int64> {
+    try target.insertTimeRange(
+      MediaTimeRange(start: seconds(index * 7 % 2000), duration: seconds(1)),
+      of: sources[Int(index * 37 % 100)], at: .invalid)
+  }
+  return composition
+}
+
+/// The most files that this process has had open at once is printed, too.
+func segments() async throws -> Int {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "reader-bench-\(getpid())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let composition = try await segmented(folder)
+  let output = AssetReaderTrackOutput(
+    track: composition.tracks[0], outputSettings: AudioSettings.linearPCM())
+  let reader = AssetReader(asset: composition)
+  reader.add(output)
+  try reader.start()
+  var (count, open, buffers) = (0, 0, 0)
+  while let buffer = try output.nextSampleBuffer() {
+    count += buffer.numSamples
+    buffers += 1
+    guard buffers % 50 == 0 else { continue }
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasSuffix(
+        (arguments[1] as NSString).lastPathComponent) == true
+    }
+    open = max(open, files.count)
+  }
+  print("\(open) files open at most")
+  return count
+}
+
 let count =
   switch kind {
   case "lent", "copied": try await pictures(.native, copied: kind == "copied")
   case "plain": try await pictures(.pixelFormat(.bgra32), copied: false, range: ten)
   case "composed", "titled": try await composed(title: kind == "titled")
   case "faded": try await faded()
+  case "segments": try await segments()
   case "decoded", "mixed": try await sound(mixed: kind == "mixed")
   default: throw MediaError(.invalidArgument, "reader-bench does not know \(kind)")
   }

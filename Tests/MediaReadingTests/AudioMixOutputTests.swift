@@ -66,6 +66,23 @@ struct AudioMixOutputTests {
     }
   }
 
+  @Test("A track that is not enabled is out, unless its volume is set or it is alone")
+  func disabled() throws {
+    let tracks = try URLAsset(path: Fixture.named("two-audio.mp4").path).tracks().filter {
+      $0.mediaType == .audio
+    }
+    try #require(tracks.map(\.isEnabled) == [true, false])
+    let settings = AudioSettings.linearPCM(bitDepth: 32, isFloat: true)
+    let first = bytes(of: try read(tracks[0], settings).buffers)
+    #expect(bytes(of: try Self.mix(tracks, settings)) == first)
+    #expect(bytes(of: try Self.mix(tracks, settings, parameters: [.init(track: tracks[1])])) == first)
+    #expect(
+      bytes(of: try Self.mix([tracks[1]], settings)) == bytes(of: try read(tracks[1], settings).buffers))
+    var heard = AudioMixInputParameters(track: tracks[1])
+    heard.setVolume(1, at: .zero)
+    #expect(bytes(of: try Self.mix(tracks, settings, parameters: [heard])) != first)
+  }
+
   @Test(
     "A range of a mix is a cut of the whole, ramps and all", arguments: ["two-audio.mp4", "two-audio.mkv"])
   func ranges(_ name: String) throws {
@@ -74,15 +91,18 @@ struct AudioMixOutputTests {
     fading.setVolumeRamp(
       fromStartVolume: 1, toEndVolume: 0,
       timeRange: MediaTimeRange(start: seconds(0.1), duration: seconds(0.5)))
+    // The second is not enabled, and heard since its volume is set.
+    var other = AudioMixInputParameters(track: tracks.last)
+    other.setVolume(0.5, at: .zero)
     let settings = AudioSettings.linearPCM()
-    let whole = try Self.mix(tracks, settings, parameters: [fading])
+    let whole = try Self.mix(tracks, settings, parameters: [fading, other])
     let format = try #require(whole.first?.formatDescription?.audioStreamDescription)
     let rate = Int32(format.sampleRate)
     let all = bytes(of: whole)
     for (first, last) in [(0, 1), (1, 777), (5000, 14_321), (20_000, 1_000_000)] as [(Int64, Int64)] {
       let range = MediaTimeRange(
         start: MediaTime(value: first, timescale: rate), end: MediaTime(value: last, timescale: rate))
-      let part = try Self.mix(tracks, settings, range: range, parameters: [fading])
+      let part = try Self.mix(tracks, settings, range: range, parameters: [fading, other])
       let (lower, upper) = (Int(first) * format.bytesPerFrame, Int(last) * format.bytesPerFrame)
       #expect(bytes(of: part) == Array(all[min(lower, all.count)..<min(upper, all.count)]))
       if lower < all.count { #expect(part.first?.presentationTimeStamp == range.start) }

@@ -509,7 +509,9 @@ struct VideoCompositionOutputTests {
     let track = try StreamCase.named("h264.mp4").track()
     let composition = try VideoComposition(propertiesOf: [track])
     #expect(throws: MediaError.self) {
-      try Self.compose(track, composition, settings: .pixelFormat(.yuv420Planar))
+      try Self.compose(
+        track, composition,
+        settings: .pixelFormat(.bgra32, dimensions: VideoDimensions(width: 8, height: 8)))
     }
     for change: (inout VideoComposition) -> Void in [
       { $0.instructions[0].layerInstructions[0].trackID += 1 }, { $0.instructions = [] },

@@ -154,5 +154,11 @@ struct TimelineCommandTests {
     #expect(result.status == 1)
     #expect(
       result.message.contains("this is a timeline, which can't be another one's media"), "\(result.message)")
+    // What is no media at all is said of it, not of the timeline.
+    let other = text.replacingCharacters(in: url, with: "\"target_url\": \"notes.txt\"")
+    try other.write(toFile: path, atomically: true, encoding: .utf8)
+    try "notes".write(toFile: folder.file("notes.txt"), atomically: true, encoding: .utf8)
+    let refused = try await Program.run(["info", path])
+    #expect(refused.status == 1 && refused.message.contains("no media format"), "\(refused.message)")
   }
 }

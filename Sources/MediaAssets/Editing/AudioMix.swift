@@ -2,7 +2,8 @@ public import MediaCore
 
 /// How loud each track is when several are mixed.
 ///
-/// AVFoundation counterpart: `AVAudioMix` and `AVMutableAudioMix`. A track without parameters is mixed as it is.
+/// AVFoundation counterpart: `AVAudioMix` and `AVMutableAudioMix`. A track without parameters is mixed as it is, and one that
+/// is not enabled is left out where no volume is set for it.
 public struct AudioMix: Hashable, Sendable {
   /// Parameters of the tracks that are not mixed as they are; the first of two for the same track counts.
   public var inputParameters: [AudioMixInputParameters]
@@ -75,6 +76,9 @@ public struct AudioMixInputParameters: Hashable, Sendable {
     ramps.insert(ramp, at: place)
   }
 
+  /// Whether a volume was set for any time.
+  package var setsVolume: Bool { !ramps.isEmpty }
+
   /// What was set last at or before a time; `nil` before the first.
   ///
   /// AVFoundation counterpart: `getVolumeRamp(for:startVolume:endVolume:timeRange:)`. After a ramp's end the volume is
@@ -89,31 +93,39 @@ public struct AudioMixInputParameters: Hashable, Sendable {
 
 /// Volumes at the places of samples, which are the same wherever reading began.
 package struct AudioVolumes: Sendable {
-  private struct Piece {
-    var start: Double
-    var length: Double
-    var from: Double
-    var to: Double
+  /// A volume that runs straight from one value to another, and is that before and after.
+  package struct Line: Hashable, Sendable {
+    /// The number of the sample at which it begins to change; 0 and without a length for a volume that stays.
+    package var start: Double
+    /// For how many samples.
+    package var length: Double
+    package var from: Double
+    package var to: Double
+
+    /// The volume of a sample by its number.
+    @inlinable
+    package func volume(at sample: Int64) -> Double {
+      let along = length > 0 ? min((Double(sample) - start) / length, 1) : 1
+      return along == 1 ? to : from + (to - from) * along
+    }
   }
 
-  private var pieces: [Piece] = []
+  private var pieces: [Line] = []
 
   /// The volume of 1 everywhere.
   package init() {}
 
   init(_ ramps: [AudioMixInputParameters.VolumeRamp], sampleRate: Int) {
     pieces = ramps.map { ramp in
-      Piece(
+      Line(
         start: ramp.timeRange.start.seconds * Double(sampleRate),
         length: ramp.timeRange.duration.seconds * Double(sampleRate), from: Double(ramp.startVolume),
         to: Double(ramp.endVolume))
     }
   }
 
-  /// Calls back for each run of samples that one ramp rules, with the volume of a sample by its number.
-  package func forEachRun(
-    of range: Range<Int64>, _ body: (_ run: Range<Int64>, _ volume: (Int64) -> Double) -> Void
-  ) {
+  /// Calls back for each run of samples that one ramp rules, or a volume that stays.
+  package func forEachRun(of range: Range<Int64>, _ body: (_ run: Range<Int64>, _ line: Line) -> Void) {
     var position = range.lowerBound
     while position < range.upperBound {
       let index = pieces.lastIndex { $0.start <= Double(position) }
@@ -122,14 +134,13 @@ package struct AudioVolumes: Sendable {
       if next < pieces.count {
         end = min(end, max(position + 1, Int64(saturating: pieces[next].start.rounded(.up))))
       }
-      if let piece = index.map({ pieces[$0] }) {
-        body(position..<end) { sample in
-          let along = piece.length > 0 ? min((Double(sample) - piece.start) / piece.length, 1) : 1
-          return along == 1 ? piece.to : piece.from + (piece.to - piece.from) * along
-        }
-      } else {
-        body(position..<end) { _ in 1 }
+      var line = Line(start: 0, length: 0, from: 1, to: 1)
+      if let index {
+        line = pieces[index]
+        // What has run out stays.
+        if line.length > 0, Double(position) >= line.start + line.length { line.length = 0 }
       }
+      body(position..<end, line)
       position = end
     }
   }

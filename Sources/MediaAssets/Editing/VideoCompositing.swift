@@ -9,6 +9,12 @@ public protocol VideoCompositing: AnyObject, Sendable {
   /// What source frames come in.
   var sourcePixelFormatType: PixelFormatType { get }
 
+  /// What the frames come in that it makes; red, green and blue of the output's depth where `nil`.
+  ///
+  /// They are converted to what the output was asked for. AVFoundation counterpart: the pixel format of
+  /// `requiredPixelBufferAttributesForRenderContext`.
+  var requiredPixelFormatTypeForRenderContext: PixelFormatType? { get }
+
   /// Is called before the first request with what all frames are to be.
   func renderContextChanged(_ context: VideoCompositionRenderContext)
 
@@ -22,6 +28,8 @@ public protocol VideoCompositing: AnyObject, Sendable {
 extension VideoCompositing {
   /// `bgra32`.
   public var sourcePixelFormatType: PixelFormatType { .bgra32 }
+  /// `nil`.
+  public var requiredPixelFormatTypeForRenderContext: PixelFormatType? { nil }
   /// Does nothing.
   public func renderContextChanged(_ context: VideoCompositionRenderContext) {}
   /// Does nothing.

@@ -23,6 +23,11 @@ public struct VideoComposition: Hashable, Sendable {
   ///
   /// Colours are not converted: a track that states another is refused.
   public var colorTransferFunction: TransferFunction?
+  /// By which luma and chroma are made, where the pictures that are made have them; that of the tracks where `nil` and all have
+  /// the same, else that of BT.709.
+  ///
+  /// Without effect on pictures of red, green and blue. Tracks may have others, which are converted exactly.
+  public var colorYCbCrMatrix: YCbCrMatrix?
   /// What draws the frames; the library where `nil`.
   public var customVideoCompositor: CustomVideoCompositor?
   /// What is drawn over the frames, or as a track; `nil` for nothing.

@@ -92,8 +92,7 @@ struct TimelinePictures {
         throw MediaError(.overLimit, "the timeline shows too many clips at a time")
       }
       var instruction = VideoCompositionInstruction(timeRange: MediaTimeRange(start: start, end: end))
-      instruction.layerInstructions = shown.sorted(by: >)
-        .map { layer(pieces[$0], in: instruction.timeRange, renderSize) }
+      instruction.layerInstructions = layers(shown.sorted(by: >), in: instruction.timeRange, renderSize)
       instructions.append(instruction)
       start = end
     }
@@ -103,6 +102,26 @@ struct TimelinePictures {
     }
     try finish(at: duration)
     return instructions
+  }
+
+  /// - Parameter shown: the places of pieces, the front-most first.
+  private func layers(
+    _ shown: [Int], in range: MediaTimeRange, _ renderSize: VideoDimensions
+  ) -> [VideoCompositionLayerInstruction] {
+    var layers: [VideoCompositionLayerInstruction] = []
+    for (place, index) in shown.enumerated() {
+      let own = layer(pieces[index], in: range, renderSize)
+      let front = place > 0 ? pieces[shown[place - 1]] : nil
+      if let front, let incoming = layers.last,
+        let split = TimelineDissolve(from: pieces[index], to: front, in: range)?.layers(
+          of: own, under: incoming)
+      {
+        layers += split
+      } else {
+        layers.append(own)
+      }
+    }
+    return layers
   }
 
   private func layer(

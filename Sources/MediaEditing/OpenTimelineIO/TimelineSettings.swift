@@ -90,8 +90,12 @@ struct TimelineSettings {
       guard numbers.count == 6, value.array?.count == 6 else {
         throw error("a transform is six numbers: a, b, c, d, tx, ty", "transform")
       }
-      return PictureTransform(
+      let transform = PictureTransform(
         a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+      guard transform.inverted() != nil else {
+        throw error("the transform leaves nothing of a picture", "transform")
+      }
+      return transform
     }
 
     func trackID() throws(MediaError) -> Int32? {

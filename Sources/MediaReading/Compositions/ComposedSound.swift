@@ -22,6 +22,21 @@ final class ComposedSound: SampleReading {
   private var silenceEnd: Int64 = .min
   private var silenceCount = SilenceCount()
   private var earlierDamage = ReadingDamage()
+  /// Readings that can go on later in their sources, the one that was used last at the end.
+  private var resting: [Resting] = []
+
+  /// A reading between two runs of its source.
+  private struct Resting {
+    let source: SourceTrack
+    let samples: any SampleReading
+    /// What has been decoded and not been given, by its place in the source.
+    let rest: (buffer: SampleBuffer, start: Int64)?
+    /// Up to which place of the source samples have been given.
+    let place: Int64
+  }
+
+  /// Readings that rest at most: each has a file open.
+  private static let maximumRestingCount = 4
 
   /// A run that is being read.
   private struct Playing {
@@ -33,6 +48,8 @@ final class ComposedSound: SampleReading {
     /// From the places of the composition to those of what is read.
     let offset: Int64
     let end: Int64
+    /// Whether the reading goes on after the run.
+    var isEndless = false
 
     var damage: ReadingDamage { samples.damage.mapTimes { run.edit.time(ofMedia: $0) } }
   }
@@ -66,11 +83,13 @@ final class ComposedSound: SampleReading {
     while position < end {
       try cancellation.check()
       if position < silenceEnd { return try nextSilence() }
-      if let pending {
+      if let current, position >= current.end {
+        try finish(current)
+      } else if let pending {
         if pending.start > position {
-          silenceEnd = min(pending.start, end)
+          silenceEnd = min(pending.start, current?.end ?? end)
         } else {
-          self.pending = nil
+          if pending.start + Int64(pending.buffer.numSamples) <= current?.end ?? end { self.pending = nil }
           if let buffer = try cut(pending.buffer, at: pending.start) { return buffer }
         }
       } else if let current {
@@ -112,13 +131,27 @@ final class ComposedSound: SampleReading {
     let mapping = run.edit.mapping
     let offset = output.nearestIndex(to: mapping.source.start - mapping.target.start)
     let rate = Int32(clamping: output.format.sampleRate)
+    // Decoding begins with the file anyway, or where a run before this one ended.
+    let isEndless = opened.content.codec.preroll == nil
+    if isEndless,
+      let known = resting.lastIndex(where: {
+        $0.source === source && $0.place <= range.lowerBound + offset
+      })
+    {
+      let reading = resting.remove(at: known)
+      pending = reading.rest.map { ($0.buffer, $0.start - offset) }
+      return Playing(
+        run: run, source: source, samples: reading.samples, rated: nil, offset: offset,
+        end: range.upperBound, isEndless: true)
+    }
     let wanted = MediaTimeRange(
       start: MediaTime(value: range.lowerBound + offset, timescale: rate),
-      duration: MediaTime(value: Int64(range.count), timescale: rate))
+      duration: isEndless ? .positiveInfinity : MediaTime(value: Int64(range.count), timescale: rate))
     let samples = try opened.content.makeAudioReading(
       opened.asset, settings: settings(for: opened.content), timeRange: wanted, cancellation: cancellation)
     return Playing(
-      run: run, source: source, samples: samples, rated: nil, offset: offset, end: range.upperBound)
+      run: run, source: source, samples: samples, rated: nil, offset: offset, end: range.upperBound,
+      isEndless: isEndless)
   }
 
   private func rate(
@@ -173,6 +206,14 @@ final class ComposedSound: SampleReading {
       throw playing.source.located(error, at: time(of: position))
     }
     earlierDamage.formUnion(damage)
+    if playing.isEndless, position >= playing.end, damage == ReadingDamage() {
+      if resting.count >= Self.maximumRestingCount { resting.removeFirst() }
+      resting.append(
+        Resting(
+          source: playing.source, samples: playing.samples,
+          rest: pending.map { ($0.buffer, $0.start + playing.offset) }, place: position + playing.offset))
+    }
+    pending = nil
     current = nil
     if !playing.run.isLast { silenceEnd = playing.end }
   }

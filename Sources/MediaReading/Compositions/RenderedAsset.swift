@@ -110,10 +110,11 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
     cancellation: ReadingCancellation
   ) throws(MediaError) -> (any SampleReading)? {
     guard track.mediaType == .video, let videoComposition else { return nil }
-    let output = AssetReaderVideoCompositionOutput(videoTracks: videoTracks, videoSettings: nil)
+    let output = AssetReaderVideoCompositionOutput(
+      videoTracks: videoTracks, videoSettings: settings.pixelFormatType.map { .pixelFormat($0) })
     output.videoComposition = videoComposition
     let drawn = try output.makeSampleReading(timeRange: timeRange, cancellation: cancellation)
-    guard settings.pixelFormatType != nil || settings.dimensions != nil else { return drawn }
+    guard settings.dimensions != nil else { return drawn }
     return ConvertedPictures(drawn, try PictureConverter(settings, track: track))
   }
 }
@@ -134,7 +135,7 @@ private final class RenderedContent: ComposedContent {
   var naturalSize: VideoDimensions? { nil }
 }
 
-/// Pictures that were drawn, in the format and the size that were asked for.
+/// Pictures that were drawn, in the size that was asked for.
 private final class ConvertedPictures: SampleReading {
   private let drawn: any SampleReading
   private var converter: PictureConverter
@@ -150,7 +151,7 @@ private final class ConvertedPictures: SampleReading {
     guard let buffer = try drawn.next(), let picture = buffer.imageBuffer else { return nil }
     let frame = try Frame()
     try frame.take(picture)
-    let converted = try converter.convert(frame)
+    let converted = try converter.convert(frame).stating(picture.color)
     return SampleBuffer(
       formatDescription: converter.description(of: converted), imageBuffer: converted, numSamples: 1,
       sampleTimingInfoArray: [

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetReaderAudioMixOutput`. Tracks are added to each other on the asset's timeline, each
 /// with its volume; before a track begins and in its gaps it is silent. The mix begins at the start of the reader's
-/// time range and ends with the last of its tracks. What goes beyond full scale is clipped in integer formats.
+/// time range and ends with the last of its tracks. What goes beyond full scale is clipped in integer formats. A track that is
+/// not enabled is left out, unless the mix sets its volume or taps it, or none of the tracks is enabled.
 public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Sendable {
   /// The tracks that are mixed.
   public let audioTracks: [AssetTrack]
@@ -53,8 +54,9 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
     for track in audioTracks where track.formatDescriptions.first?.audio == nil {
       throw MediaError(.invalidArgument, "track \(track.trackID) is \(track.mediaType), which can't be mixed")
     }
-    let settings = resolvedSettings
-    let output = try AudioOutputFormat(settings, track: track.content)
+    let audioTracks = heardTracks
+    let settings = resolvedSettings(for: audioTracks)
+    let output = try AudioOutputFormat(settings, track: (audioTracks.first ?? track).content)
     // Beyond the range's end, so that it is known whether a track goes on there.
     let inputRange = MediaTimeRange(start: timeRange.start, duration: .positiveInfinity)
     var inputs: [AudioMixReader.Input] = []
@@ -77,7 +79,17 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
     return AudioMixReader(inputs, output: output, timeRange: timeRange, cancellation: cancellation)
   }
 
-  private var resolvedSettings: AudioSettings {
+  private var heardTracks: [AssetTrack] {
+    let parameters = audioMix?.inputParameters ?? []
+    let heard = audioTracks.filter { track in
+      guard !track.isEnabled else { return true }
+      guard let own = parameters.first(where: { $0.trackID == track.trackID }) else { return false }
+      return own.setsVolume || own.audioTapProcessor != nil
+    }
+    return heard.isEmpty ? audioTracks : heard
+  }
+
+  private func resolvedSettings(for audioTracks: [AssetTrack]) -> AudioSettings {
     var settings = audioSettings ?? .linearPCM(bitDepth: 32, isFloat: true)
     let formats = audioTracks.compactMap { $0.formatDescriptions.first?.audio }
     settings.sampleRate = settings.sampleRate ?? formats.map(\.streamDescription.sampleRate).max()

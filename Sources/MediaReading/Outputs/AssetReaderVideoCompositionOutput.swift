@@ -11,7 +11,10 @@ import Synchronization
 public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchecked Sendable {
   /// The tracks that may be shown.
   public let videoTracks: [AssetTrack]
-  /// `bgra32`, which it is where `nil`, `argb32` or `rgb24`, at the composition's size times its scale.
+  /// The pixel format, `bgra32` where `nil`, at the composition's size times its scale.
+  ///
+  /// Formats of 10 bits and `argb64` are drawn in 16 bits. Where an instruction changes nothing, luma and chroma are those of
+  /// the decoder; else they are made of red, green and blue by ``VideoComposition/colorYCbCrMatrix``.
   public let videoSettings: VideoSettings?
   private let composition = Mutex<VideoComposition?>(nil)
 

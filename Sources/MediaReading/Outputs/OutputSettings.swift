@@ -83,6 +83,8 @@ public struct VideoSettings: OutputSettings, Hashable {
 
   /// Whether PQ and HLG are mapped to the standard range of films, 8 bits of red, green and blue; other pictures stay as they are.
   package var mapsToStandardRange = false
+  /// By which luma and chroma are made of red, green and blue; `nil` for BT.601's, as ffmpeg makes them.
+  package var matrix: YCbCrMatrix?
 
   /// Asks for pictures in one pixel format.
   public static func pixelFormat(

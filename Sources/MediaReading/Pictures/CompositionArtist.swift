@@ -5,6 +5,11 @@ import MediaCore
 /// Draws a composition's frames by its instructions, or has a custom compositor draw them.
 final class CompositionArtist {
   private let compositor: PictureCompositor
+  private let pixelFormatType: PixelFormatType
+  /// What the pictures that are made say of their colours.
+  private let color: ColorDescription
+  /// Makes what was drawn what was asked for.
+  private var finisher: PictureConverter
   private let custom: CustomDrawing?
   private let animationTool: VideoCompositionAnimationTool?
   /// From the composition to the pictures that are made of it.
@@ -19,8 +24,21 @@ final class CompositionArtist {
     // A compositor that asks for more than eight bits gets the pictures' own range.
     let made = composition.customVideoCompositor?.make()
     mapsToStandardRange = composition.isStandardRange && (made?.sourcePixelFormatType ?? .bgra32) == .bgra32
-    let color = try composition.color(of: tracks, mapsToStandardRange: mapsToStandardRange)
-    compositor = try PictureCompositor(pixelFormatType, renderSize: size, color: color)
+    guard let drawnType = pixelFormatType.drawnType else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "the layout of pixel format \(pixelFormatType.rawValue) is not known")
+    }
+    let drawnColor = try composition.color(of: tracks, mapsToStandardRange: mapsToStandardRange)
+    var color = drawnColor
+    if !pixelFormatType.isRGB {
+      color.matrix = try composition.matrix(of: tracks, mapsToStandardRange: mapsToStandardRange)
+    }
+    (self.pixelFormatType, self.color) = (pixelFormatType, color)
+    var finished = VideoSettings.pixelFormat(pixelFormatType)
+    finished.matrix = color.matrix
+    finisher = PictureConverter(finished)
+    compositor = try PictureCompositor(drawnType, renderSize: size, color: drawnColor)
     animationTool = composition.animationTool
     let own = composition.renderSize
     let scale = PictureTransform(
@@ -30,27 +48,68 @@ final class CompositionArtist {
       try CustomDrawing(
         made,
         in: VideoCompositionRenderContext(
-          pool: PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: size), color: color,
+          pool: PixelBufferPool(
+            pixelFormatType: made.requiredPixelFormatTypeForRenderContext ?? drawnType, dimensions: size),
+          color: made.requiredPixelFormatTypeForRenderContext.map(\.isRGB) ?? true ? drawnColor : color,
           renderScale: Float(scale.a)),
         cancellation: cancellation)
     }
   }
 
   /// What the tracks' pictures are to be converted to.
-  var sourcePixelFormatType: PixelFormatType { custom?.sourcePixelFormatType ?? .bgra32 }
+  var sourcePixelFormatType: PixelFormatType {
+    custom?.sourcePixelFormatType ?? (compositor.pixelFormatType == .argb64 ? .argb64 : .bgra32)
+  }
 
   /// The picture of an instruction at a time, and whether something was lost of what it shows.
   func picture(
     _ instruction: VideoCompositionInstruction, at time: MediaTime, of readers: [Int32: LayerReader]
   ) throws(MediaError) -> (PixelBuffer, isDamaged: Bool) {
     let overlay = try overlay(of: instruction, at: time)
+    if overlay == nil, custom == nil, !pixelFormatType.isRGB,
+      let (picture, isDamaged) = try unchangedPicture(instruction, at: time, of: readers)
+    {
+      return (stating(picture), isDamaged)
+    }
+    let (drawn, isDamaged) = try drawnPicture(instruction, at: time, of: readers, overlay)
+    guard drawn.pixelFormatType != pixelFormatType else { return (stating(drawn), isDamaged) }
+    let frame = try Frame()
+    try frame.take(drawn)
+    return (stating(try finisher.convert(frame, pixelAspectRatio: .square)), isDamaged)
+  }
+
+  /// A picture that says what all pictures of the composition say.
+  private func stating(_ picture: PixelBuffer) -> PixelBuffer {
+    var color = color
+    color.isFullRange = picture.color.isFullRange
+    return picture.stating(color)
+  }
+
+  /// A track's own picture where nothing is to be drawn: luma and chroma don't go through red, green and blue.
+  private func unchangedPicture(
+    _ instruction: VideoCompositionInstruction, at time: MediaTime, of readers: [Int32: LayerReader]
+  ) throws(MediaError) -> (PixelBuffer, isDamaged: Bool)? {
+    for layer in instruction.layerInstructions where layer.opacity(at: time) > 0 {
+      guard let reader = readers[layer.trackID] else { return nil }
+      guard try reader.showsPicture(at: time) else { continue }
+      return try reader.unchangedPicture(
+        layer, at: time, scale, size: compositor.renderSize, as: pixelFormatType, color.matrix
+      ).map { ($0, reader.isDamaged) }
+    }
+    return nil
+  }
+
+  private func drawnPicture(
+    _ instruction: VideoCompositionInstruction, at time: MediaTime, of readers: [Int32: LayerReader],
+    _ overlay: PictureCompositor.Layer?
+  ) throws(MediaError) -> (PixelBuffer, isDamaged: Bool) {
     if let custom {
       let (picture, isDamaged) = try custom.picture(instruction, at: time, of: readers)
       guard let overlay else { return (picture, isDamaged) }
-      guard picture.pixelFormatType == .bgra32 else {
+      guard picture.pixelFormatType == .bgra32 || picture.pixelFormatType == .argb64 else {
         throw MediaError(
           .invalidVideoComposition,
-          "an animation tool draws over pictures in BGRA, which the compositor's are not")
+          "an animation tool draws over red, green and blue, which the compositor's pictures are not")
       }
       let below = PictureCompositor.Layer(picture, isOpaque: false)
       return (
@@ -129,6 +188,14 @@ extension PictureCompositor.Layer {
   }
 }
 
+extension PixelFormatType {
+  /// What pictures are drawn in that are to be of a type: red, green and blue with as many bits; `nil` for an unknown type.
+  fileprivate var drawnType: PixelFormatType? {
+    if isRGB { return self }
+    return planes.first.map { $0.bytesPerPosition == 2 ? .argb64 : .bgra32 }
+  }
+}
+
 extension VideoComposition {
   /// Whether its pictures are SDR: it doesn't say that they are PQ or HLG.
   package var isStandardRange: Bool {
@@ -162,6 +229,31 @@ extension VideoComposition {
     let transfers = Set(stated.map(\.1.transferFunction))
     if color.transferFunction == nil, transfers.count == 1 { color.transferFunction = transfers.first ?? nil }
     return color
+  }
+
+  /// By which luma and chroma are made.
+  ///
+  /// - Throws: `.invalidVideoComposition` for a matrix that they can't be made by.
+  fileprivate func matrix(
+    of tracks: [AssetTrack], mapsToStandardRange: Bool
+  ) throws(MediaError) -> YCbCrMatrix {
+    if let colorYCbCrMatrix {
+      guard Scaler.makes(colorYCbCrMatrix) else {
+        throw MediaError(
+          .invalidVideoComposition,
+          "luma and chroma are not made by matrix \(colorYCbCrMatrix.rawValue) (ISO/IEC 23091-2)")
+      }
+      return colorYCbCrMatrix
+    }
+    let stated = tracks.flatMap { track in
+      track.formatDescriptions.compactMap(\.video?.color).map { own in
+        mapsToStandardRange && own.isHighDynamicRange ? YCbCrMatrix.ituR709 : own.matrix ?? .ituR470BG
+      }
+    }
+    guard let first = stated.first, Scaler.makes(first), stated.allSatisfy({ $0 == first }) else {
+      return .ituR709
+    }
+    return first
   }
 
   private static func otherColor(_ what: String, _ own: Int, _ wanted: Int, _ trackID: Int32) -> MediaError {

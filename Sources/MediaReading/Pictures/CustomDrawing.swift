@@ -26,6 +26,7 @@ final class CustomDrawing {
     compositor.renderContextChanged(context)
   }
 
+  /// What the compositor is given.
   var sourcePixelFormatType: PixelFormatType { compositor.sourcePixelFormatType }
 
   /// - Throws: what the compositor failed with; `.invalidVideoComposition` for a frame of another size or format;

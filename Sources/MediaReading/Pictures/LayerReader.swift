@@ -6,6 +6,9 @@ import MediaCore
 final class LayerReader {
   let cursor: any TrackPictures
   private var converter: PictureConverter
+  /// Converts pictures to luma and chroma as they are.
+  private var unchanged: (type: PixelFormatType, converter: UnchangedPictures)?
+  private let mapsToStandardRange: Bool
   /// That of the pictures that come now, which may be of several files.
   private var naturalSize: VideoDimensions
   private let end: MediaTime
@@ -24,6 +27,7 @@ final class LayerReader {
       asset, DecoderOptions(keepsAlpha: true), cancellation: cancellation)
     var settings = VideoSettings.pixelFormat(pixelFormatType)
     settings.mapsToStandardRange = mapsToStandardRange
+    self.mapsToStandardRange = mapsToStandardRange
     converter = try PictureConverter(settings, track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {
@@ -58,6 +62,37 @@ final class LayerReader {
       crop: PictureRectangle(
         x: crop.x * across, y: crop.y * down, width: crop.width * across, height: crop.height * down),
       opacity: opacity, isOpaque: isOpaque)
+  }
+
+  /// Whether a picture is on screen at a time.
+  func showsPicture(at time: MediaTime) throws(MediaError) -> Bool { try move(to: time) }
+
+  /// The picture on screen in a format of luma and chroma, where drawing it would change nothing; `nil` where it would.
+  ///
+  /// - Parameter matrix: the one that the composition's pictures have.
+  func unchangedPicture(
+    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime, _ scale: PictureTransform,
+    size: VideoDimensions, as type: PixelFormatType, _ matrix: YCbCrMatrix?
+  ) throws(MediaError) -> PixelBuffer? {
+    guard instruction.opacity(at: time) >= 1, naturalSize == size,
+      instruction.transform(at: time).concatenating(scale) == .identity,
+      instruction.cropRectangle(at: time).map({ $0.covers(size) }) ?? true
+    else { return nil }
+    let pictures: UnchangedPictures
+    if let unchanged, unchanged.type == type {
+      pictures = unchanged.converter
+    } else {
+      pictures = UnchangedPictures(type)
+      unchanged = (type, pictures)
+    }
+    return try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer? in
+      let color = frame.color
+      let isOther = mapsToStandardRange && color.isHighDynamicRange
+      guard frame.dimensions == size, !frame.hasAlpha, !isOther, !frame.isRGB,
+        (color.matrix ?? .ituR470BG).isSame(as: matrix ?? .ituR470BG)
+      else { return nil }
+      return try pictures.converter.convert(frame, pixelAspectRatio: .square)
+    }
   }
 
   /// The picture on screen at a time, at its natural size; `nil` where the track shows nothing.
@@ -102,5 +137,26 @@ final class LayerReader {
     }
     last = (cursor.currentTime, picture, isOpaque)
     return (picture, isOpaque)
+  }
+}
+
+/// Makes luma and chroma of other luma and chroma.
+private final class UnchangedPictures {
+  var converter: PictureConverter
+
+  init(_ type: PixelFormatType) { converter = PictureConverter(.pixelFormat(type)) }
+}
+
+extension PictureRectangle {
+  fileprivate func covers(_ size: VideoDimensions) -> Bool {
+    x <= 0 && y <= 0 && x + width >= Double(size.width) && y + height >= Double(size.height)
+  }
+}
+
+extension YCbCrMatrix {
+  /// Whether two have the same coefficients.
+  fileprivate func isSame(as other: YCbCrMatrix) -> Bool {
+    let names: Set<YCbCrMatrix> = [.ituR470BG, .smpte170M]
+    return self == other || names.contains(self) && names.contains(other)
   }
 }

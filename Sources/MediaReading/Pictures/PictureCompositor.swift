@@ -8,7 +8,7 @@ import MediaCore
 struct PictureCompositor {
   /// One picture on its way to the composition.
   struct Layer {
-    /// In `bgra32`.
+    /// In `bgra32` or `argb64`.
     var picture: PixelBuffer
     /// What takes the picture's own pixels to the composition.
     var transform: PictureTransform
@@ -24,22 +24,17 @@ struct PictureCompositor {
   let renderSize: VideoDimensions
   private let color: ColorDescription
   private let pool: PixelBufferPool
-  /// Where red, green, blue and alpha are in a pixel; the last is `nil` where there is none.
-  private let places: (red: Int, green: Int, blue: Int, alpha: Int?)
-  private let bytesPerPixel: Int
+  private let layout: PixelLayout
 
   init(
     _ pixelFormatType: PixelFormatType, renderSize: VideoDimensions,
     color: ColorDescription = ColorDescription(matrix: .identity, isFullRange: true)
   ) throws(MediaError) {
-    switch pixelFormatType {
-    case .bgra32: (places, bytesPerPixel) = ((2, 1, 0, 3), 4)
-    case .argb32: (places, bytesPerPixel) = ((1, 2, 3, 0), 4)
-    case .rgb24: (places, bytesPerPixel) = ((0, 1, 2, nil), 3)
-    default:
+    guard let layout = PixelLayout(pixelFormatType) else {
       throw MediaError(
-        .invalidArgument, "pictures are composed in BGRA, ARGB or RGB, not in \(pixelFormatType.rawValue)")
+        .invalidArgument, "pictures are drawn in red, green and blue, not in \(pixelFormatType.rawValue)")
     }
+    self.layout = layout
     (self.pixelFormatType, self.renderSize, self.color) = (pixelFormatType, renderSize, color)
     pool = try PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: renderSize)
   }
@@ -55,11 +50,7 @@ struct PictureCompositor {
   /// A layer's own picture where drawing it would give the same; `nil` where it would not.
   func picture(of layer: Layer) -> PixelBuffer? {
     guard isCovered(by: layer), layer.picture.pixelFormatType == pixelFormatType else { return nil }
-    let picture = layer.picture
-    guard picture.color != color else { return picture }
-    return PixelBuffer(
-      pixelFormatType: pixelFormatType, dimensions: picture.dimensions, color: color,
-      pixelAspectRatio: picture.pixelAspectRatio, planes: picture.planes, owner: picture)
+    return layer.picture.stating(color)
   }
 
   /// - Parameters:
@@ -75,7 +66,7 @@ struct PictureCompositor {
     guard let plane = target.planes.first else { return target }
     let drawn = layers[..<(place ?? layers.endIndex)].reversed().compactMap { DrawnLayer($0) }
     if let place, let below = layers[place].picture.planes.first {
-      draw(drawn, onto: below, into: plane)
+      draw(drawn, onto: below, isDeep: layers[place].picture.pixelFormatType == .argb64, into: plane)
     } else {
       draw(drawn, over: background, into: plane)
     }
@@ -100,23 +91,36 @@ struct PictureCompositor {
   }
 
   /// Draws layers over an opaque picture of the same size, of which most pixels stay where titles are drawn.
-  private func draw(_ layers: [DrawnLayer], onto below: PixelBuffer.Plane, into plane: PixelBuffer.Plane) {
+  private func draw(
+    _ layers: [DrawnLayer], onto below: PixelBuffer.Plane, isDeep: Bool, into plane: PixelBuffer.Plane
+  ) {
     var row = [SIMD4<Float>](repeating: .zero, count: plane.width)
-    let isBGRA = pixelFormatType == .bgra32
+    let isSame = pixelFormatType == (isDeep ? .argb64 : .bgra32)
     for y in 0..<plane.height {
       let source = below.baseAddress + y * below.bytesPerRow
       let target = plane.baseAddress + y * plane.bytesPerRow
-      let spans = layers.map { $0.columns(ofRow: y, count: plane.width) }.filter { !$0.isEmpty }
-      var changed = (spans.map(\.lowerBound).min() ?? 0)..<(spans.map(\.upperBound).max() ?? 0)
-      if isBGRA {
-        if target != source { target.copyMemory(from: source, byteCount: plane.width * 4) }
+      var changed = 0..<0
+      var (only, seenCount) = (0, 0)
+      for (index, layer) in layers.enumerated() {
+        let span = layer.columns(ofRow: y, count: plane.width)
+        guard !span.isEmpty else { continue }
+        changed =
+          seenCount == 0
+          ? span
+          : min(changed.lowerBound, span.lowerBound)..<max(changed.upperBound, span.upperBound)
+        (only, seenCount) = (index, seenCount + 1)
+      }
+      if isSame {
+        if target != source {
+          target.copyMemory(from: source, byteCount: plane.width * layout.bytesPerPixel)
+        }
         if changed.isEmpty { continue }
-        if layers.count == 1, layers[0].blend(row: y, changed, onto: target) { continue }
+        if !isDeep, seenCount == 1, layers[only].blend(row: y, changed, onto: target) { continue }
       } else {
         changed = 0..<plane.width
       }
       for x in changed {
-        row[x] = SIMD4((source + 4 * x).loadUnaligned(as: SIMD4<UInt8>.self)) / 255
+        row[x] = isDeep ? PixelLayout.deepPixel(at: source + 8 * x) : PixelLayout.pixel(at: source + 4 * x)
         // A picture without alpha may have anything there.
         row[x].w = 1
       }
@@ -126,21 +130,68 @@ struct PictureCompositor {
   }
 
   private func store(_ row: [SIMD4<Float>], _ columns: Range<Int>, at start: UnsafeMutableRawPointer) {
+    let white = SIMD4<Float>(repeating: layout.white)
     for x in columns {
       var pixel = row[x]
       let alpha = pixel.w
-      if places.alpha != nil, alpha > 0, alpha < 1 { pixel = pixel / alpha }
-      pixel = (pixel * 255).rounded(.toNearestOrAwayFromZero)
-        .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-      let bytes = start + x * bytesPerPixel
-      bytes.storeBytes(of: UInt8(pixel.x), toByteOffset: places.blue, as: UInt8.self)
-      bytes.storeBytes(of: UInt8(pixel.y), toByteOffset: places.green, as: UInt8.self)
-      bytes.storeBytes(of: UInt8(pixel.z), toByteOffset: places.red, as: UInt8.self)
-      if let place = places.alpha {
-        let rounded = (alpha * 255).rounded()
-        bytes.storeBytes(of: UInt8(min(max(rounded, 0), 255)), toByteOffset: place, as: UInt8.self)
+      if layout.alpha != nil, alpha > 0, alpha < 1 {
+        pixel = pixel / alpha
+        pixel.w = alpha
       }
+      pixel = (pixel * white).rounded(.toNearestOrAwayFromZero).clamped(lowerBound: .zero, upperBound: white)
+      layout.store(pixel, at: start + x * layout.bytesPerPixel)
     }
+  }
+}
+
+/// Where the components of a pixel of red, green and blue are.
+private struct PixelLayout {
+  /// Places of components, counted in components; `alpha` is `nil` where there is none.
+  let (red, green, blue, alpha): (Int, Int, Int, Int?)
+  let bytesPerPixel: Int
+  /// Whether components have 16 bits, which are big-endian.
+  let isDeep: Bool
+
+  init?(_ type: PixelFormatType) {
+    switch type {
+    case .bgra32: (red, green, blue, alpha) = (2, 1, 0, 3)
+    case .argb32, .argb64: (red, green, blue, alpha) = (1, 2, 3, 0)
+    case .rgba32: (red, green, blue, alpha) = (0, 1, 2, 3)
+    case .abgr32: (red, green, blue, alpha) = (3, 2, 1, 0)
+    case .rgb24: (red, green, blue, alpha) = (0, 1, 2, nil)
+    default: return nil
+    }
+    isDeep = type == .argb64
+    bytesPerPixel = isDeep ? 8 : alpha == nil ? 3 : 4
+  }
+
+  /// The largest value of a component.
+  var white: Float { isDeep ? 65_535 : 255 }
+
+  /// Stores rounded values in the order blue, green, red, alpha.
+  func store(_ pixel: SIMD4<Float>, at start: UnsafeMutableRawPointer) {
+    if isDeep {
+      let words = SIMD4<UInt16>(pixel)
+      let ordered = SIMD4(words.w.bigEndian, words.z.bigEndian, words.y.bigEndian, words.x.bigEndian)
+      return start.storeBytes(of: ordered, as: SIMD4<UInt16>.self)
+    }
+    start.storeBytes(of: UInt8(pixel.x), toByteOffset: blue, as: UInt8.self)
+    start.storeBytes(of: UInt8(pixel.y), toByteOffset: green, as: UInt8.self)
+    start.storeBytes(of: UInt8(pixel.z), toByteOffset: red, as: UInt8.self)
+    if let alpha { start.storeBytes(of: UInt8(pixel.w), toByteOffset: alpha, as: UInt8.self) }
+  }
+
+  /// A pixel of `bgra32` from 0 to 1, as it is stored.
+  static func pixel(at start: UnsafeRawPointer) -> SIMD4<Float> {
+    SIMD4<Float>(start.loadUnaligned(as: SIMD4<UInt8>.self)) / 255
+  }
+
+  /// A pixel of `argb64` from 0 to 1 in the order blue, green, red, alpha.
+  static func deepPixel(at start: UnsafeRawPointer) -> SIMD4<Float> {
+    let words = start.loadUnaligned(as: SIMD4<UInt16>.self)
+    return SIMD4<Float>(
+      Float(words.w.bigEndian), Float(words.z.bigEndian), Float(words.y.bigEndian), Float(words.x.bigEndian))
+      / 65_535
   }
 }
 
@@ -151,6 +202,8 @@ extension Float {
 /// A layer that has something to be seen, with the way back from the composition to its pixels.
 private struct DrawnLayer {
   private let plane: PixelBuffer.Plane
+  /// Whether pixels are of `argb64`.
+  private let isDeep: Bool
   private let inverse: PictureTransform
   /// Whether pixels fall on pixels.
   private let isAligned: Bool
@@ -166,6 +219,7 @@ private struct DrawnLayer {
     guard let plane = layer.picture.planes.first, let inverse = layer.transform.inverted(), layer.opacity > 0
     else { return nil }
     self.plane = plane
+    isDeep = layer.picture.pixelFormatType == .argb64
     self.inverse = inverse
     opacity = min(layer.opacity, 1)
     isOpaque = layer.isOpaque
@@ -193,13 +247,13 @@ private struct DrawnLayer {
       .clamped(to: Self.span(startY, inverse.b, from: top, to: bottom, count: count))
   }
 
-  /// Mixes one row with what is there, where both are opaque and pixels fall on pixels.
+  /// Mixes one row with what is there, which is opaque, where pixels fall on pixels.
   ///
   /// Pixels are rounded once, and differ from drawn ones by 1 where those are nearly between two numbers.
   ///
   /// - Returns: false where the layer is not like that, and nothing is done.
   func blend(row y: Int, _ columns: Range<Int>, onto target: UnsafeMutableRawPointer) -> Bool {
-    guard isOpaque, isAligned else { return false }
+    guard isAligned, !isDeep else { return false }
     let line = y + Int(inverse.ty)
     let first = max(columns.lowerBound, Int(left.rounded(.up)) - Int(inverse.tx))
     let after = min(columns.upperBound, Int(right.rounded(.up)) - Int(inverse.tx))
@@ -213,6 +267,10 @@ private struct DrawnLayer {
     let to = (target + first * 4).assumingMemoryBound(to: UInt8.self)
     // The high halves of products of 16 bits, which vector units make eight at a time.
     let weight = UInt32((Double(opacity) * 65_535).rounded())
+    guard isOpaque else {
+      Self.blendTransparent(from, count / 4, weight, onto: to)
+      return true
+    }
     let rest = 65_535 - weight
     for index in 0..<count {
       let upper = UInt16(truncatingIfNeeded: (UInt32(from[index]) << 8 &* weight) >> 16)
@@ -221,6 +279,20 @@ private struct DrawnLayer {
       to[index] = UInt8(truncatingIfNeeded: (upper &+ lower &+ 129) >> 8)
     }
     return true
+  }
+
+  /// Mixes pixels, most of which have nothing to be seen where a title is drawn, with opaque ones.
+  private static func blendTransparent(
+    _ from: UnsafePointer<UInt8>, _ count: Int, _ weight: UInt32, onto to: UnsafeMutablePointer<UInt8>
+  ) {
+    for place in stride(from: 0, to: 4 * count, by: 4) where from[place + 3] != 0 {
+      // From 0 to 65,535, which both factors run to.
+      let cover = (UInt32(from[place + 3]) * 257 &* weight &+ 65_535) >> 16
+      for index in place..<place + 3 {
+        let mixed = UInt32(from[index]) &* cover &+ UInt32(to[index]) &* (65_535 &- cover)
+        to[index] = UInt8(truncatingIfNeeded: (mixed &+ 32_767) / 65_535)
+      }
+    }
   }
 
   /// Draws one row of the composition.
@@ -251,8 +323,8 @@ private struct DrawnLayer {
 
   /// A pixel, premultiplied, from 0 to 1.
   private func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-    let bytes = (plane.baseAddress + y * plane.bytesPerRow + 4 * x).loadUnaligned(as: SIMD4<UInt8>.self)
-    var pixel = SIMD4<Float>(bytes) / 255
+    let start = UnsafeRawPointer(plane.baseAddress + y * plane.bytesPerRow)
+    var pixel = isDeep ? PixelLayout.deepPixel(at: start + 8 * x) : PixelLayout.pixel(at: start + 4 * x)
     guard pixel.w < 1 else { return pixel }
     let alpha = pixel.w
     pixel *= alpha

@@ -24,6 +24,12 @@ struct PictureConverter: ~Copyable {
     trackRatio = trackVideo?.pixelAspectRatio ?? .square
   }
 
+  /// Makes a converter of pictures that no track has.
+  init(_ settings: VideoSettings) {
+    self.settings = settings
+    trackRatio = .square
+  }
+
   /// Takes on what a container says of the pictures to come.
   mutating func follow(_ format: FormatDescription?) {
     if format?.video != trackVideo { toneMapping = nil }
@@ -66,7 +72,7 @@ struct PictureConverter: ~Copyable {
     _ ratio: PixelAspectRatio
   ) throws(MediaError) -> PixelBuffer {
     if scalerType != type {
-      scaler = Scaler(to: type)
+      scaler = Scaler(to: type, matrix: settings.matrix)
       scalerType = type
     }
     guard let picture = try scaler?.convert(frame, dimensions: dimensions, pixelAspectRatio: ratio) else {

@@ -111,11 +111,12 @@ final class AudioMixReader: SampleReading {
       var span = MutableSpan(_unsafeElements: UnsafeMutableBufferPointer(rebasing: samples[..<count]))
       try tap?.process(&span, at: block.lowerBound)
     }
-    volumes.forEachRun(of: block.lowerBound..<block.lowerBound + Int64(count / channels)) { run, volume in
-      for sample in run {
-        let gain = volume(sample)
-        let place = Int(sample - block.lowerBound) * channels
-        for channel in place..<place + channels { tapped[channel] += sum[channel] * gain }
+    let samples = sum
+    tapped.withUnsafeMutableBufferPointer { target in
+      samples.withUnsafeBufferPointer { source in
+        volumes.add(
+          source, to: target, channelCount: channels,
+          at: block.lowerBound..<block.lowerBound + Int64(count / channels))
       }
     }
     return hadSound
@@ -158,13 +159,37 @@ final class AudioMixReader: SampleReading {
     buffer.dataBuffer?.withUnsafeBytes { bytes in
       let samples = bytes.bindMemory(to: Double.self)
       guard samples.count >= (Int(first) + part.count) * channels else { return }
-      volumes.forEachRun(of: part) { run, volume in
-        for sample in run {
-          let gain = volume(sample)
-          let source = (Int(first) + Int(sample - part.lowerBound)) * channels
-          let target = (Int(place) + Int(sample - part.lowerBound)) * channels
-          for channel in 0..<channels { sum[target + channel] += samples[source + channel] * gain }
-        }
+      sum.withUnsafeMutableBufferPointer { target in
+        volumes.add(
+          UnsafeBufferPointer(rebasing: samples[(Int(first) * channels)...]),
+          to: UnsafeMutableBufferPointer(rebasing: target[(Int(place) * channels)...]),
+          channelCount: channels, at: part)
+      }
+    }
+  }
+}
+
+extension AudioVolumes {
+  /// Adds interleaved samples to others, each with the volume of its place.
+  ///
+  /// - Parameter range: the numbers of the frames, the first of which both begin with.
+  fileprivate func add(
+    _ source: UnsafeBufferPointer<Double>, to target: UnsafeMutableBufferPointer<Double>,
+    channelCount: Int, at range: Range<Int64>
+  ) {
+    guard let from = source.baseAddress, let to = target.baseAddress,
+      min(source.count, target.count) >= range.count * channelCount
+    else { return }
+    forEachRun(of: range) { run, line in
+      let first = Int(run.lowerBound - range.lowerBound) * channelCount
+      guard line.length > 0 else {
+        for index in first..<first + run.count * channelCount { to[index] += from[index] * line.to }
+        return
+      }
+      for frame in 0..<run.count {
+        let gain = line.volume(at: run.lowerBound + Int64(frame))
+        let index = first + frame * channelCount
+        for channel in index..<index + channelCount { to[channel] += from[channel] * gain }
       }
     }
   }

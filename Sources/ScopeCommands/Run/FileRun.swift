@@ -43,7 +43,7 @@ final class FileRun {
   /// An error of reading a timeline as media says what it is instead.
   private static func named(_ error: MediaError) -> MediaError {
     guard error.code == .fileFormatNotRecognized || error.underlying?.domain == .libav,
-      let file = error.location.file, FileByteSource.isRegularFile(file),
+      error.location.boxPath == nil, let file = error.location.file, FileByteSource.isRegularFile(file),
       let source = try? FileByteSource(path: file),
       Timeline.isRecognized(source)
     else { return error }

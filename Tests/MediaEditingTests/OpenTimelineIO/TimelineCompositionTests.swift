@@ -20,8 +20,12 @@ struct TimelineCompositionTests {
   }
 
   private func assembly(_ parts: TimelineAssembly.Part..., fade: Double = 0) -> TimelineAssembly {
+    Self.assembly(parts, fade: fade)
+  }
+
+  private static func assembly(_ parts: [TimelineAssembly.Part], fade: Double) -> TimelineAssembly {
     var assembly = TimelineAssembly(parts, frameDuration: MediaTime(value: 1, timescale: 25))
-    assembly.crossFade = seconds(fade)
+    assembly.crossFade = MediaTime(seconds: fade, preferredTimescale: 1000)
     return assembly
   }
 
@@ -50,6 +54,41 @@ struct TimelineCompositionTests {
     let mix = try #require(made.audioMix)
     #expect(mix.inputParameters.map { $0.volumeRamp(for: seconds(0.5))?.startVolume } == [1, 0])
     #expect(mix.inputParameters.map { $0.volumeRamp(for: seconds(0.5))?.endVolume } == [0, 1])
+  }
+
+  @Test(
+    arguments: [("h264.mp4", "rotate-90.mp4"), ("rotate-90.mp4", "h264.mp4"), ("h264.mp4", "vp9.webm")])
+  func `a dissolve of other shapes is one of whole pictures`(_ outgoing: String, _ incoming: String) throws {
+    let parts = [try part(outgoing, 0, 0.4), try part(incoming, 0, 0.4)]
+    func pictures(_ name: String, fade: Double) throws -> [PixelBuffer] {
+      let made = try Self.assembly(parts, fade: fade).timeline(named: name) { $0 }.composition()
+      let output = AssetReaderVideoCompositionOutput(
+        videoTracks: made.composition.tracks.filter { $0.mediaType == .video }, videoSettings: nil)
+      output.videoComposition = made.videoComposition
+      let reader = AssetReader(asset: made.composition)
+      reader.add(output)
+      try reader.start()
+      var pictures: [PixelBuffer] = []
+      while let buffer = try output.nextSampleBuffer() {
+        pictures.append(try #require(buffer.imageBuffer))
+      }
+      return pictures
+    }
+    let (hard, soft) = (try pictures("hard", fade: 0), try pictures("soft", fade: 0.2))
+    // Frames 5 to 9 show both: the last five of the first clip, and the first five of the other.
+    try #require(hard.count == 20 && soft.count == 15)
+    for frame in 5..<10 {
+      let weight = Double(frame - 5) / 5
+      let (one, other) = (try hard[frame].copyBytes(), try hard[frame + 5].copyBytes())
+      let mixed = try soft[frame].copyBytes()
+      try #require(mixed.count == one.count)
+      // A picture that is made smaller ends in the middle of a pixel.
+      let far = mixed.indices.filter {
+        let expected = Double(one[$0]) + (Double(other[$0]) - Double(one[$0])) * weight
+        return abs(Double(mixed[$0]) - expected) > 1.1
+      }
+      #expect(far.count <= mixed.count / 50)
+    }
   }
 
   @Test func `files one after the other need no mix and no drawing`() throws {

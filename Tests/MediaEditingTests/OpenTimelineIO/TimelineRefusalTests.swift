@@ -79,6 +79,16 @@ struct TimelineRefusalTests {
     #expect(error(track(clip(range(), keyed))).contains("\"b\" is not among the clip's"))
   }
 
+  @Test(arguments: [
+    "[0, 0, 0, 0, 5, 5]", "[1, 1, 1, 1, 0, 0]", "[1, 0, 0, 0, 0, 0]", "[-2, 0, 0, 1e-320, 0, 0]",
+  ])
+  func `a transform that leaves no area is refused`(numbers: String) {
+    let settings = #", "metadata": {"mediascope": {"transform": \#(numbers)}}"#
+    #expect(
+      error(track(clip(range(), settings)))
+        == "edit.otio: children[0]/metadata/mediascope/transform: the transform leaves nothing of a picture")
+  }
+
   @Test func `transitions have to fit their neighbours`() {
     let one = clip(range())
     #expect(

@@ -66,6 +66,37 @@ struct CompositionSoundTests {
     #expect(zip(first.samples, second.samples).count { $0 != $1 } < first.count / 100)
   }
 
+  @Test(
+    "Parts of a source sound as cuts of it, further on and back",
+    arguments: ["aac.m4a", "both.mp4", "opus.opus", "vorbis.ogg", "gapless-tag.m4a", "wav-s16.wav"])
+  func parts(_ name: String) throws {
+    let (source, other) = (try track(name, .audio), try track("mp3-cbr.mp3", .audio))
+    let settings = AudioSettings.linearPCM(bitDepth: 32, isFloat: true)
+    let whole = try heard(source, settings)
+    let rate = try #require(source.formatDescriptions.first?.audioStreamDescription).sampleRate
+    let length = Int64(rate) / 50
+    func range(_ place: Int64) -> MediaTimeRange {
+      MediaTimeRange(start: time(place, 100), duration: time(1, 50))
+    }
+    // One after the other, with gaps, touching, back, twice the same, and to the end of the source.
+    let places: [Int64] = [5, 9, 10, 12, 30, 7, 7, 35, 43, 3, 20]
+    let composed = try composition(
+      places.flatMap { [(range($0), source), (range($0), other)] } + [(range(20), source)])
+    let sound = try heard(composed.tracks[0], settings)
+    for (index, place) in (places + [20]).enumerated() {
+      let (from, at) = (place * Int64(rate) / 100, Int64(index) * 2 * length)
+      #expect(
+        sound.cut(at..<at + length).samples == whole.cut(from..<from + length).samples, "part \(index)")
+    }
+    // A range of it begins in the middle of a part.
+    let part = MediaTimeRange(start: time(3, 100), end: time(31, 100))
+    let bounds =
+      time(3, 100).convertScale(Int32(rate), method: .roundHalfAwayFromZero)
+      .value..<time(31, 100)
+      .convertScale(Int32(rate), method: .roundHalfAwayFromZero).value
+    #expect(try heard(composed.tracks[0], settings, part).samples == sound.cut(bounds).samples)
+  }
+
   /// Clips of four rates, channel counts and codecs, an empty edit, one that is slower and one that is held.
   private static func mixture() throws -> Composition {
     let composition = MutableComposition()
