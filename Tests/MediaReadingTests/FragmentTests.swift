@@ -67,7 +67,7 @@ struct FragmentTests {
   }
 
   /// libav adds the lowest offset to all times, and with ffprobe's keys that stands.
-  @Test("Packets as ffprobe lists them are late by the lowest offset", arguments: [UInt32(512), 1024])
+  @Test("Packets as ffprobe lists them are late by the lowest offset", arguments: [UInt32(1024), 1536])
   func timesOfFFprobe(_ shift: UInt32) throws {
     let folder = try TemporaryDirectory()
     var options = URLAsset.Options()

@@ -8,7 +8,7 @@ struct ExifToolNameTests {
   @Test(
     arguments: [
       ("x-Own Key", "X-ownKey"), ("a;b", "AB"), ("MusicBrainz_AlbumId", "MusicbrainzAlbumid"),
-      ("a_b_c", "AB_c"), ("TITLE", "Title"), ("é", "Unknown"),
+      ("a_b_c", "A_bC"), ("aa_b_c", "AaB_c"), ("TITLE", "Title"), ("é", "Unknown"),
     ])
   func `a field of Vorbis comments`(key: String, name: String) {
     let item = MetadataItem(keySpace: .vorbisComment, key: key, value: .string("1"))
