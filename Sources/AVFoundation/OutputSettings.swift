@@ -97,7 +97,7 @@ extension VideoSettings {
   init(_ values: [String: Any]) throws(MediaError) {
     var settings = SettingsDictionary(values)
     let format = settings.any(kCVPixelBufferPixelFormatTypeKey)
-    // Of several formats, Apple's takes the one that it likes best, and here the first.
+    // Where there are several formats, Apple's takes the one that it likes best, and here the first.
     let first = (format as? [Any])?.first ?? format
     if format != nil, AttributeNumber.int(first).flatMap({ UInt32(exactly: $0) }) == nil {
       throw MediaError(.invalidArgument, "\(kCVPixelBufferPixelFormatTypeKey) is no pixel format")

@@ -18,6 +18,7 @@ extension Container {
     (.mpegAudio, "mp3", "MP2/3 (MPEG audio layer 2/3)"),
     (.adts, "aac", "raw ADTS AAC (Advanced Audio Coding)"),
     (.wavPack, "wv", "WavPack"),
+    (.monkeysAudio, "ape", "Monkey's Audio"),
     (.trueAudio, "tta", "TTA (True Audio)"),
     (.dts, "dts", "raw DTS"),
     (.sbc, "sbc", "raw SBC (low-complexity subband codec)"),

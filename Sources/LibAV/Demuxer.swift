@@ -30,6 +30,8 @@ package final class Demuxer: @unchecked Sendable {
     package static let ignoresEditLists = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
+    /// The streams of a transport stream are made out of more than its program maps name, as ffprobe does it.
+    package static let scansAllProgramMaps = Options(rawValue: 1 << 2)
   }
 
   /// Finds what a file holds.
@@ -157,7 +159,9 @@ package final class Demuxer: @unchecked Sendable {
     let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)
     // What a camera keeps in its tags can look like frames of sound.
     let isPicture = probed?.name == "mp3" && start.starts(with: [0xFF, 0xD8, 0xFF])
-    guard isPicture || probed?.isUnsure ?? true, let mark = try search(source),
+    // libav's probes of sound pass over zeros, which its demuxers then count as a part of the sound.
+    let isPadded = start.first == 0 && ["mp3", "aac"].contains(probed?.name)
+    guard isPicture || isPadded || probed?.isUnsure ?? true, let mark = try search(source),
       let marked = DemuxerChoice(mark, score: 50)
     else {
       guard let probed else { throw .unrecognized }
@@ -193,6 +197,7 @@ package final class Demuxer: @unchecked Sendable {
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
     if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
+    if wanted.contains(.scansAllProgramMaps) { av_dict_set(&options, "scan_all_pmts", "1", 0) }
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", choice.format, &options)

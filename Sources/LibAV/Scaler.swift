@@ -180,7 +180,7 @@ package struct Scaler: ~Copyable {
     let matrix =
       Self.matrices.contains(Int(key.matrix.rawValue))
       ? Int32(key.matrix.rawValue) : Int32(AVCOL_SPC_BT470BG.rawValue)
-    let isFullRange = key.range == AVCOL_RANGE_JPEG || Self.fullRangeFormats.contains(format.rawValue)
+    let isFullRange = key.range == AVCOL_RANGE_JPEG || Self.impliesFullRange(format, key.range)
     let keepsRange = conversion != nil
     let coefficients = sws_getCoefficients(matrix)
     let made = isMade ? self.matrix.map { sws_getCoefficients(Int32(clamping: $0.rawValue)) } ?? nil : nil
@@ -229,8 +229,20 @@ package struct Scaler: ~Copyable {
     (av_pix_fmt_desc_get(format)?.pointee.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
   }
 
+  /// Whether the format says that luma runs over the full range, where the picture states no range or another one.
+  ///
+  /// Gray without a range is that of pictures: PGM, PAM and TIFF count from black to white.
+  fileprivate static func impliesFullRange(_ format: AVPixelFormat, _ range: AVColorRange) -> Bool {
+    if fullRangeFormats.contains(format.rawValue) { return true }
+    guard range == AVCOL_RANGE_UNSPECIFIED, let description = av_pix_fmt_desc_get(format)?.pointee else {
+      return false
+    }
+    let others = AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BAYER
+    return description.nb_components < 3 && description.flags & UInt64(others) == 0
+  }
+
   /// The formats whose name, not the picture's range, says that luma runs over the full range.
-  fileprivate static let fullRangeFormats: Set<Int32> = [
+  private static let fullRangeFormats: Set<Int32> = [
     AV_PIX_FMT_YUVJ420P.rawValue, AV_PIX_FMT_YUVJ422P.rawValue, AV_PIX_FMT_YUVJ444P.rawValue,
     AV_PIX_FMT_YUVJ440P.rawValue, AV_PIX_FMT_YUVJ411P.rawValue,
   ]
@@ -252,7 +264,8 @@ extension Frame {
       color.matrix = .ituR470BG
     }
     color.isFullRange =
-      color.isFullRange == true || Scaler.fullRangeFormats.contains(raw.pointee.format)
+      color.isFullRange == true
+      || Scaler.impliesFullRange(AVPixelFormat(raw.pointee.format), raw.pointee.color_range)
     return color
   }
 

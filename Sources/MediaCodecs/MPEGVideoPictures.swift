@@ -49,12 +49,16 @@ struct MPEGVideoPictures: CodecPictures {
 
 /// Pictures of MPEG-4 part 2, by their headers (ISO/IEC 14496-2, 6.2.5).
 ///
-/// In AVI a sample can hold two of them, the second one from both sides, and the next sample then stands for that one:
-/// DivX's "packed bitstream", which the encoder's name ends with `p` to announce.
+/// In AVI a sample can hold two of them, the second one from both sides. Each of the next samples then stands for the
+/// picture before its own, up to one that holds none: DivX's "packed bitstream", which the encoder's name ends with `p` to
+/// announce.
 struct MPEG4Pictures: CodecPictures {
   private var isPacked = false
-  /// The second picture of the last sample, which the next one stands for.
-  private var held: CodedPicture?
+  /// Pictures that were read, which the next samples stand for.
+  private var held: [CodedPicture] = []
+
+  /// No encoder packs more than one picture ahead.
+  private static let maximumHeldCount = 4
 
   /// Bytes of a picture that is not coded, with what may come before it.
   private static let longestPlaceholder = 19
@@ -76,16 +80,17 @@ struct MPEG4Pictures: CodecPictures {
   }
 
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
-    if let held, bytes.count <= Self.longestPlaceholder {
-      self.held = nil
-      return held
-    }
+    if !held.isEmpty, bytes.count <= Self.longestPlaceholder { return held.removeFirst() }
     let (first, next) = picture(bytes, from: 0)
-    held = nil
-    if isPacked, let next, case let second = picture(bytes, from: next).picture, second.type != nil {
-      held = second
+    // Nothing is due before a key frame: where a placeholder was lost, the rest is in step again.
+    if first.type == .intra { held = [] }
+    held.append(first)
+    if isPacked, held.count < Self.maximumHeldCount, let next,
+      case let second = picture(bytes, from: next).picture, second.type != nil
+    {
+      held.append(second)
     }
-    return first
+    return held.removeFirst()
   }
 
   /// The next picture, and the place after the start of its header.

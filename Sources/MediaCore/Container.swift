@@ -49,6 +49,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let amr = Container(rawValue: "amr")
   /// Blocks of WavPack, one after the other.
   public static let wavPack = Container(rawValue: "wv")
+  /// Monkey's Audio.
+  public static let monkeysAudio = Container(rawValue: "ape")
   /// True Audio.
   public static let trueAudio = Container(rawValue: "tta")
   /// Frames of DTS, one after the other (ETSI TS 102 114).
@@ -118,7 +120,7 @@ public struct Container: RawRepresentable, Hashable, Sendable {
 extension Container {
   /// What holds of all files of a container; ``Container`` has a property for each, which says what it means.
   private struct Traits: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let hasOwnTimeline = Traits(rawValue: 1 << 0)
     static let statesDurations = Traits(rawValue: 1 << 1)
@@ -128,10 +130,13 @@ extension Container {
     static let cutsLastPacket = Traits(rawValue: 1 << 5)
     static let isStillPicture = Traits(rawValue: 1 << 6)
     static let statesTimestamps = Traits(rawValue: 1 << 7)
+    static let statesDecodeTimes = Traits(rawValue: 1 << 8)
   }
 
   private static let traits: [Container: Traits] = [
-    .isoBaseMedia: [.hasOwnTimeline, .statesDurations, .indexesKeySamples, .statesTimestamps],
+    .isoBaseMedia: [
+      .hasOwnTimeline, .statesDurations, .indexesKeySamples, .statesTimestamps, .statesDecodeTimes,
+    ],
     .matroska: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
     .wave: [.statesDurations, .hasWaveFormatTags],
     .wave64: .hasWaveFormatTags,
@@ -140,11 +145,11 @@ extension Container {
     .caf: .statesDurations,
     .flac: [.statesDurations, .statesTimestamps],
     .ogg: [.cutsLastPacket, .statesTimestamps],
-    .flv: .statesTimestamps,
+    .flv: [.statesTimestamps, .statesDecodeTimes],
     .nut: .statesTimestamps,
     .composition: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
-    .mpegTransportStream: [.endsAtLastTimestamp, .statesTimestamps],
-    .mpegProgramStream: [.endsAtLastTimestamp, .statesTimestamps],
+    .mpegTransportStream: [.endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
+    .mpegProgramStream: [.endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
     .asf: .hasWaveFormatTags,
     .jpeg: .isStillPicture,
     .png: .isStillPicture,
@@ -170,6 +175,8 @@ extension Container {
   /// Elsewhere timestamps are what a demuxer makes of sizes and rates. ASF's are when a packet is to arrive, and what
   /// comes out of a packet of Windows Media Audio can belong to the one before.
   package var statesTimestamps: Bool { has(.statesTimestamps) }
+  /// Whether the file says when each picture is decoded; elsewhere a demuxer makes that up of presentation times.
+  package var statesDecodeTimes: Bool { has(.statesDecodeTimes) }
   /// Whether sound has the numbers of WAVE for its codings.
   package var hasWaveFormatTags: Bool { has(.hasWaveFormatTags) }
   /// Whether the last packet's duration is without its padding.

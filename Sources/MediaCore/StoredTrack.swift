@@ -18,6 +18,8 @@ public struct StoredTrack: Hashable, Sendable {
   public var allowsNegativeOffsets = false
   /// Whether pictures are stored that are never shown, at the time of another one (VP8).
   public var hidesPictures = false
+  /// Whether decode times are those of the file, which then must not go back.
+  package var statesDecodeTimes = true
   /// Its place among the streams that libav counts, from 0.
   package var streamIndex = 0
   /// Units of its times that one unit of libav's times stands for.

@@ -83,6 +83,15 @@ struct SampleAnomalyTests {
     #expect(first?.time == MediaTime(value: 2000, timescale: 1000))
   }
 
+  /// A demuxer makes them up of Matroska's and AVI's presentation times.
+  @Test("Decode times that no file states are no fault", arguments: [0, -100] as [Int64])
+  func unstatedDecodeTimes(step: Int64) {
+    var track = Self.packets
+    track.statesDecodeTimes = false
+    let found = Self.found(in: track) { list in list[50].decodeTime = (list[49].decodeTime ?? 0) + step }
+    #expect(!found.contains { $0.kind == .decodeOrder })
+  }
+
   @Test("A sample that is shown before it is decoded")
   func early() {
     let found = Self.found { list in list[7].decodeTime = list[7].decodeTime.map { $0 + 10 } }

@@ -131,6 +131,17 @@ struct RecognitionTests {
     #expect(try !expected.isEmpty && offsets(of: asset) == expected.map { $0 + 3000 })
   }
 
+  @Test("Zeros before frames of sound are no part of the sound", arguments: ["mp3-no-header.mp3", "aac.aac"])
+  func zeros(_ name: String) throws {
+    let plain = URLAsset(path: try Fixture.named(name).path)
+    let source = try FileByteSource(path: plain.path)
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write([UInt8](repeating: 0, count: 5000) + bytes, to: "zeros"))
+    #expect(try asset.content().duration == plain.content().duration)
+    #expect(try offsets(of: asset) == offsets(of: plain).map { $0 + 5000 })
+  }
+
   private func offsets(of asset: URLAsset) throws -> [Int64] {
     var listing = try asset.sampleListing()
     var offsets: [Int64] = []

@@ -378,6 +378,24 @@ struct PictureHeadersTests {
     }
   }
 
+  /// What ffprobe says of the decoded pictures of an AVI by Xvid with two of them between others, in decode order.
+  @Test func `pictures that are packed ahead are those of the samples after them`() throws {
+    let name = [0, 0, 1, 0xB2] + Array("DivX503b1393p".utf8)
+    // I, P, B and S, by the first two bits.
+    let starts: [Character: UInt8] = ["I": 0x10, "P": 0x50, "B": 0x90, "-": 0x50]
+    // The pictures of each sample; a dash is one that isn't coded.
+    let samples = ["I", "PB", "B", "-", "PB", "B", "-", "P", "I", "PB", "-", "PB", "I", "P"].enumerated().map
+    {
+      (index, pictures) in
+      (index == 0 ? name : [])
+        + pictures.flatMap { picture in
+          [0, 0, 1, 0xB6, starts[picture] ?? 0] + [UInt8](repeating: 0x55, count: picture == "-" ? 1 : 40)
+        }
+    }
+    let types = try samples.indices.map { try picture(.mpeg4Visual, Array(samples[...$0])).type?.rawValue }
+    #expect(types == "IPBBPBBPIPBPIP".map { String($0) })
+  }
+
   /// Samples of two megabytes in which no picture comes.
   @Test(
     arguments: [

@@ -22,6 +22,16 @@ import Testing
     ("amr", Array("#!AMR-WB\n".utf8) + [0x7C, 0x7C, 0x4C, 0, 0, 0, 0, 0, 0x7C]),
     ("wv", Array("wvpk".utf8) + [24, 0, 0, 0, 0x10, 4] + [UInt8](repeating: 0, count: 22)),
     (
+      "ape",
+      Array("MAC ".utf8) + [0x96, 0x0F, 0, 0, 52, 0, 0, 0, 24, 0, 0, 0, 4, 0, 0, 0, 3, 0, 0, 0, 5, 0, 0, 0]
+        + [UInt8](repeating: 0, count: 60)
+    ),
+    (
+      "ape",
+      Array("ID3\u{4}\0\0\0\0\0\u{2}\0\0MAC ".utf8) + [0x46, 0x0F] + [UInt8](repeating: 0, count: 40)
+    ),
+    ("ape", Array("MAC ".utf8) + [0x46, 0x0F] + [UInt8](repeating: 0, count: 40)),
+    (
       "ivf",
       Array("DKIF\0\0\u{20}\0VP80".utf8) + [UInt8](repeating: 0, count: 20) + [2, 0, 0, 0]
         + [UInt8](repeating: 0, count: 10)

@@ -66,6 +66,25 @@ struct FragmentTests {
         == after.filter { $0.time < middle.end && $0.end > middle.start })
   }
 
+  /// libav adds the lowest offset to all times, and with ffprobe's keys that stands.
+  @Test("Packets as ffprobe lists them are late by the lowest offset", arguments: [UInt32(1024), 1536])
+  func timesOfFFprobe(_ shift: UInt32) throws {
+    let folder = try TemporaryDirectory()
+    var options = URLAsset.Options()
+    options.followsFFprobe = true
+    let asset = URLAsset(path: try #require(lowered(by: shift, in: folder).file), options: options)
+    var listing = try SampleListing(asset, timeline: .demuxed, usesPackets: true)
+    let track = try #require(listing.tracks.first { $0.mediaType == .video })
+    var found: [Int64?] = []
+    try listing.forEachSample(ofTracks: [track.trackID]) { (_, sample) throws(MediaError) in
+      found.append(sample.presentationTime)
+    }
+    let packets = try StreamCase.named("both-fragmented.mp4").stream.packets
+    let lowest = packets.map { ($0.pts ?? 0) - ($0.dts ?? 0) }.min() ?? 0
+    let late = max(0, Int(shift) - lowest)
+    #expect(late > 0 && found == packets.map { Int64(($0.pts ?? 0) - Int(shift) + late) })
+  }
+
   @Test(
     "The tables and the reader give the same times",
     arguments: ["both-fragmented.mp4", "negative-offsets.mp4"])

@@ -15,6 +15,31 @@ struct PixelFormatTests {
     return try #require(buffer.imageBuffer)
   }
 
+  /// Each value is its share of the largest one, which netpbm's formats define.
+  @Test(
+    "Gray that states no range is from black to white",
+    arguments: [
+      ("P5 16 16 65535\n", 257, 2), ("P5 16 16 255\n", 1, 1),
+      ("P7\nWIDTH 16\nHEIGHT 16\nDEPTH 2\nMAXVAL 255\nTUPLTYPE GRAYSCALE_ALPHA\nENDHDR\n", 256, 2),
+    ])
+  func gray(header: String, factor: Int, size: Int) throws {
+    // The second byte of gray with alpha is the alpha.
+    let bytes = (0..<256).flatMap { value -> [UInt8] in
+      let word = factor == 256 ? value << 8 | 255 : value * factor
+      return size == 2 ? [UInt8(word >> 8), UInt8(word & 255)] : [UInt8(word)]
+    }
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(Array(header.utf8) + bytes, to: "gray"))
+    let picture = try AssetImageGenerator(asset: asset).copyImage(at: .zero).image
+    let found = try samples(picture, plane: 0, width: 1)
+    let colours = (0..<256).map { Array(found[4 * $0..<4 * $0 + 4]).sorted() }
+    // Alpha is 255; libswscale may round by one.
+    for (value, pixel) in colours.enumerated() {
+      #expect(
+        pixel[3] == 255 && abs(pixel[0] - value) <= 1 && abs(pixel[2] - value) <= 1, "\(value): \(pixel)")
+    }
+  }
+
   /// A plane's samples of one or two bytes, row by row.
   private func samples(_ picture: PixelBuffer, plane: Int, width: Int) throws -> [Int] {
     try (0..<picture.planes[plane].height).flatMap { row in

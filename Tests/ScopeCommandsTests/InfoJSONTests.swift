@@ -8,6 +8,14 @@ import Testing
 
 /// What `info --json` says, held against ffprobe.
 struct InfoJSONTests {
+  /// ffprobe looks at more of a transport stream than what names its streams: `ffprobe -show_streams both.ts`.
+  @Test func `a rate that libav estimates is ffprobe's`() async throws {
+    let run = try await Program.run(["info", Fixture.named("both.ts").path, "--compat", "ffprobe"])
+    let object = try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any]
+    let streams = try #require(object?["streams"] as? [[String: Any]])
+    #expect(streams.map { $0["bit_rate"] as? String } == [nil, "49514"])
+  }
+
   @Test(arguments: Fixture.all)
   func `the description agrees with ffprobe`(fixture: Fixture) throws {
     let info = try Info(fixture.path)

@@ -254,6 +254,12 @@ struct SamplesCommandTests {
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.text)\(run.errors)")
   }
 
+  /// JPEG 2000 has boxes, and no movie among them.
+  @Test func `a picture in boxes has nothing wrong`() async throws {
+    let run = try await Program.run(["samples", TaggedFile.named("boxes.jp2").path, "--check"])
+    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.text)\(run.errors)")
+  }
+
   /// A file with some of its bytes changed on purpose.
   private func patched(
     _ name: String, _ table: String, _ change: (inout [UInt8], Int) -> Void

@@ -23,7 +23,7 @@ struct StructuresPageTests {
     "Core Audio", "ID3v1 (Enhanced)", "ID3v1.1",
     "ID3v2 in AIFF", "ID3v2 in RIFF", "IVF (libvpx)", "LAME Tag, Revision 1", "Lyrics3 v2.00",
     "Matroska version 5 (draft)",
-    "MusicMatch", "Nikon", "Replay Gain", "VBRI", "iTunes",
+    "Monkey's Audio SDK (MACLib)", "MusicMatch", "Nikon", "Replay Gain", "VBRI", "iTunes",
   ]
 
   @Test

@@ -4,7 +4,7 @@ import MediaCore
 package struct ISOFragmentTotals: Sendable {
   package private(set) var sampleCount: Int64 = 0
   package private(set) var byteCount: Int64 = 0
-  /// Of all samples, in the media's timescale.
+  /// All samples together, in the media's timescale.
   package private(set) var duration: Int64 = 0
   /// Where the last sample ends on the clock of decoding.
   package private(set) var decodeEnd: Int64 = 0

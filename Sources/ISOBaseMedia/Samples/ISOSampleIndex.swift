@@ -40,6 +40,11 @@ package struct ISOSampleIndex: Sendable {
     issues = try Self.issues(of: outline, file: source.name)
     guard let movie = noted.movie else {
       tracks = []
+      // JPEG 2000 keeps a single picture in boxes, without tables.
+      if start.dropFirst(4).starts(with: "jP  ".utf8), fragments.isEmpty {
+        throw MediaError(
+          .fileFormatNotRecognized, "a picture of JPEG 2000 has no samples", at: .init(file: source.name))
+      }
       // A file of still pictures has items instead.
       if !noted.hasItems || !fragments.isEmpty { reportLackOfMovie() }
       return

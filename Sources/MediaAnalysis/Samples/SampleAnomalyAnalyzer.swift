@@ -196,7 +196,8 @@ extension SampleAnomalyAnalyzer {
     if track.hasTables, last.storedDuration == 0 {
       note(.zeroDuration, last, place, "it lasts no time")
     }
-    guard let decode = sample.storedDecodeTime, let before = last.storedDecodeTime else { return }
+    guard track.statesDecodeTimes, let decode = sample.storedDecodeTime, let before = last.storedDecodeTime
+    else { return }
     // A picture that is not shown has no time of its own.
     if decode == before, track.hidesPictures, sample.mediaTime == last.mediaTime { return }
     if decode < before || decode == before && !(track.hasTables && last.storedDuration == 0) {

@@ -39,6 +39,11 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// Whether libav is asked even where the file's own structure answers, which reports the same of the same file.
     public var alwaysUsesLibAV: Bool
 
+    /// Whether libav is set up as ffprobe sets it up, and its timestamps stand.
+    ///
+    /// ffprobe goes on through a transport stream after the tables that name its streams.
+    package var followsFFprobe = false
+
     /// How much the file may cost.
     public var limits: MediaLimits
 
@@ -123,6 +128,11 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return try result.get()
   }
 
+  /// Whether what libav makes of a file differs by how it is set up.
+  private func needsLibAV(_ file: ContainerFile) -> Bool {
+    options.followsFFprobe && (try? file.format().container) == .mpegTransportStream
+  }
+
   /// - Parameter used: gets the structure that the file is described by.
   private func open(_ used: inout ContainerFile?) throws(MediaError) -> AssetContent {
     let reading = CancellableSource(try openedSource())
@@ -134,7 +144,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     used = file
     try file.boxes.checkSampleCounts()
     var content: AssetContent
-    if !options.alwaysUsesLibAV, options.container == nil, let structural = StructuralContent(of: file) {
+    if !options.alwaysUsesLibAV, options.container == nil, !needsLibAV(file),
+      let structural = StructuralContent(of: file)
+    {
       content = AssetContent(structural, of: file)
     } else {
       // libav looks at the end of pages and packs, too: it gets what is kept of that.
@@ -275,7 +287,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package func makeDemuxer(_ options: Demuxer.Options = []) throws(MediaError) -> Demuxer {
     let content = try content()
     let demuxer = try makeRawDemuxer(options)
-    content.fragments?.correct(demuxer, usesMediaTimeline: options.contains(.ignoresEditLists))
+    if !self.options.followsFFprobe {
+      content.fragments?.correct(demuxer, usesMediaTimeline: options.contains(.ignoresEditLists))
+    }
     return demuxer
   }
 
@@ -347,7 +361,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private func openDemuxer(
     _ source: any ByteSource, _ demuxing: Demuxer.Options = []
   ) throws(MediaError) -> Demuxer {
-    try Demuxer(source, name: path, options: demuxing, limits: options.limits, as: options.container) {
+    let demuxing = options.followsFFprobe ? demuxing.union(.scansAllProgramMaps) : demuxing
+    return try Demuxer(source, name: path, options: demuxing, limits: options.limits, as: options.container) {
       [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path)
     }
   }

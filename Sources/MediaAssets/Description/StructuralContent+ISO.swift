@@ -115,7 +115,7 @@ extension StructuralContent {
     guard stream.formatDescription.mediaType == .video else { return true }
     stream.averageFrameRate = StreamInfo.Rational(
       approximating: timescale * Int128(totals.sampleCount), Int128(totals.duration))
-    // Of pictures at several distances libav guesses it from the first ones.
+    // Where pictures have several distances, libav guesses it from the first ones.
     stream.realFrameRate = StreamInfo.Rational(reducing: timescale, Int128(totals.shortestDelta))
     guard stream.averageFrameRate != nil, stream.realFrameRate != nil else { return false }
     guard let depth = coding.configuration.reorderDepth ?? (totals.hasCompositionOffsets ? nil : 0) else {

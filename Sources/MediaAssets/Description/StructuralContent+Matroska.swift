@@ -48,7 +48,7 @@ extension StructuralContent {
     for tag in description.tags {
       guard let targets = tag.masters(0x63C0), targets.count <= 1 else { return nil }
       let target = targets.first
-      // Of chapters, attachments and editions.
+      // Tags of chapters, attachments and editions are left to libav.
       guard target?.contains(0x63C4) != true, target?.contains(0x63C6) != true,
         target?.contains(0x63C9) != true
       else { return nil }
@@ -91,7 +91,7 @@ extension StructuralContent {
     }
   }
 
-  /// Of one edition, on one level, each with its end and a name.
+  /// The chapters of one edition, on one level, each with its end and a name.
   private static func chapters(_ chapters: EBMLMaster) -> [ContainerInfo.Chapter]? {
     guard let editions = chapters.masters(0x45B9), editions.count == 1,
       let atoms = editions.first?.masters(0xB6)
@@ -259,7 +259,7 @@ private struct MatroskaTrackDetails {
 // MARK: - Pictures
 
 extension MatroskaTrackDetails {
-  /// Of stereo, projections and fields.
+  /// The elements of stereo, projections and fields.
   private static let open: [UInt32] = [0x53B8, 0x7670, 0x9D]
 
   var pictures: FormatDescription? {

@@ -77,7 +77,7 @@ package struct SampleListing {
     let contents = content.tracks
     truncation = content.truncation
     source = .packets(asset, contents)
-    tracks = contents.map { StoredTrack($0) }
+    tracks = contents.map { StoredTrack($0, in: content.format.container) }
   }
 
   private let timeline: Timeline
@@ -289,11 +289,14 @@ extension StoredTrack {
     self.streamIndex = streamIndex
   }
 
-  fileprivate init(_ track: TrackContent) {
+  fileprivate init(_ track: TrackContent, in container: Container) {
     self.init(
       trackID: track.trackID, mediaType: track.mediaType, timescale: track.timeBase.denominator,
       hasTables: false)
     hidesPictures = track.codec.hidesPictures
+    // Sound is decoded when it is heard.
+    statesDecodeTimes =
+      track.mediaType == .video ? container.statesDecodeTimes : container.statesTimestamps
     streamIndex = track.streamIndex
     step = track.timeBase.numerator
   }

@@ -9,6 +9,17 @@ package enum AudioTags {
     return scanner.tags()
   }
 
+  /// Whether bytes begin with a mark, or the ID3v2 tags that they begin with are before one.
+  static func precede(_ mark: some Sequence<UInt8>, in bytes: [UInt8]) -> Bool {
+    var start = 0
+    while start < bytes.count,
+      let tag = ID3Header(Array(bytes.dropFirst(start).prefix(ID3Header.byteCount)))
+    {
+      start += Int(tag.byteCount)
+    }
+    return bytes.dropFirst(start).starts(with: mark)
+  }
+
   /// The ID3v2 tags that fill a range, as children of a node for it.
   package static func id3(
     in range: Range<Int64>, of source: any ByteSource, _ options: StructureOptions

@@ -4,7 +4,7 @@ package import MediaStructure
 extension StructureFormat {
   /// WavPack, between tags.
   package static let wavPack = StructureFormat(
-    container: .wavPack, title: "WavPack", recognizes: { $0.starts(with: "wvpk".utf8) }
+    container: .wavPack, title: "WavPack", recognizes: { AudioTags.precede("wvpk".utf8, in: $0) }
   ) { source, options in
     var root = AudioTags.tree(of: source, options)
     var walk = StructureWalk(source, options)

@@ -17,7 +17,7 @@ package struct MatroskaDescription: Sendable {
   package struct Block: Sendable {
     /// In the Segment's ticks.
     package var time: Int64
-    /// Of its first frame; `nil` in a lace whose sizes aren't plain.
+    /// The bytes of its first frame; `nil` in a lace whose sizes aren't plain.
     package var frame: Range<Int64>?
   }
 

@@ -124,7 +124,7 @@ struct MetadataReader {
     guard let format = try? file.format() else { return readUnknown() }
     content.origin = format.name
     switch format.container {
-    case .au, .amr, .ac3, .enhancedAC3, .wavPack, .ivf, .bmp: return readUnknown()
+    case .au, .amr, .ac3, .enhancedAC3, .wavPack, .monkeysAudio, .ivf, .bmp: return readUnknown()
     case .isoBaseMedia:
       // First, since it reads the movie box as a whole.
       let truncation = Truncation.error(of: file, in: .isoBaseMedia)

@@ -66,6 +66,7 @@ struct InfoCommand: ParsableCommand {
     var options = inputFormat.options
     options.preferPreciseDurationAndTiming = precise
     options.alwaysUsesLibAV = libav
+    options.followsFFprobe = compat != nil
     let files = run.files(of: inputs)
     var ahead = AssetsAhead(files, options: options, limits: limits) { _ = try? $0.content() }
     for (place, file) in files.enumerated() {

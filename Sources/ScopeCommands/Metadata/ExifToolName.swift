@@ -9,12 +9,16 @@ enum ExifToolName {
   }
 
   /// What comes after the name: any language of XMP's texts, and any but English, which it takes for none, of
-  /// QuickTime's.
-  private static func language(of item: MetadataItem) -> String? {
+  /// QuickTime's and of ID3's.
+  static func language(of item: MetadataItem) -> String? {
     guard let language = item.extendedLanguageTag else { return nil }
     switch item.keySpace {
     case .quickTimeUserData, .quickTimeMetadata, .isoUserData, .iTunes:
       return language == "eng" ? nil : language
+    case .id3:
+      // Its tags have the codes of ISO 639-2, of which others are no language.
+      let isCode = language.utf8.count == 3 && language.allSatisfy { $0.isASCII && $0.isLetter }
+      return isCode && language != "eng" ? language.lowercased() : nil
     case .xmp: return language
     default: return nil
     }
@@ -40,7 +44,7 @@ enum ExifToolName {
       }
       return ExifToolVocabulary.quickTime(.keys, key)?.name ?? made(key)
     case .ape: return made(key)
-    case .vorbisComment: return words[key.uppercased()] ?? made(key, keepsHyphens: true)
+    case .vorbisComment: return words[key.uppercased()] ?? vorbisName(key)
     case .common, .matroska: return words[key.uppercased()] ?? made(key)
     case .riff: return riff[key] ?? made(key)
     case .broadcastExtension:
@@ -167,6 +171,33 @@ enum ExifToolName {
     return kept.isEmpty ? "Unknown" : kept.prefix(1).uppercased() + kept.dropFirst()
   }
 
+  /// A name of a field of Vorbis comments, which is small but for the letters after what a name can't have.
+  private static func vorbisName(_ key: String) -> String {
+    var name: [Character] = []
+    var beginsWord = true
+    for character in key.lowercased() {
+      guard character.isASCII, character.isLetter || character.isNumber || "_-".contains(character) else {
+        beginsWord = true
+        continue
+      }
+      name.append(beginsWord ? Character(character.uppercased()) : character)
+      beginsWord = false
+    }
+    // A low line goes where it joins two small letters; the second one joins no more.
+    var index = 1
+    while index + 1 < name.count {
+      if name[index] == "_", name[index - 1].isLowercase || name[index - 1].isNumber,
+        name[index + 1].isLowercase
+      {
+        name.remove(at: index)
+        name[index] = Character(name[index].uppercased())
+        index += 1
+      }
+      index += 1
+    }
+    return name.isEmpty ? "Unknown" : String(name)
+  }
+
   /// A name of a key: words that begin with capitals, without what separates them.
   private static func made(_ key: String, keepsHyphens: Bool = false) -> String {
     var name = ""
@@ -219,7 +250,16 @@ enum ExifToolName {
     "TSP": "PerformerSortOrder", "TS2": "AlbumArtistSortOrder", "TSC": "ComposerSortOrder",
     "WXX": "UserDefinedURL", "WFED": "PodcastURL", "TGID": "PodcastID", "TDES": "PodcastDescription",
     "TCAT": "PodcastCategory", "TKWD": "PodcastKeywords", "TP3": "Conductor", "TP4": "InterpretedBy",
-    "TXT": "Lyricist", "TLE": "Length", "TLA": "Language", "POP": "Popularimeter",
+    "TXT": "Lyricist", "TLE": "Length", "TLA": "Language", "POP": "Popularimeter", "TDLY": "PlaylistDelay",
+    "TOLY": "OriginalLyricist", "TRSN": "InternetRadioStationName", "TRSO": "InternetRadioStationOwner",
+    "TPRO": "ProducedNotice", "OWNE": "Ownership", "TRDA": "RecordingDates", "TSIZ": "Size",
+    "XDOR": "OriginalReleaseTime", "XSOA": "AlbumSortOrder", "XSOP": "PerformerSortOrder",
+    "XSOT": "TitleSortOrder", "CNT": "PlayCounter", "IPL": "InvolvedPeople", "TDA": "Date",
+    "TDY": "PlaylistDelay", "TFT": "FileType", "TIM": "Time", "TKE": "InitialKey", "TMT": "Media",
+    "TOA": "OriginalArtist", "TOF": "OriginalFileName", "TOL": "OriginalLyricist",
+    "TOR": "OriginalReleaseYear", "TOT": "OriginalAlbum", "TRC": "ISRC", "TRD": "RecordingDates",
+    "TSI": "Size", "WAF": "FileURL", "WAR": "ArtistURL", "WAS": "SourceURL", "WCM": "CommercialURL",
+    "WCP": "CopyrightURL", "WPB": "PublisherURL",
   ]
 
   private static let words: [String: String] = [

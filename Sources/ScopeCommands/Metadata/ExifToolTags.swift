@@ -122,6 +122,7 @@ struct ExifToolTags {
       if range.lowerBound > frame.end + 2 || range.upperBound < frame.end { frame.count += 1 }
       frame.end = range.upperBound
     }
+    if item.keySpace == .id3, ["SYLT", "SLT"].contains(item.key) { return addSynchronizedLyrics(item) }
     let name = ExifToolName.name(of: item)
     if ["APIC", "PIC", "PICTURE", "WM/Picture"].contains(item.key) { addPicture(item) }
     add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: isLow(item))
@@ -213,6 +214,27 @@ struct ExifToolTags {
       "publisher logotype": "Publisher Logo",
     ]
     return words[type.lowercased()] ?? type.prefix(1).uppercased() + type.dropFirst()
+  }
+
+  /// Texts with times, of which ExifTool makes three tags.
+  private mutating func addSynchronizedLyrics(_ item: MetadataItem) {
+    let kinds = [
+      "other": "Other", "lyrics": "Lyrics", "transcription": "Text Transcription",
+      "movement": "Movement/part Name", "events": "Events", "chord": "Chord",
+      "trivia": "Trivia/\"pop-up\" Information", "webpage URLs": "Web Page URL", "images": "Image URL",
+    ]
+    let suffix = ExifToolName.language(of: item).map { "-" + $0 } ?? ""
+    if let kind = item.extraAttributes[.meaning] {
+      add("SynchronizedLyricsType", kinds[kind] ?? kind)
+    }
+    add("SynchronizedLyricsDescription" + suffix, item.extraAttributes[.info] ?? "")
+    // A line break can be within a text, too.
+    let lines = "\n\(item.stringValue ?? "")".split(separator: "\n[", omittingEmptySubsequences: false)
+    let name = "SynchronizedLyricsText" + suffix
+    for line in lines.dropFirst() {
+      let text = ExifToolValue.timedText(line)
+      if let place = places[name] { tags[place].values.append(text) } else { add(name, text) }
+    }
   }
 
   /// The tag of ID3v1 has all its fields, filled or not.

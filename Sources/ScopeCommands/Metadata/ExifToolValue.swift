@@ -160,7 +160,7 @@ enum ExifToolValue {
     let value = plain(item)
     switch item.key {
     case "COMM", "COM", "USLT", "ULT", "WXXX", "WXX": return info.isEmpty ? value : "(\(info)) \(value)"
-    case "TCMP", "TCP": return ["0": "No", "1": "Yes"][value] ?? value
+    case "TCMP", "TCP": return ["0": "No", "1": "Yes"][value] ?? "Unknown (\(value))"
     case "TLEN", "TLE":
       return item.numberValue.map { "\(ExifToolExif.significant($0 / 1000, 15)) s" } ?? value
     case "POPM", "POP":
@@ -339,6 +339,18 @@ enum ExifToolValue {
     ].joined(separator: " ")
   }
 
+  /// A text after its time and a bracket, with hundredths of a second in the place of thousandths.
+  static func timedText(_ line: Substring) -> String {
+    guard let end = line.firstIndex(of: "]") else { return "[\(line)" }
+    let parts = line[..<end].split(separator: ":").compactMap { Double($0) }
+    guard parts.count == 2 else { return "[\(line)" }
+    let total = parts[0] * 60 + parts[1]
+    let (hours, minutes) = (Int(total) / 3600, Int(total) / 60 % 60)
+    let seconds = ExifToolExif.fixed(total - Double(hours * 3600 + minutes * 60), 2)
+    let time = (hours > 0 ? "\(hours):" : "") + (minutes < 10 ? "0" : "") + "\(minutes):"
+    return "[\(time)\(seconds.utf8.count < 5 ? "0" : "")\(seconds)\(line[end...])"
+  }
+
   // MARK: - Dates and numbers
 
   /// Whether ExifTool takes the tag for a date: any other text is left as it is.
@@ -350,6 +362,7 @@ enum ExifToolValue {
     case .iTunes: ["\u{A9}day", "purd", "rldt"].contains(item.key)
     case .isoUserData, .quickTimeUserData: ["date", "\u{A9}day"].contains(item.key)
     case .quickTimeMetadata: item.key.hasSuffix("date")
+    case .png: ["create-date", "modify-date"].contains(item.key)
     case .xmp: true
     default: false
     }

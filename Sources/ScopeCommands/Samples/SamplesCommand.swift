@@ -214,7 +214,9 @@ struct SamplesCommand: ParsableCommand {
   private func writePackets(
     of file: String, to list: JSONList, _ progress: WorkProgress
   ) throws(MediaError) {
-    let asset = URLAsset(path: file, options: inputFormat.options)
+    var options = inputFormat.options
+    options.followsFFprobe = true
+    let asset = URLAsset(path: file, options: options)
     var listing = try SampleListing(asset, timeline: .demuxed, usesPackets: true)
     let wanted = try wanted(in: listing.tracks, of: asset)
     try list.next()

@@ -1,0 +1,37 @@
+import MediaMetadata
+import Testing
+
+@testable import ScopeCommands
+
+/// Names that no fixture has, as ExifTool 12.57 gives them of tags that mutagen wrote.
+struct ExifToolNameTests {
+  @Test(
+    arguments: [
+      ("x-Own Key", "X-ownKey"), ("a;b", "AB"), ("MusicBrainz_AlbumId", "MusicbrainzAlbumid"),
+      ("a_b_c", "A_bC"), ("aa_b_c", "AaB_c"), ("TITLE", "Title"), ("é", "Unknown"),
+    ])
+  func `a field of Vorbis comments`(key: String, name: String) {
+    let item = MetadataItem(keySpace: .vorbisComment, key: key, value: .string("1"))
+    #expect(ExifToolName.name(of: item) == name)
+  }
+
+  @Test(
+    arguments: [
+      ("COMM", "deu", "Comment-deu"), ("COMM", "eng", "Comment"), ("COMM", nil, "Comment"),
+      ("USLT", "fra", "Lyrics-fra"), ("TDLY", nil, "PlaylistDelay"), ("TOL", nil, "OriginalLyricist"),
+    ] as [(String, String?, String)])
+  func `a frame of ID3`(key: String, language: String?, name: String) {
+    var item = MetadataItem(keySpace: .id3, key: key, value: .string("1"))
+    item.extendedLanguageTag = language
+    #expect(ExifToolName.name(of: item) == name)
+  }
+
+  @Test(
+    arguments: [
+      ("00:00.900]b", "[00:00.90]b"), ("01:02.345]a: b]", "[01:02.34]a: b]"), ("75:01.000]", "[1:15:01.00]"),
+      ("text", "[text"),
+    ])
+  func `a text with its time`(line: String, text: String) {
+    #expect(ExifToolValue.timedText(Substring(line)) == text)
+  }
+}
