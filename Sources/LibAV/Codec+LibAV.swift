@@ -22,6 +22,8 @@ struct LibAVCodec: Sendable {
     static let isDecodedEverywhere = Flags(rawValue: 1 << 0)
     /// libavcodec's parser reports the types of pictures; for many codecs it only separates pictures from each other.
     static let reportsPictureTypes = Flags(rawValue: 1 << 1)
+    /// A file that is attached, for which there is no decoder.
+    static let isNeverDecoded = Flags(rawValue: 1 << 2)
   }
 
   /// What an `AudioStreamDescription` says of samples of Linear PCM.
@@ -229,11 +231,11 @@ extension LibAVCodec {
 
   private static let texts = [
     LibAVCodec("Timed Text", AV_CODEC_ID_MOV_TEXT, "mov_text", .isDecodedEverywhere),
-    LibAVCodec("WebVTT", AV_CODEC_ID_WEBVTT, "webvtt"),
-    LibAVCodec("SubRip", AV_CODEC_ID_SUBRIP, "subrip"),
+    LibAVCodec("WebVTT", AV_CODEC_ID_WEBVTT, "webvtt", .isDecodedEverywhere),
+    LibAVCodec("SubRip", AV_CODEC_ID_SUBRIP, "subrip", .isDecodedEverywhere),
     LibAVCodec("SubRip with times", AV_CODEC_ID_SRT, "srt"),
     LibAVCodec("SubStation Alpha", AV_CODEC_ID_SSA, "ssa"),
-    LibAVCodec("Advanced SubStation Alpha", AV_CODEC_ID_ASS, "ass"),
+    LibAVCodec("Advanced SubStation Alpha", AV_CODEC_ID_ASS, "ass", .isDecodedEverywhere),
     LibAVCodec("plain text", AV_CODEC_ID_TEXT, "text"),
     LibAVCodec("DVD subtitles", AV_CODEC_ID_DVD_SUBTITLE, "dvd_subtitle"),
     LibAVCodec(
@@ -242,6 +244,8 @@ extension LibAVCodec {
     LibAVCodec("DVB teletext", AV_CODEC_ID_DVB_TELETEXT, "dvb_teletext"),
     LibAVCodec("EIA-608", AV_CODEC_ID_EIA_608, "eia_608"),
     LibAVCodec("Timed Text Markup Language", AV_CODEC_ID_TTML, "ttml"),
+    LibAVCodec("TrueType font", AV_CODEC_ID_TTF, "ttf", .isNeverDecoded),
+    LibAVCodec("OpenType font", AV_CODEC_ID_OTF, "otf", .isNeverDecoded),
     LibAVCodec(Codec.unknown.rawValue, AV_CODEC_ID_NONE, "none"),
   ]
 }

@@ -5,8 +5,9 @@ package import MediaCore
 package enum DecoderAvailability {
   /// Whether there is a decoder; libav is loaded only for codecs that some build may leave out.
   package static func isAvailable(_ codec: Codec) -> Bool {
-    LibAVCodec.row(of: codec)?.flags.contains(.isDecodedEverywhere) == true
-      || avcodec_find_decoder(codec.libavID()) != nil
+    let flags = LibAVCodec.row(of: codec)?.flags ?? []
+    if flags.contains(.isNeverDecoded) { return false }
+    return flags.contains(.isDecodedEverywhere) || avcodec_find_decoder(codec.libavID()) != nil
   }
 
   /// Whether FLAC is decoded by libFLAC, since this machine's libavcodec takes fewer bits, and libavformat finds no frames of

@@ -341,6 +341,9 @@ extension CodecTraits {
     CodecTraits(
       "EIA-608", .closedCaption, name: "EIA-608 closed captions", sampleEntries: ["c608"], code: "c608"),
     CodecTraits("Timed Text Markup Language", .subtitle, sampleEntries: ["stpp"], code: "stpp"),
+    // Attached to films, for their subtitles.
+    CodecTraits("TrueType font", .metadata, code: "ttf "),
+    CodecTraits("OpenType font", .metadata, code: "otf "),
   ]
 }
 

@@ -2,8 +2,8 @@ public import MediaAnalysis
 public import MediaCore
 
 /// What takes the result of an analysis so far.
-struct AnalysisReport<Analyzer: AudioAnalyzer> {
-  var report: UpdateReport<AudioAnalysisPipeline.Result<Analyzer.Value>>
+struct AnalysisReport<Value: Sendable> {
+  var report: UpdateReport<AudioAnalysisPipeline.Result<Value>>
   /// How far the analysis came.
   let reached: Reached
 
@@ -12,7 +12,7 @@ struct AnalysisReport<Analyzer: AudioAnalyzer> {
   }
 
   mutating func offer(
-    at time: MediaTime, _ value: () throws -> AudioAnalysisPipeline.Result<Analyzer.Value>
+    at time: MediaTime, _ value: () throws -> AudioAnalysisPipeline.Result<Value>
   ) throws {
     reached.time = time
     try report.offer(time, value)
@@ -100,7 +100,7 @@ extension AudioAnalysisPipeline {
     let progress = self.progress ?? WorkProgress()
     pipeline.progress = progress
     return MediaPipelines.updates(every: interval, progress: progress) { [pipeline] report in
-      let reached = AnalysisReport<Analyzer>.Reached()
+      let reached = AnalysisReport<Analyzer.Value>.Reached()
       let result = try pipeline.runOnce(analyzer, report: AnalysisReport(report: report, reached: reached))
       return (result, reached.time)
     }

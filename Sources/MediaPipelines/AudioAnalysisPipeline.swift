@@ -100,7 +100,7 @@ public struct AudioAnalysisPipeline: Sendable {
 
   /// One pass over the range.
   func runOnce<Analyzer: AudioAnalyzer>(
-    _ analyzer: consuming Analyzer, report: AnalysisReport<Analyzer>? = nil
+    _ analyzer: consuming Analyzer, report: AnalysisReport<Analyzer.Value>? = nil
   ) throws -> Result<Analyzer.Value> {
     expectProgress()
     switch source {
@@ -235,7 +235,7 @@ public struct AudioAnalysisPipeline: Sendable {
 
   private func run<Analyzer: AudioAnalyzer>(
     _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>,
-    _ report: AnalysisReport<Analyzer>?
+    _ report: AnalysisReport<Analyzer.Value>?
   ) throws -> Result<Analyzer.Value> {
     var format = AudioAnalysisFormat(
       file.description,

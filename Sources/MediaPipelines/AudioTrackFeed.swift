@@ -9,7 +9,7 @@ struct AudioTrackFeed {
   let track: AssetTrack
 
   func run<Analyzer: AudioAnalyzer>(
-    _ analyzer: inout Analyzer, _ report: AnalysisReport<Analyzer>?
+    _ analyzer: inout Analyzer, _ report: AnalysisReport<Analyzer.Value>?
   ) throws -> AudioAnalysisPipeline.Result<Analyzer.Value> {
     var report = report
     let preroll = self.preroll(for: analyzer)

@@ -6,8 +6,10 @@ import Synchronization
 
 /// Chooses the pictures of a contact sheet: one of each of some equal parts of a track, decoded on all cores.
 ///
-/// A picture comes from the middle of its part, or is a key frame of the same part not long before it. Where that is blank,
-/// or shows what the one before it shows (`PictureSummary`), other key frames of the same part are tried.
+/// A picture comes from the middle of its part, or is a key frame of the same part not long before it. A film with fewer key
+/// frames than parts gives any key frame of a part, and of the last part before another key frame the first picture that is half a
+/// part after the one before it, since all from a key frame to a picture has to be decoded. Where a picture is blank, or shows what the one before
+/// it shows (`PictureSummary`), other key frames of the same part are tried.
 ///
 /// This is what `mediascope sheet` draws.
 public struct SheetPictures: Sendable {
@@ -75,10 +77,7 @@ public struct SheetPictures: Sendable {
     generator.appliesPreferredTrackTransform = true
     generator.maximumSize = size
     var damage = ReadingDamage()
-    let tolerance =
-      isExact
-      ? .zero : range.duration.multiplied(byRatio: Self.tolerance, divisor: Int32(clamping: 16 * count))
-    let first = try made(of: Array(0..<count), at: 8, tolerance: tolerance, with: generator, &damage)
+    let first = try made(with: generator, &damage)
     // One picture that fails is left out; if all do, that is reported.
     if let failure = first.first, first.allSatisfy({ (try? $0.get()) == nil }) { _ = try failure.get() }
     var pictures = first.map { try? $0.get() }
@@ -125,24 +124,88 @@ public struct SheetPictures: Sendable {
     return summary.resembles(previous)
   }
 
+  /// The pictures as they are first tried.
+  private func made(
+    with generator: AssetImageGenerator, _ damage: inout ReadingDamage
+  ) throws(MediaError) -> [Swift.Result<Picture, MediaError>] {
+    let middles = (0..<count).map { start(of: $0, at: 8) }
+    guard !isExact else { return try made(at: middles, tolerance: .zero, with: generator, &damage) }
+    let tolerance = range.duration.multiplied(
+      byRatio: Self.tolerance, divisor: Int32(clamping: 16 * count))
+    let chosen = try moments(middles, tolerance, with: generator)
+    var results = try made(
+      at: chosen.map { $0.isKeyFrame ? $0.time : .invalid }, tolerance: tolerance, with: generator, &damage)
+    let decoded = chosen.indices.filter { !chosen[$0].isKeyFrame }
+    let others = try made(
+      at: decoded.map { chosen[$0].time }, tolerance: .zero, with: generator, &damage)
+    for (part, other) in zip(decoded, others) { results[part] = other }
+    return results
+  }
+
+  /// Which picture each part is to have.
+  private func moments(
+    _ middles: [MediaTime], _ tolerance: MediaTime, with generator: AssetImageGenerator
+  ) throws(MediaError) -> [(time: MediaTime, isKeyFrame: Bool)] {
+    let keys = try generator.keyFrameTimes(before: middles)
+    let ends = (0..<count).map { start(of: $0, at: 16) - MediaTime(value: 1, timescale: 90_000) }
+    let lateKeys = try generator.keyFrameTimes(before: ends)
+    func isNear(_ part: Int) -> Bool { keys[part].map { middles[part] - $0 <= tolerance } ?? true }
+    func hasKeyFrame(_ part: Int) -> Bool {
+      lateKeys[part].map { $0 >= start(of: part) && $0 > range.start } ?? false
+    }
+    func isDecoded(_ part: Int) -> Bool { !isNear(part) && !hasKeyFrame(part) }
+    var chosen: [(time: MediaTime, isKeyFrame: Bool)] = []
+    var previous: MediaTime?
+    for (part, middle) in middles.enumerated() {
+      if isNear(part) {
+        chosen.append((middle, true))
+        previous = keys[part] ?? middle
+      } else if hasKeyFrame(part), let late = lateKeys[part] {
+        // A little later than the key frame itself, whose time an edit list may round.
+        let sixteenth = start(of: part, at: 1) - start(of: part)
+        chosen.append((min(late + sixteenth, ends[part]), true))
+        previous = late
+      } else {
+        // The decoder comes past this one on its way to the next part's.
+        let isPassed = part + 1 < count && isDecoded(part + 1) && keys[part + 1] == keys[part]
+        let half = middle - start(of: part)
+        let time = isPassed ? middle : previous.map { min(max(start(of: part), $0 + half), middle) } ?? middle
+        chosen.append((time, false))
+        previous = time
+      }
+    }
+    return chosen
+  }
+
   /// The pictures of some parts, at a place that is counted in sixteenths of each.
   private func made(
     of parts: [Int], at place: Int, tolerance: MediaTime, with generator: AssetImageGenerator,
     _ damage: inout ReadingDamage
   ) throws(MediaError) -> [Swift.Result<Picture, MediaError>] {
-    let times = parts.map { start(of: $0, at: place) }
+    try made(at: parts.map { start(of: $0, at: place) }, tolerance: tolerance, with: generator, &damage)
+  }
+
+  /// - Parameter times: those that are not valid are passed over.
+  private func made(
+    at times: [MediaTime], tolerance: MediaTime, with generator: AssetImageGenerator,
+    _ damage: inout ReadingDamage
+  ) throws(MediaError) -> [Swift.Result<Picture, MediaError>] {
+    var results = [Swift.Result<Picture, MediaError>](
+      repeating: .failure(MediaError(.unknown, "no picture was made")), count: times.count)
+    let wanted = times.indices.filter { times[$0].isValid }
+    guard !wanted.isEmpty else { return results }
     generator.requestedTimeToleranceBefore = tolerance
     let made = Mutex<[Int: Swift.Result<Picture, MediaError>]>([:])
     let progress = progress
     progress?.expect(Int64(count))
-    let lost = try generator.generateStills(at: times) { index, still in
+    let lost = try generator.generateStills(at: wanted.map { times[$0] }) { index, still in
       progress?.add(1)
       made.withLock {
         $0[index] = still.map { Picture(image: $0.image, actualTime: $0.actualTime) }
       }
     }
     damage.formUnion(lost)
-    let results = made.withLock(\.self)
-    return times.indices.map { results[$0] ?? .failure(MediaError(.unknown, "no picture was made")) }
+    for (index, result) in made.withLock(\.self) { results[wanted[index]] = result }
+    return results
   }
 }

@@ -71,6 +71,16 @@ package struct CyclicRedundancyCheck: Sendable {
     if wasAdded == nil { for byte in bytes { add(byte) } }
   }
 
+  // Arrays have forms of their own: those of other modules are not made for their types.
+
+  package mutating func add(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { add($0) }
+  }
+
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { add($0) }
+  }
+
   /// Eight bytes at a time, each through the remainders of where it stands among them.
   private mutating func add(_ bytes: UnsafeRawBufferPointer) {
     let whole = bytes.count / 8 * 8
@@ -104,6 +114,13 @@ package struct CyclicRedundancyCheck: Sendable {
 
   /// The checksum of the bytes alone.
   package func value(of bytes: some Sequence<UInt8>) -> UInt32 {
+    var sum = self
+    sum.reset()
+    sum.add(bytes)
+    return sum.value
+  }
+
+  package func value(of bytes: [UInt8]) -> UInt32 {
     var sum = self
     sum.reset()
     sum.add(bytes)

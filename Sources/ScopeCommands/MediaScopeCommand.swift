@@ -77,7 +77,7 @@ public struct MediaScopeCommand: ParsableCommand {
   ///
   /// Whatever isn't a call of the verb (wrong usage, `--help`, `--version`) is the root's to answer.
   private static func parse(_ line: ArgumentLine) throws -> any ParsableCommand {
-    if let command = line.plainVerb?.command(of: line.arguments.dropFirst()) { return command }
+    if let command = line.plainVerb?.command(of: Array(line.arguments.dropFirst())) { return command }
     if let verb = line.verb, let command = try? verb.parseAsRoot(Array(line.arguments.dropFirst())),
       type(of: command) == verb
     {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LibAV
 import MediaContainers
 import MediaCore
@@ -23,13 +24,41 @@ struct StructuralContentTests {
       (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: ContainerFile($0)) } != nil
     })
   func sameAsLibAV(_ fixture: Fixture) throws {
-    let source = try FileByteSource(path: fixture.path)
+    try Self.compare(fixture.path)
+  }
+
+  @Test(
+    "A font that is attached to a film is a stream",
+    arguments: ["application/x-truetype-font", "application/vnd.ms-opentype"])
+  func attachedFont(_ type: String) throws {
+    var film = try [UInt8](Data(contentsOf: URL(filePath: Fixture.named("two-audio.mkv").path)))
+    func element(_ id: [UInt8], _ data: [UInt8]) -> [UInt8] { id + [0x40, UInt8(data.count)] + data }
+    let file =
+      element([0x46, 0x6E], Array("a.ttf".utf8)) + element([0x46, 0x60], Array(type.utf8))
+      + element([0x46, 0x5C], [1, 2, 3]) + element([0x46, 0xAE], [7])
+    let attachments = element([0x19, 0x41, 0xA4, 0x69], element([0x61, 0xA7], file))
+    // In the place of the void that the writer left for the seek head.
+    let void = 121..<213
+    try #require(film[void.lowerBound] == 0xEC && Int(film[void.upperBound]) == 0x15)
+    let rest = void.count - attachments.count
+    film.replaceSubrange(
+      void, with: attachments + [0xEC, 0x80 | UInt8(rest - 2)] + [UInt8](repeating: 0, count: rest - 2))
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(film, to: "film.mkv")
+    try Self.compare(path)
+    let content = try #require(StructuralContent(of: ContainerFile(try FileByteSource(path: path))))
+    #expect(content.streams.count == 4 && content.streams[3].metadata.map(\.value) == ["a.ttf", type])
+    #expect(content.streams[3].formatDescription.codecConfiguration == [1, 2, 3])
+  }
+
+  private static func compare(_ path: String) throws {
+    let source = try FileByteSource(path: path)
     let structural = try #require(StructuralContent(of: ContainerFile(source)))
     let own = AssetContent(structural, of: ContainerFile(source))
-    let libav = AssetContent(try Demuxer(source, name: fixture.path), of: ContainerFile(source))
+    let libav = AssetContent(try Demuxer(source, name: path), of: ContainerFile(source))
     // With the edit list libav counts the order of edits that show the same pictures, too: no decoder holds back as many.
     let media = AssetContent(
-      try Demuxer(source, name: fixture.path, options: .ignoresEditLists), of: ContainerFile(source))
+      try Demuxer(source, name: path, options: .ignoresEditLists), of: ContainerFile(source))
     func lines(_ content: AssetContent) -> [Substring] {
       var text = ""
       dump(content, to: &text)

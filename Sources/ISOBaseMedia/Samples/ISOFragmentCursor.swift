@@ -54,14 +54,13 @@ struct ISOFragmentCursor: Sendable {
 
   /// The track's runs in the fragment at `offset`.
   private mutating func readFragment(at offset: Int64) throws(MediaError) -> [ISOFragmentRun] {
-    var buffered = BufferedSource(source)
     let head = try source.bytes(at: offset, count: ISOBoxHeader.maximumSize)
     guard let fragment = try? ISOBoxHeader(head, at: offset, end: source.byteCount, path: "") else {
       return []
     }
     // All of the fragment and nothing of its media.
-    _ = try buffered.bytes(
-      at: offset, count: Int(min(fragment.size, Int64(BufferedSource.windowSize))), window: 0)
+    let source = try HeldBytes(of: source, fragment.offset..<fragment.end)
+    var buffered = BufferedSource(source)
     var found: [ISOFragmentRun] = []
     var isFirst = true
     // Without a base of its own a track's data follows that of the track before it (8.8.7).
@@ -70,7 +69,8 @@ struct ISOFragmentCursor: Sendable {
       let parts = try box.children(&buffered)
       guard let header = parts.first(where: { $0.type == "tfhd" }) else { continue }
       let own = try readRuns(
-        parts, header: header, fragment: fragment, base: isFirst ? fragment.offset : dataEnd, &buffered)
+        parts, header: header, fragment: fragment, base: isFirst ? fragment.offset : dataEnd, &buffered,
+        source)
       isFirst = false
       dataEnd = own.dataEnd
       found += own.runs
@@ -80,7 +80,7 @@ struct ISOFragmentCursor: Sendable {
 
   private mutating func readRuns(
     _ parts: [ISOBoxHeader], header: ISOBoxHeader, fragment: ISOBoxHeader, base: Int64,
-    _ buffered: inout BufferedSource
+    _ buffered: inout BufferedSource, _ source: any ByteSource
   ) throws(MediaError) -> (runs: [ISOFragmentRun], dataEnd: Int64) {
     let bytes = try buffered.bytes(
       at: header.payloadStart, count: min(32, Int(header.end - header.payloadStart)))
@@ -128,6 +128,44 @@ struct ISOFragmentCursor: Sendable {
       parts.filter { $0.type == "sbgp" || $0.type == "sgpd" }, in: source, inherited: movieGroups)
     return (runs, dataEnd)
   }
+}
+
+/// A source whose fragment has been read; longer ones are read as they are needed.
+private struct HeldBytes: ByteSource {
+  private let source: any ByteSource
+  private let range: Range<Int64>
+  private let held: [UInt8]
+  let byteCount: Int64
+
+  init(of source: any ByteSource, _ range: Range<Int64>) throws(MediaError) {
+    self.source = source
+    byteCount = source.byteCount
+    let isHeld = range.count <= BufferedSource.windowSize
+    held = try isHeld ? source.bytes(at: range.lowerBound, count: range.count) : []
+    self.range = range.lowerBound..<range.lowerBound + Int64(held.count)
+  }
+
+  var name: String? { source.name }
+  var longestKept: Int64 { source.longestKept }
+  var media: any ByteSource { source.media }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    guard offset >= range.lowerBound, offset.saturatingAdd(Int64(buffer.count)) <= range.upperBound else {
+      return try source.read(into: buffer, at: offset)
+    }
+    let first = Int(offset - range.lowerBound)
+    held.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[first..<first + buffer.count])) }
+    return buffer.count
+  }
+
+  func window(at offset: Int64, count: Int, atMost limit: Int) throws(MediaError) -> ArraySlice<UInt8> {
+    guard offset >= range.lowerBound, offset.saturatingAdd(Int64(count)) <= range.upperBound else {
+      return try source.window(at: offset, count: count, atMost: limit)
+    }
+    return held[Int(offset - range.lowerBound)...]
+  }
+
+  func keep(_ range: Range<Int64>) throws(MediaError) { try source.keep(range) }
 }
 
 /// One `trun` (ISO/IEC 14496-12, 8.8.8) with what its `traf` says for it.

@@ -16,12 +16,13 @@ package struct ISOFragmentTotals: Sendable {
   /// Goes through all samples of the track; `nil` where one has no length, or is not in the file as a whole.
   package init?(of track: ISOSampleTable, in index: ISOSampleIndex) {
     var cursor = ISOFragmentCursor(track, index.fragments, index.source, groups: [])
+    let end = index.source.byteCount
     var last: Int64?
     do {
       while let sample = try cursor.next() {
-        try WorkCancellation.check()
+        if sampleCount % 1024 == 0 { try WorkCancellation.check() }
         guard sample.duration > 0, sample.duration <= Int64(Int32.max), sample.size >= 0, sample.offset >= 0,
-          sample.offset.saturatingAdd(sample.size) <= index.source.byteCount
+          sample.offset.saturatingAdd(sample.size) <= end
         else { return nil }
         // A sample that comes after another shows that the one before it was not the last.
         if let last { shortestDelta = min(shortestDelta, last) }

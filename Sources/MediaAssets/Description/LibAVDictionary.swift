@@ -8,6 +8,8 @@ struct LibAVDictionary {
   /// Where the entry of each folded key is.
   private var places: [[UInt8]: Int] = [:]
 
+  subscript(_ key: String) -> String? { places[Self.folded(key)].map { entries[$0].value } }
+
   mutating func set(_ key: String, _ value: String?) {
     let folded = Self.folded(key)
     if let place = places.removeValue(forKey: folded) {

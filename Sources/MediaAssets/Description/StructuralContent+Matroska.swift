@@ -44,6 +44,7 @@ extension StructuralContent {
       guard places.updateValue(tracks.count, forKey: track.uid) == nil else { return nil }
       tracks.append(track)
     }
+    guard setSubtitleStarts(&tracks, description) else { return nil }
     var tagsLeft = tagLimit
     for tag in description.tags {
       guard let targets = tag.masters(0x63C0), targets.count <= 1 else { return nil }
@@ -64,27 +65,92 @@ extension StructuralContent {
       guard let list = Self.chapters(chapters) else { return nil }
       container.chapters = list
     }
-    return StructuralContent(container: container, streams: streams(of: tracks, container))
+    guard let attached = Self.attached(description.attachments, after: tracks.count) else { return nil }
+    return StructuralContent(
+      container: container, streams: streams(of: tracks.map(\.described) + attached, container))
+  }
+
+  /// Gives subtitles the time of their first block where libav comes across it, which reads on until it can describe all
+  /// pictures and sound.
+  ///
+  /// - Returns: false where that is beyond the blocks that were looked at.
+  private static func setSubtitleStarts(
+    _ tracks: inout [MatroskaTrack], _ description: MatroskaDescription
+  ) -> Bool {
+    guard tracks.contains(where: { $0.isSubtitles }) else { return true }
+    func isDescribed(by counts: [UInt64: Int]) -> Bool {
+      tracks.allSatisfy { counts[$0.number, default: 0] >= $0.neededBlocks }
+    }
+    guard isDescribed(by: description.blockCounts) else { return false }
+    for index in tracks.indices where tracks[index].isSubtitles {
+      guard let block = description.firstBlocks[tracks[index].number] else { continue }
+      guard isDescribed(by: block.preceding) else {
+        tracks[index].stream.startTicks = block.time
+        continue
+      }
+      // Whether libav reads a little further depends on what its decoders find.
+      let isFar = tracks.allSatisfy {
+        $0.isSubtitles || block.preceding[$0.number, default: 0] >= $0.neededBlocks + sureBlocks
+      }
+      guard isFar else { return false }
+    }
+    return true
+  }
+
+  /// Fonts, which are streams to libav; `nil` where there is anything else.
+  private static func attached(_ files: [EBMLMaster], after count: Int) -> [StreamInfo]? {
+    guard files.count <= trackLimit else { return nil }
+    var streams: [StreamInfo] = []
+    for file in files {
+      guard let name = file.text(0x466E), let type = file.text(0x4660), let bytes = file.data(0x465C),
+        !name.isEmpty, !bytes.isEmpty, let codec = Codec(fontType: type), let code = codec.traits.code
+      else { return nil }
+      let description = FormatDescription(
+        mediaType: .metadata, mediaSubType: code, codec: codec, formatName: codec.name,
+        codecConfiguration: Array(bytes))
+      var stream = StreamInfo(
+        index: count + streams.count, id: 0, formatDescription: description,
+        timeBase: TimeBase(numerator: 1, denominator: 90_000))
+      var metadata = LibAVDictionary()
+      metadata.set("filename", name)
+      metadata.set("title", file.text(0x467E))
+      metadata.set("mimetype", type)
+      guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
+      stream.metadata = metadata.entries
+      streams.append(stream)
+    }
+    return streams
   }
 
   /// More than libav takes in a useful time are cut off where it is asked.
   static let tagLimit = 1000
+  /// libav has described every track that can be described by its headers when so many more of its blocks have come.
+  private static let sureBlocks = 32
   /// libav takes no more streams, either.
   private static let trackLimit = 1000
 
-  private static func streams(of tracks: [MatroskaTrack], _ container: ContainerInfo) -> [StreamInfo] {
-    let starts = tracks.compactMap { track in
-      track.stream.startTicks.map { track.stream.timeBase.time($0) }
+  private static func streams(of streams: [StreamInfo], _ container: ContainerInfo) -> [StreamInfo] {
+    func starts(_ isIncluded: (StreamInfo) -> Bool) -> MediaTime? {
+      streams.filter(isIncluded).compactMap { stream in
+        stream.startTicks.map { stream.timeBase.time($0) }
+      }.min()
     }
-    return tracks.map { track in
-      var stream = track.stream
-      stream.metadata = track.metadata.entries
-      stream.language = stream.metadata.first { $0.key == "language" }?.value
+    var start = starts { $0.codec.mediaType != .subtitle }
+    let (own, texts) = (start, starts { $0.codec.mediaType == .subtitle })
+    // Texts that begin long before are taken for strays.
+    if let texts, own.map({ $0 > texts && $0 - texts < MediaTime(value: 1, timescale: 1) }) ?? true {
+      start = texts
+    }
+    return streams.map { stream in
+      var stream = stream
       // What says nothing of its own is taken to be as long as all.
       if stream.startTicks == nil {
-        stream.startTicks = starts.min().map { stream.timeBase.ticks(at: $0) }
-        stream.durationTicks = container.duration.map {
-          stream.timeBase.ticks(at: $0 + stream.timeBase.time(1).multiplied(by: 0.5))
+        stream.startTicks = start.map { stream.timeBase.ticks(at: $0) }
+        // Rounded to the nearest, halves away from zero.
+        stream.durationTicks = container.duration.map { duration in
+          let tick = Int128(stream.timeBase.numerator) * Int128(duration.timescale)
+          let scaled = Int128(duration.value) * Int128(stream.timeBase.denominator)
+          return Int64(clamping: (scaled + tick / 2) / tick)
         }
       }
       return stream
@@ -156,8 +222,30 @@ extension LibAVDictionary {
 /// A track of a Matroska file as libav describes it; `nil` where its entry leaves anything open (RFC 9559, 5.1.4).
 private struct MatroskaTrack {
   var stream: StreamInfo
+  var number: UInt64
   var uid: UInt64
   var metadata = LibAVDictionary()
+
+  var isSubtitles: Bool { stream.codec.mediaType == .subtitle }
+
+  /// The stream with its tags.
+  var described: StreamInfo {
+    var stream = stream
+    stream.metadata = metadata.entries
+    stream.language = stream.metadata.first { $0.key == "language" }?.value
+    return stream
+  }
+
+  /// Blocks that libav reads of it until it can describe it.
+  var neededBlocks: Int {
+    switch stream.codec {
+    case _ where isSubtitles: 0
+    // The times of pictures are put in order; where the depth isn't stated, seven of H.264 are decoded to find it.
+    case .h264 where stream.reorderDepth == 0: 8
+    case .h264, .hevc: stream.reorderDepth + 1
+    default: 1
+    }
+  }
 
   /// Encodings, operations on other tracks, mapped additions, and a scale of its own.
   private static let open: [UInt32] = [0x6D80, 0xE2, 0x41E4, 0x23_314F, 0x537F]
@@ -167,9 +255,10 @@ private struct MatroskaTrack {
     source: any ByteSource
   ) {
     guard let id = entry.text(0x86), let codec = Codec(matroskaID: id), let type = entry.number(0x83),
-      let uid = entry.number(0x73C5), uid != 0, !Self.open.contains(where: entry.contains)
+      let number = entry.number(0xD7), let uid = entry.number(0x73C5), uid != 0,
+      !Self.open.contains(where: entry.contains)
     else { return nil }
-    self.uid = uid
+    (self.number, self.uid) = (number, uid)
     let delay = entry.number(0x56AA) ?? 0
     guard delay == 0 || codec == .opus || codec == .aac, delay < 1_000_000_000 else { return nil }
     let details = MatroskaTrackDetails(
@@ -190,10 +279,7 @@ private struct MatroskaTrack {
       guard setRate(entry) else { return nil }
       if entry.masters(0xE0)?.first?.number(0x53C0) == 1 { metadata.set("alpha_mode", "1") }
     }
-    if type == 17 {
-      // Whether libav comes across a block that is near the beginning depends on the other tracks.
-      guard block == nil else { return nil }
-    } else {
+    if type != 17 {
       guard let block else { return nil }
       // libav takes the delay off all times, rounded to the nearest tick.
       let tick = Int128(base.numerator) * 1_000_000_000
@@ -232,6 +318,19 @@ private struct MatroskaTrack {
   }
 }
 
+extension Codec {
+  /// That of an attached font, by its media type as libav compares it.
+  fileprivate init?(fontType type: String) {
+    if type.hasPrefix("application/x-truetype-font") || type.hasPrefix("application/x-font") {
+      self.init(rawValue: "TrueType font")
+    } else if type.hasPrefix("application/vnd.ms-opentype") {
+      self.init(rawValue: "OpenType font")
+    } else {
+      return nil
+    }
+  }
+}
+
 private struct MatroskaTrackDetails {
   var entry: EBMLMaster
   var id: String
@@ -249,7 +348,7 @@ private struct MatroskaTrackDetails {
   private var code: FourCC? { codec.sampleEntry ?? codec.audioFormatID ?? codec.traits.code }
 
   var subtitles: FormatDescription? {
-    guard id == "S_TEXT/UTF8" || id == "S_TEXT/ASS" || id == "S_TEXT/SSA", let code else { return nil }
+    guard id == "S_TEXT/UTF8" || id == "S_TEXT/ASS", let code else { return nil }
     return FormatDescription(
       mediaType: .subtitle, mediaSubType: code, codec: codec, formatName: codec.name,
       codecConfiguration: configuration)
@@ -407,14 +506,20 @@ extension MatroskaTrackDetails {
   }
 
   private func flac(_ code: FourCC) -> FormatDescription? {
-    guard configuration.count == 42, configuration.starts(with: "fLaC".utf8) else { return nil }
-    let bytes = Array(configuration[8...])
-    guard let info = CodecConfiguration(codec: .flac, bytes: bytes), let rate = info.sampleRate,
+    // What follows are metadata blocks like the others of a FLAC file.
+    guard configuration.count >= 42, configuration.starts(with: "fLaC".utf8) else { return nil }
+    let bytes = Array(configuration[8..<42])
+    guard configuration.count == 42 || !Self.holdsMask(configuration[42...]),
+      let info = CodecConfiguration(codec: .flac, bytes: bytes), let rate = info.sampleRate,
       let channels = info.channelCount, channels <= 2, let bits = info.bitDepth, bits == 16 || bits == 24
     else { return nil }
     var description = plain(code, rate: rate, channels: channels, bits: bits)
     description?.codecConfiguration = bytes
     return description
+  }
+
+  private static func holdsMask(_ blocks: ArraySlice<UInt8>) -> Bool {
+    blocks.firstRange(of: Array("CHANNEL_MASK".utf8)) != nil
   }
 
   private func opus(_ code: FourCC) -> FormatDescription? {

@@ -39,7 +39,7 @@ struct StructuralContent {
     } else if start[0] == 0x47 || start[4] == 0x47 {
       content = Self.transport(file)
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
-      content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, byteCount: source.byteCount) }
+      content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, of: source) }
     } else {
       content = nil
     }
@@ -260,66 +260,4 @@ extension StructuralContent {
 
   /// libav's names of the tool sets that an ADIF header has a number for (ISO/IEC 14496-3, table 1.17).
   private static let profiles = [1: "Main", 2: "LC", 3: "SSR", 4: "LTP"]
-}
-
-// MARK: - MP3
-
-extension StructuralContent {
-  private static func mpegAudio(_ audio: MPEGAudioDescription, byteCount: Int64) -> StructuralContent? {
-    guard !audio.hasID3v1, let rate = Int32(exactly: audio.sampleRate),
-      let layout = ChannelLayout(mask: audio.channelCount == 1 ? 0x4 : 0x3),
-      let counted = audio.byteCount, isWhole(audio, counted: counted, present: byteCount - audio.start)
-    else { return nil }
-    var description = FormatDescription(
-      mediaType: .audio, mediaSubType: ".mp3", codec: .mp3, formatName: Codec.mp3.name)
-    description.audio = FormatDescription.AudioFormat(
-      streamDescription: AudioStreamDescription(
-        sampleRate: Double(rate), formatID: ".mp3", framesPerPacket: audio.samplesPerFrame,
-        channelsPerFrame: audio.channelCount),
-      channelLayout: layout)
-    // libav's clock: the least common multiple of all sample rates of MPEG audio.
-    let clock: Int64 = 14_112_000
-    var stream = StreamInfo(
-      index: 0, id: 0, formatDescription: description,
-      timeBase: TimeBase(numerator: 1, denominator: Int32(clock)))
-    let samples = audio.frameCount * Int64(audio.samplesPerFrame)
-    let (ticks, isTooLong) = samples.multipliedReportingOverflow(by: clock / Int64(rate))
-    guard !isTooLong, clock % Int64(rate) == 0 else { return nil }
-    // The decoder's own delay of 528 samples and one, beside the encoder's.
-    stream.startTicks = Int64(audio.encoderDelay + 528 + 1) * (clock / Int64(rate))
-    stream.durationTicks = ticks
-    stream.bitRate =
-      audio.isConstantRate ? Int64(audio.firstBitRate) : averageBitRate(audio, counted: counted)
-    stream.metadata = [.init(key: "encoder", value: audio.encoder)]
-    var container = ContainerInfo(.mpegAudio)
-    container.duration = microseconds(ticks, per: clock)
-    for (identifier, text) in audio.texts {
-      guard let key = textKeys[identifier], !container.metadata.contains(where: { $0.key == key }) else {
-        return nil
-      }
-      container.metadata.append(.init(key: key, value: text))
-    }
-    return StructuralContent(container: container, streams: [stream])
-  }
-
-  /// Whether what the encoder counted fits what is there: otherwise the file was cut, or something was put after it.
-  private static func isWhole(_ audio: MPEGAudioDescription, counted: Int64, present: Int64) -> Bool {
-    guard counted > 0, present > 0, abs(counted - present) <= min(counted, present) / 16 else { return false }
-    let first = Int64(audio.firstBitRate)
-    return !audio.isConstantRate || abs(averageBitRate(audio, counted: counted) - first) <= first / 25
-  }
-
-  /// Rounded to the nearest.
-  private static func averageBitRate(_ audio: MPEGAudioDescription, counted: Int64) -> Int64 {
-    let samples = max(Int128(audio.frameCount) * Int128(audio.samplesPerFrame), 1)
-    return Int64(clamping: (Int128(counted) * 8 * Int128(audio.sampleRate) + samples / 2) / samples)
-  }
-
-  /// libav's names of ID3v2's text frames; of those that are not here it has other ways.
-  private static let textKeys = [
-    "TALB": "album", "TCOM": "composer", "TCOP": "copyright", "TENC": "encoded_by", "TIT2": "title",
-    "TLAN": "language", "TPE1": "artist", "TPE2": "album_artist", "TPE3": "performer", "TPOS": "disc",
-    "TPUB": "publisher", "TRCK": "track", "TSSE": "encoder", "TIT1": "grouping", "TCMP": "compilation",
-    "TSOA": "album-sort", "TSOP": "artist-sort", "TSOT": "title-sort",
-  ]
 }

@@ -91,17 +91,19 @@ package struct LinearPCMLayout: Hashable, Sendable {
   }
 
   /// The marks of DTS and of IEC 61937, which pass coded sound off as samples of 16 bits.
-  private static let marks: [[UInt8]] = [
-    [0x7F, 0xFE, 0x80, 0x01], [0xFE, 0x7F, 0x01, 0x80], [0x1F, 0xFF, 0xE8, 0x00], [0xFF, 0x1F, 0x00, 0xE8],
-    [0x72, 0xF8, 0x1F, 0x4E], [0xF8, 0x72, 0x4E, 0x1F],
-  ]
+  private static let marks: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+    0x7FFE_8001, 0xFE7F_0180, 0x1FFF_E800, 0xFF1F_00E8, 0x72F8_1F4E, 0xF872_4E1F
+  )
 
   private static func holdsCodedSound(_ source: any ByteSource, at offset: Int64) -> Bool {
     guard let bytes = try? source.bytes(at: offset, count: 8192), bytes.count >= 4 else { return false }
-    for index in 0..<bytes.count - 3 where marks.contains(where: { $0[0] == bytes[index] }) {
-      if marks.contains(where: { $0[...] == bytes[index..<index + 4] }) { return true }
+    return bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count - 3).contains { offset in
+        let word = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        return word == marks.0 || word == marks.1 || word == marks.2 || word == marks.3 || word == marks.4
+          || word == marks.5
+      }
     }
-    return false
   }
 }
 

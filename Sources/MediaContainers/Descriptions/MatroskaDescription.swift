@@ -11,12 +11,18 @@ package struct MatroskaDescription: Sendable {
   package private(set) var tracks: [EBMLMaster]
   package private(set) var chapters: EBMLMaster?
   package private(set) var tags: [EBMLMaster] = []
+  /// The files that are attached, with their bytes.
+  package private(set) var attachments: [EBMLMaster] = []
   package private(set) var firstBlocks: [UInt64: Block] = [:]
+  /// How many blocks of each track have been looked at.
+  package private(set) var blockCounts: [UInt64: Int] = [:]
 
   /// The first block of a track.
   package struct Block: Sendable {
     /// In the Segment's ticks.
     package var time: Int64
+    /// How many blocks of each track come before it.
+    package var preceding: [UInt64: Int] = [:]
     /// The bytes of its first frame; `nil` in a lace whose sizes aren't plain.
     package var frame: Range<Int64>?
   }
@@ -39,6 +45,8 @@ package struct MatroskaDescription: Sendable {
   private static let passedLimit = 8 * blockLimit
   /// No list of tracks, chapters or tags that is described is longer.
   private static let byteLimit: UInt64 = 4 << 20
+  /// Nor are the files that are attached to a film, which are held as a whole.
+  private static let attachedLimit: UInt64 = 32 << 20
   /// Blocks in which a track that is seldom heard of shows itself before others take its time for known.
   private static let sparseLimit = 300
 
@@ -52,8 +60,7 @@ package struct MatroskaDescription: Sendable {
       segment.id == MatroskaSegment.segmentID, let end = segment.declaredEnd, end <= source.byteCount,
       let elements = Self.elements(from: segment.payloadStart, to: end, &reader)
     else { return nil }
-    guard elements.places[ID.attachments] == nil,
-      let information = Self.master(ID.information, elements.places, &reader),
+    guard let information = Self.master(ID.information, elements.places, &reader),
       let list = Self.master(ID.tracks, elements.places, &reader), let tracks = list.masters(0xAE),
       !tracks.isEmpty, let cluster = elements.cluster,
       Set(tracks.map { $0.number(0xD7) }).count == tracks.count
@@ -68,7 +75,21 @@ package struct MatroskaDescription: Sendable {
       guard let tags = Self.master(ID.tags, elements.places, &reader)?.masters(0x7373) else { return nil }
       self.tags = tags
     }
+    if let place = elements.places[ID.attachments] {
+      guard let attachments = Self.attachments(at: place, &reader, source) else { return nil }
+      self.attachments = attachments
+    }
     guard findBlocks(from: cluster, to: end, source) else { return nil }
+  }
+
+  private static func attachments(
+    at place: Int64, _ reader: inout BufferedSource, _ source: any ByteSource
+  ) -> [EBMLMaster]? {
+    guard let header = header(at: place, &reader), header.id == ID.attachments, let size = header.dataSize,
+      size <= attachedLimit,
+      let bytes = try? source.media.bytes(at: header.payloadStart, count: Int(size)), bytes.count == Int(size)
+    else { return nil }
+    return EBMLMaster(bytes[...])?.masters(0x61A7)
   }
 
   private static func header(at offset: Int64, _ reader: inout BufferedSource) -> EBMLElementHeader? {
@@ -158,7 +179,11 @@ package struct MatroskaDescription: Sendable {
       case 0xA1, 0xA3:
         count += 1
         guard let clusterTime, let block = Self.block(bytes, header, clusterTime) else { return false }
-        if firstBlocks[block.track] == nil { firstBlocks[block.track] = block.block }
+        if firstBlocks[block.track] == nil {
+          firstBlocks[block.track] = block.block
+          firstBlocks[block.track]?.preceding = blockCounts
+        }
+        blockCounts[block.track, default: 0] += 1
         missing.remove(block.track)
       default: break
       }

@@ -174,6 +174,8 @@ final class ComposedPictures: TrackPictures {
 
   func groupKey(at time: MediaTime) -> Int64? { nil }
 
+  func keyFrameTime(before time: MediaTime) -> MediaTime? { nil }
+
   func renewDecoder(threadCount: Int) throws(MediaError) {
     options.threadCount = threadCount
     for opened in open { try opened.pictures.renewDecoder(threadCount: threadCount) }

@@ -48,6 +48,9 @@ protocol TrackPictures: AnyObject {
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func groupKey(at time: MediaTime) -> Int64?
 
+  /// When the key sample comes on screen in whose group a time is; `nil` where no index says, or it isn't shown.
+  func keyFrameTime(before time: MediaTime) -> MediaTime?
+
   /// Goes on with a decoder of so many threads.
   func renewDecoder(threadCount: Int) throws(MediaError)
 }

@@ -154,6 +154,16 @@ final class PictureCursor: TrackPictures {
     return cursor.groupKey(at: edits[place(at: time)].nearestMediaTime(at: time))
   }
 
+  /// When the key sample comes on screen in whose group a time is; `nil` where no index says, or it isn't shown.
+  func keyFrameTime(before time: MediaTime) -> MediaTime? {
+    guard let key = groupKey(at: time).map({ reader.track.time(ofTicks: $0) }), key.isNumeric else {
+      return nil
+    }
+    guard !edits.isEmpty else { return key }
+    let edit = edits[place(at: time)]
+    return edit.isDwell || key < edit.mediaStart ? nil : edit.time(ofMedia: key)
+  }
+
   /// The last edit that begins by a time, or else the first.
   private func place(at time: MediaTime) -> Int { timeline.lastIndex(beginningBy: time) ?? 0 }
 }

@@ -56,6 +56,14 @@ extension AssetImageGenerator {
     return damage.withLock(\.self)
   }
 
+  /// When the key frames come on screen that pictures of some times are decoded from; `nil` for those of which no index says.
+  package func keyFrameTimes(before times: [MediaTime]) throws(MediaError) -> [MediaTime?] {
+    let settings = currentSettings
+    guard settings.videoComposition == nil else { return times.map { _ in nil } }
+    let session = try StillSession(try videoTrack(withID: settings.trackID), threadCount: 1)
+    return times.map { session.keyFrameTime(before: $0) }
+  }
+
   private func generateComposedStills(
     at times: [MediaTime], _ settings: StillSettings, _ body: (Int, Swift.Result<Still, MediaError>) -> Void
   ) -> ReadingDamage {

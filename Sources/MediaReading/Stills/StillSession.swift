@@ -34,6 +34,9 @@ final class StillSession {
   /// The timestamp of the key sample in whose group a time is, where an index says.
   func groupKey(at time: MediaTime) -> Int64? { cursor.groupKey(at: time) }
 
+  /// When the key frame comes on screen in whose group a time is, where an index says.
+  func keyFrameTime(before time: MediaTime) -> MediaTime? { cursor.keyFrameTime(before: time) }
+
   /// Goes on with a decoder of so many threads; before the first picture.
   func renewDecoder(threadCount: Int) throws(MediaError) {
     try cursor.renewDecoder(threadCount: threadCount)
