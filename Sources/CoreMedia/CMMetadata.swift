@@ -33,6 +33,7 @@ public let kCMMetadataBaseDataType_UInt64 = "com.apple.metadata.datatype.uint64"
 /// The format of a track of timed metadata, by the identifiers and types of its tags.
 ///
 /// Boxed metadata is the only format that is written.
+@discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
