@@ -148,17 +148,18 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     }
   }
 
+  private static func isFractional(_ number: NSNumber) -> Bool {
+    // The codes of double and float (Objective-C's type encodings).
+    ["d", "f"].contains(String(cString: number.objCType))
+  }
+
   private static func stored(_ given: Any?) -> MetadataValue {
     switch given {
     case let data as Data: .data(Array(data))
     case let date as Date: .string(ISO8601DateFormatter().string(from: date))
     case let text as String: .string(text)
     case let number as NSNumber:
-      if let whole = Int64(exactly: number.doubleValue) {
-        .integer(whole)
-      } else {
-        .number(number.doubleValue)
-      }
+      isFractional(number) ? .number(number.doubleValue) : .integer(number.int64Value)
     case nil: .string("")
     case let other?: .string("\(other)")
     }
