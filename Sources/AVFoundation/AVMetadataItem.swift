@@ -58,6 +58,16 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   public var dateValue: Date? { media.dateValue }
   public var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { media.extraAttributes }
 
+  /// - Parameter key: a text, or an `AVMetadataKey`.
+  public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
+    let name = (key as? AVMetadataKey)?.rawValue ?? (key as? String)
+    return name.map { AVMetadataIdentifier(key: $0, keySpace: keySpace) }
+  }
+  public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
+    identifier.parts?.keySpace
+  }
+  public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { identifier.parts?.key }
+
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
@@ -94,10 +104,9 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   public override var identifier: AVMetadataIdentifier? {
     get { media.identifier }
     set {
-      let parts = (newValue?.rawValue ?? "").split(separator: "/", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return }
-      keySpace = AVMetadataKeySpace(rawValue: parts[0])
-      key = parts[1].removingPercentEncoding ?? parts[1]
+      guard let parts = newValue?.parts else { return }
+      keySpace = parts.keySpace
+      key = parts.key
     }
   }
   public override var key: Any? {
@@ -106,7 +115,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
       let name = (newValue as? AVMetadataKey)?.rawValue ?? newValue.map { "\($0)" } ?? ""
       state.withLock { item in
         item.key = name
-        if item.keySpace == .common { item.commonKey = AVMetadataKey(rawValue: name) }
+        item.commonKey = Self.commonKey(of: item)
       }
     }
   }
@@ -115,11 +124,16 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     set {
       state.withLock { item in
         item.keySpace = newValue ?? .common
-        item.commonKey =
-          item.keySpace == .common && !item.key.isEmpty ? AVMetadataKey(rawValue: item.key) : nil
+        item.commonKey = Self.commonKey(of: item)
       }
     }
   }
+  private static func commonKey(of item: MetadataItem) -> AVMetadataKey? {
+    guard !item.key.isEmpty else { return nil }
+    return item.keySpace == .common
+      ? AVMetadataKey(rawValue: item.key) : AVMetadataKey(commonFor: item.key, in: item.keySpace)
+  }
+
   public override var extendedLanguageTag: String? {
     get { media.extendedLanguageTag }
     set { state.withLock { $0.extendedLanguageTag = newValue } }
@@ -181,6 +195,14 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
     AVAsyncProperty("extraAttributes") { $0.extraAttributes }
   }
   public static var dataValue: AVAsyncProperty<Root, Data?> { AVAsyncProperty("dataValue") { $0.dataValue } }
+}
+
+extension MetadataFormat {
+  public static let iTunesMetadata = Self(.iTunes)
+  public static let id3Metadata = Self(.id3)
+  public static let quickTimeUserData = Self(.quickTimeUserData)
+  public static let quickTimeMetadata = Self(.quickTimeMetadata)
+  public static let isoUserData = Self(.isoUserData)
 }
 
 extension MetadataKey {

@@ -76,12 +76,3 @@ extension MetadataDataType {
   /// Core Media's name.
   package var coreMediaName: String { rawValue.contains(".") ? rawValue : Self.coreMediaPrefix + rawValue }
 }
-
-extension MetadataIdentifier {
-  /// The key space and the key, of `mdta/com.apple.quicktime.title`.
-  fileprivate var parts: (keySpace: MetadataKeySpace, key: String)? {
-    let parts = rawValue.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return nil }
-    return (MetadataKeySpace(rawValue: parts[0]), parts[1].removingPercentEncoding ?? parts[1])
-  }
-}

@@ -22,6 +22,52 @@ struct PortedCodeTests {
     #expect(AVMediaType.video as NSString == "vide")
   }
 
+  private static let namedTags: [(AVMetadataIdentifier, AVMetadataKeySpace, String, AVMetadataKey?)] = [
+    (.iTunesMetadataSongName, .iTunes, "\u{A9}nam", .commonKeyTitle),
+    (.commonIdentifierArtist, .common, "artist", .commonKeyArtist),
+    (AVMetadataIdentifier(rawValue: "id3/TIT2"), .id3, "TIT2", .commonKeyTitle),
+    (
+      AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.title"), .quickTimeMetadata,
+      "com.apple.quicktime.title", .commonKeyTitle
+    ),
+    (
+      AVMetadataIdentifier(rawValue: "mdta/Gr%C3%BC%C3%9Fe"), .quickTimeMetadata, "Gr\u{FC}\u{DF}e", nil
+    ),
+  ]
+
+  @Test(
+    "an identifier that is set is the one that is read, with the key that means the same in any format",
+    arguments: namedTags)
+  func identifiers(
+    identifier: AVMetadataIdentifier, keySpace: AVMetadataKeySpace, key: String, commonKey: AVMetadataKey?
+  ) {
+    let item = AVMutableMetadataItem()
+    item.identifier = identifier
+    #expect(item.identifier == identifier)
+    #expect(item.keySpace == keySpace)
+    #expect(item.key as? String == key)
+    #expect(item.commonKey == commonKey)
+    #expect(AVMetadataItem.identifier(forKey: key, keySpace: keySpace) == identifier)
+    #expect(AVMetadataItem.keySpace(forIdentifier: identifier) == keySpace)
+    #expect(AVMetadataItem.key(forIdentifier: identifier) as? String == key)
+  }
+
+  @Test("a tag by iTunes's identifier is written and read")
+  func iTunesTag() async throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("tagged.m4a"))
+    let asset = AVURLAsset(url: URL(fileURLWithPath: try Fixture.named("aac.m4a").path))
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+    let item = AVMutableMetadataItem()
+    item.identifier = .iTunesMetadataArtist
+    item.value = "Somebody" as NSString
+    session.metadata = [item]
+    try await session.export(to: url, as: .m4a)
+    let read = try await AVURLAsset(url: url).load(.metadata)
+    let found = AVMetadataItem.metadataItems(from: read, filteredByIdentifier: .iTunesMetadataArtist)
+    #expect(found.map(\.stringValue) == ["Somebody"])
+  }
+
   @Test("memory behind optional pointers is copied and filled, and nil copies nothing")
   func memory() {
     var bytes: [UInt8] = [1, 2, 3, 4]
