@@ -257,6 +257,7 @@ public final class ExtAudioFile: @unchecked Sendable {
 // MARK: functions
 
 /// Opens a file to read it.
+@discardableResult
 public func ExtAudioFileOpenURL(
   _ inURL: CFURL, _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>
 ) -> OSStatus {
@@ -270,6 +271,7 @@ public func ExtAudioFileOpenURL(
 /// Makes a file, whose extension says what it becomes; the type has to agree with it.
 ///
 /// Layouts other than the usual one of a number of channels are refused.
+@discardableResult
 public func ExtAudioFileCreateWithURL(
   _ inURL: CFURL, _ inFileType: AudioFileTypeID, _ inStreamDesc: UnsafePointer<AudioStreamBasicDescription>,
   _ inChannelLayout: UnsafePointer<AudioChannelLayout>?, _ inFlags: UInt32,
@@ -300,32 +302,38 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
 }
 
 /// The format of the file or of the client, or how many frames the file has.
+@discardableResult
 public func ExtAudioFileGetProperty(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID,
   _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>, _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus { inExtAudioFile.property(inPropertyID, ioPropertyDataSize, outPropertyData) }
 
 /// Sets the client's format: Linear PCM of 16 or 32 bits, in the machine's order of bytes.
+@discardableResult
 public func ExtAudioFileSetProperty(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID, _ inPropertyDataSize: UInt32,
   _ inPropertyData: UnsafeRawPointer
 ) -> OSStatus { inExtAudioFile.setProperty(inPropertyID, inPropertyDataSize, inPropertyData) }
 
 /// Reads frames in the client's format; none at the file's end.
+@discardableResult
 public func ExtAudioFileRead(
   _ inExtAudioFile: ExtAudioFileRef, _ ioNumberFrames: UnsafeMutablePointer<UInt32>,
   _ ioData: UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus { inExtAudioFile.read(ioNumberFrames, ioData) }
 
 /// Appends frames in the client's format.
+@discardableResult
 public func ExtAudioFileWrite(
   _ inExtAudioFile: ExtAudioFileRef, _ inNumberFrames: UInt32, _ ioData: UnsafePointer<AudioBufferList>
 ) -> OSStatus { inExtAudioFile.write(inNumberFrames, ioData) }
 
 /// Goes to a frame of the file, counted at the file's own rate.
+@discardableResult
 public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset: Int64) -> OSStatus {
   inExtAudioFile.seek(inFrameOffset)
 }
+@discardableResult
 public func ExtAudioFileTell(
   _ inExtAudioFile: ExtAudioFileRef, _ outFrameOffset: UnsafeMutablePointer<Int64>
 ) -> OSStatus { inExtAudioFile.tell(outFrameOffset) }

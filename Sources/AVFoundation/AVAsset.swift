@@ -269,6 +269,23 @@ extension AVAsset {
     media.metadata.filter { MetadataFormat($0.keySpace) == format }.map(AVMetadataItem.init)
   }
 
+  public var availableChapterLocales: [Locale] {
+    media.availableChapterLocales.map(Locale.init(identifier:))
+  }
+  public func chapterMetadataGroups(
+    withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]? = nil
+  ) -> [AVTimedMetadataGroup] {
+    media.chapterMetadataGroups(
+      withTitleLocale: locale.identifier, containingItemsWithCommonKeys: commonKeys ?? []
+    ).map(AVTimedMetadataGroup.init)
+  }
+  public func chapterMetadataGroups(
+    bestMatchingPreferredLanguages preferredLanguages: [String]
+  ) -> [AVTimedMetadataGroup] {
+    media.chapterMetadataGroups(bestMatchingPreferredLanguages: preferredLanguages).map(
+      AVTimedMetadataGroup.init)
+  }
+
   /// Calls the handler when the asset has been opened, with which all its keys are loaded.
   public func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil

@@ -10,6 +10,22 @@ import Synchronization
 
 public typealias AVAssetTrackSegment = AssetTrackSegment
 
+extension AVAssetTrack {
+  /// How a track is related to others, by four letters.
+  public struct AssociationType: StringBridged, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    init(_ type: TrackAssociationType) { rawValue = "\(type.rawValue)" }
+    public static let audioFallback = AssociationType(.audioFallback)
+    public static let chapterList = AssociationType(.chapterList)
+    public static let forcedSubtitlesOnly = AssociationType(.forcedSubtitlesOnly)
+    public static let selectionFollower = AssociationType(.selectionFollower)
+    public static let timecode = AssociationType(.timecode)
+    public static let metadataReferent = AssociationType(.metadataReferent)
+    public static let renderMetadataSource = AssociationType(.renderMetadataSource)
+  }
+}
+
 /// One stream of samples of an asset.
 open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrack, NSCopying,
   @unchecked Sendable
@@ -80,6 +96,19 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   }
   public func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
     media?.makeSampleCursorAtLastSampleInDecodeOrder().map(AVSampleCursor.init)
+  }
+
+  public var availableTrackAssociationTypes: [AssociationType] {
+    media?.availableTrackAssociationTypes.map(AssociationType.init) ?? []
+  }
+  public func associatedTracks(ofType trackAssociationType: AssociationType) -> [AVAssetTrack] {
+    guard let asset, let code = FourCC(trackAssociationType.rawValue) else { return [] }
+    return media?.associatedTracks(ofType: TrackAssociationType(rawValue: code)).map(asset.wrap) ?? []
+  }
+  public func loadAssociatedTracks(ofType trackAssociationType: AssociationType) async throws
+    -> [AVAssetTrack]
+  {
+    associatedTracks(ofType: trackAssociationType)
   }
 
   public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
@@ -169,6 +198,12 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { property("metadata") { $0.metadata } }
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     property("commonMetadata") { $0.commonMetadata }
+  }
+  public static var availableTrackAssociationTypes: AVAsyncProperty<Root, [AVAssetTrack.AssociationType]> {
+    property("availableTrackAssociationTypes") { $0.availableTrackAssociationTypes }
+  }
+  public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
+    property("canProvideSampleCursors") { $0.canProvideSampleCursors }
   }
   public static var mediaCharacteristics: AVAsyncProperty<Root, [AVMediaCharacteristic]> {
     property("mediaCharacteristics") { $0.media?.mediaCharacteristics ?? [] }

@@ -412,6 +412,12 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
       }
     }
   }
+  /// Whether an association has a code of four letters, as files need.
+  public func canAddTrackAssociation(
+    withTrackOf input: AVAssetWriterInput, type trackAssociationType: String
+  ) -> Bool {
+    input !== self && FourCC(trackAssociationType) != nil
+  }
   public func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     guard let ours = self.input, let theirs = input.input, let type = FourCC(trackAssociationType) else {
       return

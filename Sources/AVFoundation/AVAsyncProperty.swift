@@ -20,10 +20,10 @@ extension AVPartialAsyncProperty: Hashable {
 /// A property that is loaded without blocking.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
   // @unchecked: immutable.
-  let value: @Sendable (Root) async throws -> Value
+  let value: @Sendable (Root) async throws -> LoadedValue<Value>
 
   init(_ name: String, _ value: @escaping @Sendable (Root) async throws -> Value) {
-    self.value = value
+    self.value = { root in LoadedValue(value: try await value(root)) }
     super.init(name: name)
   }
 
@@ -34,6 +34,12 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
     case loaded(Value)
     case failed(NSError)
   }
+}
+
+/// A value on the way to whoever loads it.
+struct LoadedValue<Value>: @unchecked Sendable {
+  // @unchecked: it is made anew for each load, or doesn't change.
+  let value: Value
 }
 
 /// What has properties that are loaded without blocking.
@@ -67,12 +73,12 @@ extension AVAsynchronousKeyValueLoading {
   /// Loads a property.
   ///
   /// - Throws: `AVError`; `CancellationError` where the task is cancelled.
-  public func load<T: Sendable>(
+  public func load<T>(
     _ property: AVAsyncProperty<Self, T>, isolation: isolated (any Actor)? = #isolation
   ) async throws -> T {
     loadedValues.begin(property.name)
     do {
-      let value = try await property.value(self)
+      let value = try await property.value(self).value
       loadedValues.end(property.name, .success(value))
       return value
     } catch {
@@ -83,7 +89,7 @@ extension AVAsynchronousKeyValueLoading {
   }
 
   /// Loads several properties.
-  public func load<A: Sendable, B: Sendable, each T: Sendable>(
+  public func load<A, B, each T>(
     _ first: AVAsyncProperty<Self, A>, _ second: AVAsyncProperty<Self, B>,
     _ more: repeat AVAsyncProperty<Self, each T>, isolation: isolated (any Actor)? = #isolation
   ) async throws -> (A, B, repeat each T) {

@@ -15,6 +15,7 @@ public import MediaCore
 @_exported public import struct MediaAssets.MediaCharacteristic
 @_exported public import struct MediaCore.MediaType
 @_exported public import struct MediaEditing.CompositionTrackSegment
+@_exported public import struct MediaMetadata.MetadataExtraAttributeKey
 @_exported public import struct MediaMetadata.MetadataFormat
 @_exported public import struct MediaMetadata.MetadataIdentifier
 @_exported public import struct MediaMetadata.MetadataItemFilter

@@ -11,6 +11,7 @@ public typealias AVMetadataKeySpace = MetadataKeySpace
 public typealias AVMetadataFormat = MetadataFormat
 public typealias AVMetadataIdentifier = MetadataIdentifier
 public typealias AVMetadataKey = MetadataKey
+public typealias AVMetadataExtraAttributeKey = MetadataExtraAttributeKey
 
 /// One tag.
 open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, NSMutableCopying,
@@ -31,7 +32,10 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
 
   open var identifier: AVMetadataIdentifier? { media.identifier }
   open var commonKey: AVMetadataKey? { media.commonKey }
-  open var key: (any Sendable)? { media.key }
+  /// A text.
+  ///
+  /// It is `Any`, of which `as? String` and `as? NSString` make what Apple's objects are.
+  open var key: Any? { media.key }
   open var keySpace: AVMetadataKeySpace? { media.keySpace }
   open var extendedLanguageTag: String? { media.extendedLanguageTag }
   open var locale: Locale? { media.extendedLanguageTag.map(Locale.init(identifier:)) }
@@ -41,18 +45,28 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   open var startDate: Date? { nil }
 
   /// A text, a number or data.
-  open var value: (any Sendable)? {
+  ///
+  /// It is `Any`, of which `as? String`, `as? NSNumber` and `as? Data` make what Apple's objects are.
+  open var value: Any? {
     if let text = media.stringValue { return text }
-    if let number = media.numberValue { return number }
+    if let number = media.numberValue { return NSNumber(value: number) }
     return Data(media.dataValue)
   }
   public var stringValue: String? { media.stringValue }
   public var numberValue: NSNumber? { media.numberValue.map { NSNumber(value: $0) } }
   public var dataValue: Data? { media.dataValue.isEmpty ? nil : Data(media.dataValue) }
   public var dateValue: Date? { media.dateValue }
-  public var extraAttributes: [String: any Sendable]? {
-    Dictionary(uniqueKeysWithValues: media.extraAttributes.map { ($0.key.rawValue, $0.value) })
+  public var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { media.extraAttributes }
+
+  /// - Parameter key: a text, or an `AVMetadataKey`.
+  public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
+    let name = (key as? AVMetadataKey)?.rawValue ?? (key as? String)
+    return name.map { AVMetadataIdentifier(key: $0, keySpace: keySpace) }
   }
+  public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
+    identifier.parts?.keySpace
+  }
+  public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { identifier.parts?.key }
 
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
@@ -90,19 +104,18 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   public override var identifier: AVMetadataIdentifier? {
     get { media.identifier }
     set {
-      let parts = (newValue?.rawValue ?? "").split(separator: "/", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return }
-      keySpace = AVMetadataKeySpace(rawValue: parts[0])
-      key = parts[1].removingPercentEncoding ?? parts[1]
+      guard let parts = newValue?.parts else { return }
+      keySpace = parts.keySpace
+      key = parts.key
     }
   }
-  public override var key: (any Sendable)? {
-    get { media.key }
+  public override var key: Any? {
+    get { super.key }
     set {
       let name = (newValue as? AVMetadataKey)?.rawValue ?? newValue.map { "\($0)" } ?? ""
       state.withLock { item in
         item.key = name
-        if item.keySpace == .common { item.commonKey = AVMetadataKey(rawValue: name) }
+        item.commonKey = Self.commonKey(of: item)
       }
     }
   }
@@ -111,11 +124,16 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     set {
       state.withLock { item in
         item.keySpace = newValue ?? .common
-        item.commonKey =
-          item.keySpace == .common && !item.key.isEmpty ? AVMetadataKey(rawValue: item.key) : nil
+        item.commonKey = Self.commonKey(of: item)
       }
     }
   }
+  private static func commonKey(of item: MetadataItem) -> AVMetadataKey? {
+    guard !item.key.isEmpty else { return nil }
+    return item.keySpace == .common
+      ? AVMetadataKey(rawValue: item.key) : AVMetadataKey(commonFor: item.key, in: item.keySpace)
+  }
+
   public override var extendedLanguageTag: String? {
     get { media.extendedLanguageTag }
     set { state.withLock { $0.extendedLanguageTag = newValue } }
@@ -136,27 +154,36 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     get { media.duration }
     set { state.withLock { $0.duration = newValue } }
   }
-  public override var value: (any Sendable)? {
+  public override var value: Any? {
     get { super.value }
     set {
-      state.withLock { item in
-        switch newValue {
-        case let data as Data: item.value = .data(Array(data))
-        case let date as Date: item.value = .string(ISO8601DateFormatter().string(from: date))
-        case let text as String: item.value = .string(text)
-        case let number as Int: item.value = .integer(Int64(number))
-        case let number as Double: item.value = .number(number)
-        case let number as NSNumber: item.value = .number(number.doubleValue)
-        case nil: item.value = .string("")
-        case let other?: item.value = .string("\(other)")
-        }
-      }
+      let made = Self.stored(newValue)
+      state.withLock { $0.value = made }
+    }
+  }
+
+  private static func isFractional(_ number: NSNumber) -> Bool {
+    // The codes of double and float (Objective-C's type encodings).
+    ["d", "f"].contains(String(cString: number.objCType))
+  }
+
+  private static func stored(_ given: Any?) -> MetadataValue {
+    switch given {
+    case let data as Data: .data(Array(data))
+    case let date as Date: .string(ISO8601DateFormatter().string(from: date))
+    case let text as String: .string(text)
+    case let number as NSNumber:
+      isFractional(number) ? .number(number.doubleValue) : .integer(number.int64Value)
+    case nil: .string("")
+    case let other?: .string("\(other)")
     }
   }
 }
 
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
-  public static var value: AVAsyncProperty<Root, (any Sendable)?> { AVAsyncProperty("value") { $0.value } }
+  public static var value: AVAsyncProperty<Root, Any?> {
+    AVAsyncProperty("value") { $0.value }
+  }
   public static var stringValue: AVAsyncProperty<Root, String?> {
     AVAsyncProperty("stringValue") { $0.stringValue }
   }
@@ -164,7 +191,18 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
     AVAsyncProperty("numberValue") { $0.numberValue }
   }
   public static var dateValue: AVAsyncProperty<Root, Date?> { AVAsyncProperty("dateValue") { $0.dateValue } }
+  public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
+    AVAsyncProperty("extraAttributes") { $0.extraAttributes }
+  }
   public static var dataValue: AVAsyncProperty<Root, Data?> { AVAsyncProperty("dataValue") { $0.dataValue } }
+}
+
+extension MetadataFormat {
+  public static let iTunesMetadata = Self(.iTunes)
+  public static let id3Metadata = Self(.id3)
+  public static let quickTimeUserData = Self(.quickTimeUserData)
+  public static let quickTimeMetadata = Self(.quickTimeMetadata)
+  public static let isoUserData = Self(.isoUserData)
 }
 
 extension MetadataKey {

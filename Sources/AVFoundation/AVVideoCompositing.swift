@@ -12,9 +12,14 @@ public import MediaCore
 /// A class that is not final needs `required` before its `init()`, which Apple's runtime does without.
 @preconcurrency
 public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
+  /// `[String: Any]?`, or `[String: any Sendable]?` as newer code has it.
+  associatedtype SourceAttributes
+  /// `[String: Any]`, or `[String: any Sendable]` as newer code has it.
+  associatedtype RequiredAttributes
+
   init()
-  var sourcePixelBufferAttributes: [String: any Sendable]? { get }
-  var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] { get }
+  var sourcePixelBufferAttributes: SourceAttributes { get }
+  var requiredPixelBufferAttributesForRenderContext: RequiredAttributes { get }
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
   func cancelAllPendingVideoCompositionRequests()
@@ -73,8 +78,9 @@ final class CompositorAdapter: VideoCompositing {
   }
 
   var sourcePixelFormatType: PixelFormatType {
-    let wanted = compositor.sourcePixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey]
-    let first = (wanted as? [any Sendable])?.first ?? wanted
+    let attributes = compositor.sourcePixelBufferAttributes as? [String: Any]
+    let wanted = attributes?[kCVPixelBufferPixelFormatTypeKey]
+    let first = (wanted as? [Any])?.first ?? wanted
     let code = AttributeNumber.int(first).flatMap { UInt32(exactly: $0) }
     return code.map { PixelFormatType(rawValue: FourCC(rawValue: $0)) } ?? .bgra32
   }

@@ -110,6 +110,10 @@ extension vDSP {
         }
       }
     }
+    public func transform<U: AccelerateBuffer>(real: U, imaginary: U) -> (real: [T], imaginary: [T])
+    where U.Element == T {
+      transform(inputReal: real, inputImaginary: imaginary)
+    }
     public func transform<U: AccelerateBuffer>(inputReal: U, inputImaginary: U) -> (real: [T], imaginary: [T])
     where U.Element == T {
       var result = (real: [T](repeating: 0, count: count), imaginary: [T](repeating: 0, count: count))

@@ -191,3 +191,12 @@ public let kLinearPCMFormatFlagIsBigEndian = kAudioFormatFlagIsBigEndian
 public let kLinearPCMFormatFlagIsSignedInteger = kAudioFormatFlagIsSignedInteger
 public let kLinearPCMFormatFlagIsPacked = kAudioFormatFlagIsPacked
 public let kLinearPCMFormatFlagIsNonInterleaved = kAudioFormatFlagIsNonInterleaved
+
+/// A format that sound can be decoded as, and the loudspeakers of its channels.
+public struct AudioFormatListItem: Sendable {
+  public var mASBD: AudioStreamBasicDescription
+  public var mChannelLayoutTag: AudioChannelLayoutTag
+  public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
+    (self.mASBD, self.mChannelLayoutTag) = (mASBD, mChannelLayoutTag)
+  }
+}

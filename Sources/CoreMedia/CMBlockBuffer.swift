@@ -37,6 +37,50 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
     start = buffer.withUnsafeBytes { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
   }
 
+  public struct Flags: OptionSet, Hashable, Sendable {
+    public let rawValue: CMBlockBufferFlags
+    public init(rawValue: CMBlockBufferFlags) { self.rawValue = rawValue }
+    public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
+    public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
+  }
+
+  /// New memory, whose bytes are zero.
+  public convenience init(length: Int, allocator: CFAllocator? = nil, flags: Flags = []) throws {
+    guard length >= 0 else { throw NSError.blockBuffer(kCMBlockBufferBadLengthParameterErr) }
+    guard let start = calloc(max(length, 1), 1) else {
+      throw NSError.blockBuffer(kCMBlockBufferBlockAllocationFailedErr)
+    }
+    let bytes = UnsafeRawBufferPointer(start: start, count: length)
+    self.init(BlockBuffer(lending: bytes, owner: MemoryBlock(start, isOwned: true)))
+  }
+
+  /// The caller's memory, which is freed with the buffer, as `malloc` gave it; with `kCFAllocatorNull` it stays the caller's.
+  public convenience init(
+    buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = nil, flags: Flags = []
+  ) throws {
+    guard let start = buffer.baseAddress else {
+      throw NSError.blockBuffer(kCMBlockBufferBadPointerParameterErr)
+    }
+    let isTheirs = allocator != nil && allocator === kCFAllocatorNull
+    self.init(
+      BlockBuffer(lending: UnsafeRawBufferPointer(buffer), owner: MemoryBlock(start, isOwned: !isTheirs)))
+  }
+
+  public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer, atOffset offset: Int = 0) throws {
+    try withUnsafeMutableBytes(atOffset: offset) { bytes in
+      guard sourceBytes.count <= bytes.count else {
+        throw NSError.blockBuffer(kCMBlockBufferBadLengthParameterErr)
+      }
+      bytes.copyMemory(from: sourceBytes)
+    }
+  }
+
+  public func fillDataBytes(with fillByte: UInt8) throws {
+    try withUnsafeMutableBytes { bytes in
+      for index in bytes.indices { bytes[index] = fillByte }
+    }
+  }
+
   public var dataLength: Int { media.dataLength }
 
   /// A copy of the bytes.
@@ -80,6 +124,7 @@ public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset:
   theBuffer.holds(offset: atOffset, length: length)
 }
 
+@discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
   totalLengthOut: UnsafeMutablePointer<Int>?,
@@ -93,6 +138,7 @@ public func CMBlockBufferGetDataPointer(
   return kCMBlockBufferNoErr
 }
 
+@discardableResult
 public func CMBlockBufferCopyDataBytes(
   _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
   destination: UnsafeMutableRawPointer
@@ -107,6 +153,7 @@ public func CMBlockBufferCopyDataBytes(
   return kCMBlockBufferNoErr
 }
 
+@discardableResult
 public func CMBlockBufferReplaceDataBytes(
   with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer,
   offsetIntoDestination: Int, dataLength: Int
@@ -121,6 +168,7 @@ public func CMBlockBufferReplaceDataBytes(
   return kCMBlockBufferNoErr
 }
 
+@discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: Int8, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
   dataLength: Int
@@ -139,6 +187,7 @@ public func CMBlockBufferFillDataBytes(
 ///
 /// Memory of the caller that `kCFAllocatorNull` is given for stays theirs and must outlive the buffer; other memory is freed
 /// with the buffer, as `malloc` gave it.
+@discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
   blockAllocator: CFAllocator?, customBlockSource: UnsafeRawPointer?, offsetToData: Int, dataLength: Int,
@@ -169,6 +218,7 @@ private final class MemoryBlock {
 }
 
 /// A buffer over a part of another one, which it keeps alive; with the flag to copy, one of its own.
+@discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator: CFAllocator?, referenceBuffer: CMBlockBuffer, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
@@ -192,6 +242,7 @@ public func CMBlockBufferCreateWithBufferReference(
 }
 
 /// Buffers are always in one piece: the buffer itself, a part of it, or a copy.
+@discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
   customBlockSource: UnsafeRawPointer?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,

@@ -8,6 +8,7 @@ import MediaCore
 /// A description of AVC by its parameter sets, for samples whose units come after lengths of four bytes.
 ///
 /// - Returns: an error where a set lacks that a decoder needs, and for lengths of other sizes.
+@discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int,
   parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>, parameterSetSizes: UnsafePointer<Int>,
@@ -19,6 +20,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
 }
 
 /// A description of HEVC by its parameter sets, for samples whose units come after lengths of four bytes.
+@discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int,
   parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>, parameterSetSizes: UnsafePointer<Int>,
@@ -60,6 +62,7 @@ private func describe(
 /// One of a description's parameter sets: those of sequences first, then those of pictures.
 ///
 /// The pointer is good as long as the description lives.
+@discardableResult
 public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
@@ -72,6 +75,7 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
 }
 
 /// One of a description's parameter sets, in the order of its record: usually those of the video, of sequences and of pictures.
+@discardableResult
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,

@@ -172,7 +172,12 @@ extension CMFormatDescription {
     let top = originIsAtTopLeft ? aperture.y : Double(video.dimensions.height) - aperture.y - aperture.height
     return CGRect(x: aperture.x, y: top, width: aperture.width, height: aperture.height)
   }
-  public var extensions: [String: Any] { CMFormatDescriptionGetExtensions(self) ?? [:] }
+  public var extensions: Extensions { Extensions(base: CMFormatDescriptionGetExtensions(self) ?? [:]) }
+  public var audioFormatList: [AudioFormatListItem] {
+    guard let layout = audioChannelLayout, let basic = audioStreamBasicDescription else { return [] }
+    return [AudioFormatListItem(mASBD: basic, mChannelLayoutTag: layout.mChannelLayoutTag)]
+  }
+  public var mostCompatibleAudioFormat: AudioFormatListItem? { audioFormatList.first }
 }
 
 // MARK: functions
@@ -206,6 +211,11 @@ public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> [St
   let format = desc.media
   var values: [String: Any] = [:]
   values[kCMFormatDescriptionExtension_FormatName] = format.formatName
+  if let name = TimecodeEntry(desc)?.sourceName {
+    values[kCMTimeCodeFormatDescriptionExtension_SourceReferenceName] = [
+      kCMTimeCodeFormatDescriptionKey_Value: name
+    ]
+  }
   if let video = format.video {
     values[kCMFormatDescriptionExtension_Depth] = video.hasAlpha ? 32 : 24
     if !video.pixelAspectRatio.isSquare {
@@ -271,21 +281,31 @@ public let kCMTextFormatType_3GText: FourCharCode = 0x7478_3367
 public let kCMSubtitleFormatType_3GText: FourCharCode = 0x7478_3367
 public let kCMSubtitleFormatType_WebVTT: FourCharCode = 0x7776_7474
 
-/// A description of nothing but the kind of media and the format; one with extensions is refused, as they would be lost.
+/// A description of the kind of media and the format; of texts the extensions are kept, another one's are refused, as they would
+/// be lost.
+@discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
 ) -> OSStatus {
   formatDescriptionOut.pointee = nil
-  guard extensions?.isEmpty ?? true else { return kCMFormatDescriptionError_InvalidParameter }
-  formatDescriptionOut.pointee = CMFormatDescription(
-    FormatDescription(
-      mediaType: MediaCore.MediaType(rawValue: "\(FourCC(rawValue: mediaType))"),
-      mediaSubType: FourCC(rawValue: mediaSubType)))
+  let format = FourCC(rawValue: mediaSubType)
+  var description = FormatDescription(
+    mediaType: MediaCore.MediaType(rawValue: "\(FourCC(rawValue: mediaType))"), mediaSubType: format)
+  if let extensions, !extensions.isEmpty {
+    guard let bytes = TextEntry.bytes(format, extensions) else {
+      return kCMFormatDescriptionError_InvalidParameter
+    }
+    description = FormatDescription(
+      mediaType: description.mediaType, mediaSubType: format, codec: format == "tx3g" ? .timedText : nil,
+      codecConfiguration: bytes)
+  }
+  formatDescriptionOut.pointee = CMFormatDescription(description)
   return noErr
 }
 
 /// A description of sound; channels stand in WAVE's order unless the layout says otherwise.
+@discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
@@ -301,6 +321,7 @@ public func CMAudioFormatDescriptionCreate(
 }
 
 /// A description of pictures of a codec; of the extensions, the configuration, the aspect and the colours are taken.
+@discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
   extensions: [String: Any]?,
@@ -341,6 +362,7 @@ public func CMVideoFormatDescriptionCreate(
 }
 
 /// A description of decoded pictures like one.
+@discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>

@@ -33,6 +33,7 @@ public let kCMMetadataBaseDataType_UInt64 = "com.apple.metadata.datatype.uint64"
 /// The format of a track of timed metadata, by the identifiers and types of its tags.
 ///
 /// Boxed metadata is the only format that is written.
+@discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
@@ -74,13 +75,4 @@ extension MetadataDataType {
 
   /// Core Media's name.
   package var coreMediaName: String { rawValue.contains(".") ? rawValue : Self.coreMediaPrefix + rawValue }
-}
-
-extension MetadataIdentifier {
-  /// The key space and the key, of `mdta/com.apple.quicktime.title`.
-  fileprivate var parts: (keySpace: MetadataKeySpace, key: String)? {
-    let parts = rawValue.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return nil }
-    return (MetadataKeySpace(rawValue: parts[0]), parts[1].removingPercentEncoding ?? parts[1])
-  }
 }

@@ -45,6 +45,7 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer,
   return noErr
 }
 
+@discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
 ) -> OSStatus {
@@ -55,6 +56,7 @@ public func CMSampleBufferGetSampleTimingInfo(
   return noErr
 }
 
+@discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount: CMItemCount, arrayToFill: UnsafeMutablePointer<CMSampleTimingInfo>?,
   entriesNeededOut: UnsafeMutablePointer<CMItemCount>?
@@ -69,6 +71,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
 }
 
 /// The samples of non-compressed sound; the list is good while `blockBufferOut` is held.
+@discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
   bufferListOut: UnsafeMutablePointer<AudioBufferList>?, bufferListSize: Int,
@@ -211,6 +214,7 @@ private func make(
 }
 
 /// Makes a buffer; one without data gets it by `CMSampleBufferSetDataBuffer` and its like, not by a callback.
+@discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon: UnsafeMutableRawPointer?,
@@ -238,6 +242,7 @@ private func list<Element>(_ start: UnsafePointer<Element>?, _ count: CMItemCoun
   Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(count, 0)))
 }
 
+@discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer)
   -> OSStatus
 {
@@ -250,6 +255,7 @@ public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
 }
 
 /// Copies the samples of a list, planes one after the other, and has the buffer be ready.
+@discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?,
   flags: UInt32, bufferList: UnsafePointer<AudioBufferList>
@@ -266,6 +272,7 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 }
 
 /// A buffer of sound: so many packets, one after the other from a time on.
+@discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
   sampleCount: CMItemCount, presentationTimeStamp: CMTime,
@@ -287,6 +294,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   }
 }
 
+@discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
   sampleCount: CMItemCount, sampleTimingEntryCount: CMItemCount,
@@ -301,6 +309,7 @@ public func CMSampleBufferCreateReady(
     sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
 }
 
+@discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
   sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -311,6 +320,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   }
 }
 
+@discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon: UnsafeMutableRawPointer?,
@@ -323,6 +333,7 @@ public func CMSampleBufferCreateForImageBuffer(
     sampleBufferOut: sampleBufferOut)
 }
 
+@discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer, sampleTimingEntryCount: CMItemCount,
   sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
@@ -335,6 +346,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
+@discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -343,6 +355,7 @@ public func CMSampleBufferCreateCopy(
 }
 
 /// Copies samples of non-compressed sound to the buffers of a list, which say how much they take.
+@discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,
   into bufferList: UnsafeMutablePointer<AudioBufferList>
@@ -366,3 +379,7 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   }
   return noErr
 }
+
+public func CMSampleBufferGetTypeID() -> CFTypeID { typeID(CMSampleBuffer.self) }
+public func CMBlockBufferGetTypeID() -> CFTypeID { typeID(CMBlockBuffer.self) }
+public func CMFormatDescriptionGetTypeID() -> CFTypeID { typeID(CMFormatDescription.self) }

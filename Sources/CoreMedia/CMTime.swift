@@ -91,7 +91,13 @@ public func CMTIME_IS_INDEFINITE(_ time: CMTime) -> Bool { time.isIndefinite }
 public func CMTIME_IS_POSITIVEINFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }
 public func CMTIME_IS_NEGATIVEINFINITY(_ time: CMTime) -> Bool { time.isNegativeInfinity }
 public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounded }
+
+/// Whether a comparison holds between two times, such as `CMTIME_COMPARE_INLINE(a, <, b)`.
+public func CMTIME_COMPARE_INLINE(
+  _ time1: CMTime, _ comparator: (Int32, Int32) -> Bool, _ time2: CMTime
+) -> Bool { comparator(CMTimeCompare(time1, time2), 0) }
 public func CMTimeShow(_ time: CMTime) { print(time) }
+public func CMTimeRangeShow(_ range: CMTimeRange) { print(range) }
 public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? { time.description }
 
 public let kCMTimeZero = CMTime.zero

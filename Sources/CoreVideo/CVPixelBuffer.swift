@@ -82,6 +82,7 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
 public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
 
 /// Makes a buffer whose bytes are zero; of the attributes, what speaks of other systems' memory has no effect.
+@discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
   _ pixelBufferAttributes: [String: Any]?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
@@ -102,6 +103,7 @@ public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
 /// Makes a buffer of one plane over the caller's memory, which `releaseCallback` gives back.
+@discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
   _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int,
@@ -188,3 +190,6 @@ public let kCVPixelBufferOpenGLCompatibilityKey = "OpenGLCompatibility"
 public let kCVPixelBufferOpenGLESCompatibilityKey = "OpenGLESCompatibility"
 public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
 public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
+
+public func CVPixelBufferGetTypeID() -> CFTypeID { typeID(CVPixelBuffer.self) }
+public func CVPixelBufferPoolGetTypeID() -> CFTypeID { typeID(CVPixelBufferPool.self) }

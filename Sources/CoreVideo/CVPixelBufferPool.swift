@@ -25,6 +25,7 @@ public final class CVPixelBufferPool: NSObject, @unchecked Sendable {
 }
 
 /// Needs the pixel format, the width and the height among the buffers' attributes.
+@discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: [String: Any]?, _ pixelBufferAttributes: [String: Any]?,
   _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
@@ -47,6 +48,7 @@ public func CVPixelBufferPoolCreate(
 }
 
 /// A buffer whose pixels are not set: they can be those of a buffer that is gone.
+@discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>

@@ -9,27 +9,61 @@ import MediaRendering
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"
 public let kCGImageDestinationBackgroundColor = "kCGImageDestinationBackgroundColor"
 
-/// Writes an image to a file or to data: PNG, JPEG or WebP.
+public let kCGImagePropertyGIFLoopCount = "LoopCount"
+public let kCGImagePropertyGIFHasGlobalColorMap = "HasGlobalColorMap"
+public let kCGImagePropertyGIFImageColorMap = "ImageColorMap"
+
+/// Writes images to a file or to data: one as PNG, JPEG or WebP, any number as GIF.
 public final class CGImageDestination: NSObject {
+  private static let types = [UTType.png, .jpeg, .webP, .gif].map(\.identifier)
+
   private let type: String
+  private let count: Int
   private let write: (Data) -> Bool
   private var image: CGImage?
+  private var animation: GIFWriter?
+  private var loopCount: Int?
   private var quality = 1.0
+  private var added = 0
   private var isRefused = false
 
   fileprivate init?(_ type: String, _ count: Int, _ write: @escaping (Data) -> Bool) {
-    guard [UTType.png, .jpeg, .webP].map(\.identifier).contains(type), count == 1 else { return nil }
-    (self.type, self.write) = (type, write)
+    let isAnimation = type == UTType.gif.identifier
+    guard Self.types.contains(type), count == 1 || isAnimation && count > 0 else { return nil }
+    (self.type, self.count, self.write) = (type, count, write)
+    if isAnimation { animation = GIFWriter() }
+  }
+
+  fileprivate func set(_ properties: CFDictionary?) {
+    let animation = properties?[kCGImagePropertyGIFDictionary] as? [String: Any]
+    loopCount = AttributeNumber.int(animation?[kCGImagePropertyGIFLoopCount]) ?? loopCount
   }
 
   fileprivate func add(_ image: CGImage, _ properties: CFDictionary?) {
-    isRefused = isRefused || self.image != nil
-    self.image = image
-    quality = AttributeNumber.double(properties?[kCGImageDestinationLossyCompressionQuality]) ?? 1
+    added += 1
+    guard animation != nil else {
+      self.image = image
+      quality = AttributeNumber.double(properties?[kCGImageDestinationLossyCompressionQuality]) ?? 1
+      return
+    }
+    let animated = properties?[kCGImagePropertyGIFDictionary] as? [String: Any]
+    let delay =
+      animated?[kCGImagePropertyGIFUnclampedDelayTime] ?? animated?[kCGImagePropertyGIFDelayTime]
+    guard let picture = image.bgra else { return isRefused = true }
+    do {
+      try animation?.add(picture, delay: AttributeNumber.double(delay) ?? Self.usualDelay)
+    } catch {
+      isRefused = true
+    }
   }
 
+  /// Seconds that an image is shown where nobody says how long.
+  private static let usualDelay = 0.1
+
   fileprivate func finish() -> Bool {
-    guard let picture = image?.bgra, !isRefused else { return false }
+    guard added == count, !isRefused else { return false }
+    if let animation { return write(Data(animation.file(loopCount: loopCount))) }
+    guard let picture = image?.bgra else { return false }
     let percent = Int((min(max(quality.isNaN ? 1 : quality, 0), 1) * 100).rounded())
     let bytes: [UInt8]? =
       switch type {
@@ -40,11 +74,13 @@ public final class CGImageDestination: NSObject {
       }
     return bytes.map { write(Data($0)) } ?? false
   }
+
+  fileprivate static var knownTypes: [String] { types }
 }
 
 /// A destination that makes a file.
 ///
-/// - Returns: `nil` for other types than PNG, JPEG and WebP, and for more than one image.
+/// - Returns: `nil` for other types than PNG, JPEG, WebP and GIF, and for more than one image of another type than GIF.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -61,16 +97,21 @@ public func CGImageDestinationCreateWithData(
   }
 }
 
-/// The quality is the only property that is taken.
+/// Sets how often an animation is repeated, 0 for ever; the only property of a whole file that is taken.
+public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
+  idst.set(properties)
+}
+
+/// The quality is taken, and of a GIF how long the image is shown.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.add(image, properties) }
 
-/// Writes the image.
+/// Writes the images.
 ///
-/// - Returns: false where there is none or it can't be written.
+/// - Returns: false where there are fewer or more than was said, or one can't be written.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
-  [UTType.png, .jpeg, .webP].map(\.identifier)
+  CGImageDestination.knownTypes
 }

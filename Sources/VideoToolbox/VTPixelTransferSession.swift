@@ -58,6 +58,7 @@ public final class VTPixelTransferSession: Sendable {
   }
 }
 
+@discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
 ) -> OSStatus {
@@ -68,6 +69,7 @@ public func VTPixelTransferSessionCreate(
 /// Fills a picture with another one, which is stretched where the sizes differ.
 ///
 /// Luma and chroma of a picture that was not decoded are taken for those that are usual for its size.
+@discardableResult
 public func VTPixelTransferSessionTransferImage(
   _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer, to destinationBuffer: CVPixelBuffer
 ) -> OSStatus { session.transfer(sourceBuffer.pixelBuffer, to: destinationBuffer.pixelBuffer) }
@@ -75,6 +77,7 @@ public func VTPixelTransferSessionTransferImage(
 public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) { session.invalidate() }
 
 /// Stretching is the only way of scaling; others are refused.
+@discardableResult
 public func VTSessionSetProperty(
   _ session: VTPixelTransferSession, key propertyKey: CFString, value propertyValue: Any?
 ) -> OSStatus {

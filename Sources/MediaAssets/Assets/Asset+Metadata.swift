@@ -36,13 +36,7 @@ extension AsyncProperty where Root: Asset, Value == [MetadataFormat] {
 extension AsyncProperty where Root: Asset, Value == [String] {
   /// The languages of the chapters' titles, in BCP 47; AVFoundation gives locales.
   public static var availableChapterLocales: AsyncProperty {
-    metadataContent("availableChapterLocales") { content in
-      var tags: [String] = []
-      for tag in content.chapters.compactMap(\.extendedLanguageTag) where !tags.contains(tag) {
-        tags.append(tag)
-      }
-      return tags
-    }
+    metadataContent("availableChapterLocales", \.chapterLocales)
   }
 }
 
@@ -69,16 +63,7 @@ extension Asset {
   public func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages languages: [String]
   ) async throws -> [TimedMetadataGroup] {
-    let chapters = try await chaptersWithEnds()
-    for language in languages {
-      let matching = chapters.filter { chapter in
-        guard let tag = chapter.extendedLanguageTag?.lowercased() else { return false }
-        return tag == language.lowercased() || tag.hasPrefix(language.lowercased() + "-")
-      }
-      if !matching.isEmpty { return matching.map(TimedMetadataGroup.init) }
-    }
-    let first = chapters.first?.edition ?? 0
-    return chapters.filter { $0.edition == first }.map(TimedMetadataGroup.init)
+    try await chaptersWithEnds().groups(bestMatching: languages)
   }
 
   /// Loads the chapters whose titles are in a language, with those of their tags that have one of the common keys.
@@ -89,25 +74,14 @@ extension Asset {
   public func loadChapterMetadataGroups(
     withTitleLocale language: String, containingItemsWithCommonKeys commonKeys: [MetadataKey] = []
   ) async throws -> [TimedMetadataGroup] {
-    try await chaptersWithEnds().filter { $0.extendedLanguageTag == language }.map { chapter in
-      var group = TimedMetadataGroup(chapter)
-      group.items = group.items.filter { item in
-        item.commonKey == .title || item.commonKey.map(commonKeys.contains) ?? false
-      }
-      return group
-    }
+    try await chaptersWithEnds().groups(titledIn: language, with: commonKeys)
   }
 
   /// The chapters, the last of which ends with the asset where the file doesn't say.
   private func chaptersWithEnds() async throws -> [Chapter] {
-    var chapters = try await load(.chapters)
-    guard chapters.contains(where: { !$0.timeRange.duration.isNumeric }) else { return chapters }
-    let end = try await load(.duration)
-    for index in chapters.indices where !chapters[index].timeRange.duration.isNumeric {
-      let start = chapters[index].timeRange.start
-      chapters[index].timeRange.duration = end.isNumeric && end > start ? end - start : .zero
-    }
-    return chapters
+    let chapters = try await load(.chapters)
+    guard chapters.lackEnds else { return chapters }
+    return chapters.ending(at: try await load(.duration))
   }
 }
 
@@ -127,5 +101,76 @@ extension MetadataContent {
     var item = MetadataItem(keySpace: .common, key: tag.key, value: .string(tag.value))
     if tag.key.hasPrefix("lyrics") { item.commonKey = .lyrics }
     return item
+  }
+}
+
+// The older shape: each call blocks until the file is open.
+extension Asset {
+  /// The languages of the chapters' titles, in BCP 47; empty where the file can't be opened.
+  public var availableChapterLocales: [String] { (try? metadataContent())?.chapterLocales ?? [] }
+
+  /// The chapters whose titles are in the first language of which there are any; all where none is preferred, and none where the
+  /// file can't be opened.
+  public func chapterMetadataGroups(bestMatchingPreferredLanguages languages: [String])
+    -> [TimedMetadataGroup]
+  {
+    knownChapters.groups(bestMatching: languages)
+  }
+
+  /// The chapters whose titles are in a language, with those of their tags that have one of the common keys; none where the file
+  /// can't be opened.
+  public func chapterMetadataGroups(
+    withTitleLocale language: String, containingItemsWithCommonKeys commonKeys: [MetadataKey] = []
+  ) -> [TimedMetadataGroup] {
+    knownChapters.groups(titledIn: language, with: commonKeys)
+  }
+
+  private var knownChapters: [Chapter] {
+    let chapters = (try? metadataContent())?.chapters ?? []
+    return chapters.lackEnds ? chapters.ending(at: duration) : chapters
+  }
+}
+
+extension MetadataContent {
+  fileprivate var chapterLocales: [String] {
+    var tags: [String] = []
+    for tag in chapters.compactMap(\.extendedLanguageTag) where !tags.contains(tag) { tags.append(tag) }
+    return tags
+  }
+}
+
+extension [Chapter] {
+  fileprivate var lackEnds: Bool { contains { !$0.timeRange.duration.isNumeric } }
+
+  fileprivate func ending(at end: MediaTime) -> [Chapter] {
+    map { chapter in
+      guard !chapter.timeRange.duration.isNumeric else { return chapter }
+      var chapter = chapter
+      let start = chapter.timeRange.start
+      chapter.timeRange.duration = end.isNumeric && end > start ? end - start : .zero
+      return chapter
+    }
+  }
+
+  fileprivate func groups(bestMatching languages: [String]) -> [TimedMetadataGroup] {
+    for language in languages {
+      let matching = filter { chapter in
+        guard let tag = chapter.extendedLanguageTag?.lowercased() else { return false }
+        return tag == language.lowercased() || tag.hasPrefix(language.lowercased() + "-")
+      }
+      if !matching.isEmpty { return matching.map(TimedMetadataGroup.init) }
+    }
+    let edition = first?.edition ?? 0
+    return filter { $0.edition == edition }.map(TimedMetadataGroup.init)
+  }
+
+  fileprivate func groups(titledIn language: String, with commonKeys: [MetadataKey]) -> [TimedMetadataGroup] {
+    filter { $0.extendedLanguageTag == language }.map { chapter in
+      var group = TimedMetadataGroup(chapter)
+      group.items = group.items.filter { item in
+        item.commonKey == .title || item.commonKey.map(commonKeys.contains) ?? false
+      }
+      return group
+    }
   }
 }

@@ -4,7 +4,7 @@ package import MediaStructure
 /// Where an Ogg file lacks pages, by their numbers and checksums (RFC 3533, 6).
 package struct OggBreaks: BreakWalk {
   private struct Stream {
-    /// Of those that the file begins with, in their order; `nil` for those of links that follow in a chain.
+    /// The place among those that the file begins with; `nil` for those of links that follow in a chain.
     var number: Int?
     var nextSequenceNumber: UInt32
     /// Where its last page ends.

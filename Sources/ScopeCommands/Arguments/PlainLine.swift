@@ -12,7 +12,7 @@ struct PlainLine {
   private var isPlain = true
   private var validations: [() throws -> Void] = []
 
-  // Of one type: the runtime looks up what a generic sequence is made of for a quarter of a million instructions.
+  // All are of one type: the runtime looks up what a generic sequence is made of for a quarter of a million instructions.
   init(_ words: [String]) {
     self.words = words
   }

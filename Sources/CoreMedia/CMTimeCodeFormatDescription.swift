@@ -1,0 +1,134 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+import Foundation
+import MediaCore
+import MediaStructure
+
+public typealias CMTimeCodeFormatType = FourCharCode
+public let kCMTimeCodeFormatType_TimeCode32: CMTimeCodeFormatType = 0x746D_6364
+
+public let kCMTimeCodeFlag_DropFrame: UInt32 = 1
+public let kCMTimeCodeFlag_24HourMax: UInt32 = 2
+public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 4
+
+public let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName = "SourceReferenceName"
+public let kCMTimeCodeFormatDescriptionKey_Value = "Value"
+public let kCMTimeCodeFormatDescriptionKey_LangCode = "LangCode"
+
+/// A description of timecode, whose samples are the number of a frame each, in 32 bits, big-endian.
+///
+/// Of the extensions the name of the source is kept; other formats than `kCMTimeCodeFormatType_TimeCode32` are refused.
+@discardableResult
+public func CMTimeCodeFormatDescriptionCreate(
+  allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime,
+  frameQuanta: UInt32, flags tcFlags: UInt32, extensions: CFDictionary?,
+  formatDescriptionOut: UnsafeMutablePointer<CMTimeCodeFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  guard timeCodeFormatType == kCMTimeCodeFormatType_TimeCode32, frameDuration.isNumeric,
+    let duration = UInt32(exactly: frameDuration.value), duration > 0,
+    let quanta = UInt8(exactly: frameQuanta),
+    quanta > 0
+  else { return kCMFormatDescriptionError_InvalidParameter }
+  let name = extensions?[kCMTimeCodeFormatDescriptionExtension_SourceReferenceName] as? [String: Any]
+  let entry = TimecodeEntry(
+    flags: tcFlags, timescale: UInt32(frameDuration.timescale), frameDuration: duration, frameQuanta: quanta,
+    sourceName: name?[kCMTimeCodeFormatDescriptionKey_Value] as? String)
+  formatDescriptionOut.pointee = CMFormatDescription(
+    FormatDescription(mediaType: .timecode, mediaSubType: "tmcd", codecConfiguration: entry.bytes))
+  return noErr
+}
+
+public func CMTimeCodeFormatDescriptionGetFrameDuration(
+  _ timeCodeFormatDescription: CMTimeCodeFormatDescription
+) -> CMTime {
+  guard let entry = TimecodeEntry(timeCodeFormatDescription), let scale = Int32(exactly: entry.timescale),
+    scale > 0
+  else { return .invalid }
+  return CMTime(value: CMTimeValue(entry.frameDuration), timescale: scale)
+}
+
+/// Frames a second as they are counted, such as 30 for 29.97.
+public func CMTimeCodeFormatDescriptionGetFrameQuanta(
+  _ timeCodeFormatDescription: CMTimeCodeFormatDescription
+) -> UInt32 {
+  UInt32(TimecodeEntry(timeCodeFormatDescription)?.frameQuanta ?? 0)
+}
+public func CMTimeCodeFormatDescriptionGetTimeCodeFlags(_ desc: CMTimeCodeFormatDescription) -> UInt32 {
+  TimecodeEntry(desc)?.flags ?? 0
+}
+
+extension CMFormatDescription {
+  public struct TimeCode {
+    public struct Flag: OptionSet, Hashable, Sendable {
+      public let rawValue: UInt32
+      public init(rawValue: UInt32) { self.rawValue = rawValue }
+      public static let dropFrame = Flag(rawValue: kCMTimeCodeFlag_DropFrame)
+      public static let twentyFourHourMax = Flag(rawValue: kCMTimeCodeFlag_24HourMax)
+      public static let negTimesOK = Flag(rawValue: kCMTimeCodeFlag_NegTimesOK)
+    }
+  }
+
+  public var frameDuration: CMTime { CMTimeCodeFormatDescriptionGetFrameDuration(self) }
+  public var frameQuanta: UInt32 { CMTimeCodeFormatDescriptionGetFrameQuanta(self) }
+  public var timeCodeFlags: TimeCode.Flag {
+    TimeCode.Flag(rawValue: CMTimeCodeFormatDescriptionGetTimeCodeFlags(self))
+  }
+}
+
+/// What a timecode's sample entry says after the index of its data reference (QuickTime File Format, "Timecode Sample
+/// Description").
+struct TimecodeEntry {
+  var flags: UInt32
+  var timescale: UInt32
+  var frameDuration: UInt32
+  var frameQuanta: UInt8
+  var sourceName: String?
+
+  var bytes: [UInt8] {
+    var writer = FieldWriter()
+    writer.writeZeros("reserved", 4)
+    writer.write("flags", flags)
+    writer.write("timescale", timescale)
+    writer.write("frame_duration", frameDuration)
+    writer.write("number_of_frames", frameQuanta)
+    writer.writeZeros("reserved", 1)
+    if let name = sourceName.map({ Array($0.utf8.prefix(Int(UInt8.max))) }) {
+      writer.write("size", UInt32(12 + name.count))
+      writer.writeFourCC("type", "name")
+      writer.write("text_size", UInt16(name.count))
+      writer.write("language", Self.undeterminedLanguage)
+      writer.writeBytes("text", name)
+    }
+    return writer.bytes
+  }
+}
+
+extension TimecodeEntry {
+  /// `und` in five bits a letter.
+  private static let undeterminedLanguage: UInt16 = 0x55C4
+  private static let leastCount = 17
+
+  /// `nil` for a description of something else, or one that breaks off.
+  init?(_ description: CMFormatDescription) {
+    let bytes = description.media.codecConfiguration
+    guard description.media.mediaSubType == "tmcd", bytes.count >= Self.leastCount else { return nil }
+    func number(_ offset: Int) -> UInt32 {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    self.init(
+      flags: number(4), timescale: number(8), frameDuration: number(12), frameQuanta: bytes[16],
+      sourceName: Self.name(after: bytes))
+  }
+
+  /// The text of a `name` box, which comes after 18 bytes in files, and after 20 where the specification is followed.
+  private static func name(after bytes: [UInt8]) -> String? {
+    for start in [leastCount + 1, leastCount + 3] where bytes.count >= start + 12 {
+      guard bytes[start + 4..<start + 8].elementsEqual("name".utf8) else { continue }
+      let count = Int(bytes[start + 8]) << 8 | Int(bytes[start + 9])
+      return String(validating: bytes.dropFirst(start + 12).prefix(count), as: UTF8.self)
+    }
+    return nil
+  }
+}
