@@ -100,6 +100,26 @@ struct ExportCommandTests {
   }
 
   @Test func `a stream that can't be written leaves nothing`() async throws {
+  /// A folder with the playlist is an earlier result; a film of the user's under one of the names is none.
+  @Test func `a stream doesn't replace files that are no earlier stream`() async throws {
+    let folder = try TemporaryDirectory()
+    let (film, stream) = (try Fixture.named("both.mp4").path, folder.file("stream"))
+    try FileManager.default.createDirectory(atPath: stream, withIntermediateDirectories: false)
+    for name in ["video.mp4", "sound.mp4"] {
+      let own = try folder.write(Array("mine".utf8), to: "stream/" + name)
+      let run = try await Program.run(["export", film, "--hls", stream])
+      #expect(run.status == 1 && run.errors.count == 1, "\(run.errors)")
+      #expect(run.errors.first?.contains(name) == true && run.errors.first?.contains("--overwrite") == true)
+      #expect(try String(contentsOfFile: own, encoding: .utf8) == "mine")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: stream) == [name])
+      try FileManager.default.removeItem(atPath: own)
+    }
+    _ = try folder.write([1], to: "stream/video.mp4")
+    #expect(try await Program.run(["export", film, "--hls", stream, "--overwrite"]).status == 0)
+    // The result of an earlier run is replaced as a file is.
+    #expect(try await Program.run(["export", film, "--hls", stream]).status == 0)
+  }
+
     let folder = try TemporaryDirectory()
     let file = try Fixture.named("both.mp4").path
     let run = try await Program.runInShell(
