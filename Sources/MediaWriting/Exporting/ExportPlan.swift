@@ -79,7 +79,7 @@ struct ExportPlanner {
       source = made
     }
     for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
-      if fileType == .matroska, track.isAttachedFile { continue }
+      if fileType.libavFormat == .matroska, track.isAttachedFile { continue }
       plan.tracks.append(try planned(track, content))
     }
     guard !plan.isEmpty else { throw nothing }
@@ -182,7 +182,12 @@ struct ExportPlanner {
       if track.mediaType == .audio, !fileType.expects(track.codec) { return refusal(of: track) }
     case .copied: break
     }
-    if track.mediaType == .video, !fileType.holdsPictures { return "files of this type hold sound alone" }
+    // M4A has texts as titles of chapters.
+    if !fileType.holdsPictures,
+      track.mediaType == .video || track.mediaType != .audio && fileType.libavFormat != nil
+    {
+      return "files of this type hold sound alone"
+    }
     if track.composed != nil { return "it is put together of parts" }
     if options.isSmart, track.mediaType == .video || track.mediaType == .audio { return Self.cutAnywhere }
     if let format = fileType.libavFormat {

@@ -32,6 +32,10 @@ struct StreamSource {
         leaveOut(track, "its samples are encrypted")
         continue
       }
+      guard track.mediaType == .audio || fileType.holdsPictures else {
+        leaveOut(track, "files of this type hold sound alone")
+        continue
+      }
       if try track.captionCoding(for: format, in: asset) != nil {
         contents.append(track)
         continue
