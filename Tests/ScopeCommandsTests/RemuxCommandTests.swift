@@ -13,6 +13,27 @@ struct RemuxCommandTests {
     ["remux"], ["cut", "--start", "0.1", "--end", "0.2"], ["cut", "--keep", "0-0.1,0.2-0.3"],
   ]
 
+  /// As ffmpeg does: one of several tracks of sound is presented, and they are alternatives.
+  @Test func `one of several tracks of sound of Matroska is presented`() async throws {
+    let (film, coded) = (try Fixture.named("two-audio.mkv").path, folder.file("aac.mkv"))
+    let (encoded, copied) = (folder.file("encoded.mp4"), folder.file("copied.mp4"))
+    for line in [
+      ["export", film, "--audio-codec", "aac", "-o", coded], ["export", film, "-o", encoded],
+      ["remux", coded, "-o", copied],
+    ] {
+      let run = try await Program.run(line)
+      #expect(run.status == 0, "\(line): \(run.errors)")
+    }
+    // The film calls the second its default one, and what is encoded to Matroska none.
+    for (path, disabled) in [(encoded, [true, false]), (copied, [false, true])] {
+      let text = try await Program.run(["info", path]).text
+      let sound = text.split(separator: "\n").filter { $0.contains(" audio ") }
+      #expect(sound.map { $0.hasSuffix("disabled") } == disabled, "\(text)")
+    }
+    let boxes = try await Program.run(["boxes", copied, "--fields"]).text
+    #expect(boxes.components(separatedBy: "alternate_group = 1").count == 3, "\(boxes)")
+  }
+
   /// What Apple's tools write into such files, and ffmpeg but for the last two.
   @Test(arguments: commands, ["aac.m4a", "alac-16.m4a", "ac3.ac3", "flac-16.flac", "opus.opus"])
   func `an M4A holds what its players know`(command: [String], name: String) async throws {
