@@ -159,7 +159,7 @@ struct JoinedStreams {
         noteAddedSound(stream, index, extent)
       }
       let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
-      if joiner.keepsMetadata { chapters.append((try joiner.parts[index].chapters(), nanoseconds)) }
+      chapters.append((try joiner.parts[index].chapters(), nanoseconds))
     }
     return try write(to: sink, changes, CarriedChapters(joining: chapters))
   }
