@@ -7,6 +7,9 @@ extension AssetTranscoder {
     (input.languageCode, input.extendedLanguageTag) = (track.languageCode, track.extendedLanguageTag)
     input.marksOutputTrackAsEnabled = isEnabled(track)
     if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
+    if track.mediaType == .video {
+      input.frameDuration = options.frameRate ?? track.content.constantFrameDuration
+    }
   }
 
   /// Whether players are to use a track without being asked: of the sound of other containers that is one track alone.

@@ -70,6 +70,7 @@ struct JoinedStreams {
         left.removeAll { $0 == found }
         places[stream].append(found)
         let other = streamsOfParts[index][found]
+        if other.frameDuration != streams[stream].frameDuration { streams[stream].frameDuration = nil }
         var comparison = TrackComparison(source.contents[found], of: file, with: track, of: first)
         comparison.compareDescriptions()
         if comparison.isEmpty,

@@ -92,8 +92,9 @@ extension AssetWriterInput {
       }
       // What WebM keeps of VP9 is of another shape, and optional.
       if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
-      let stream = FormatWriter.Stream(
+      var stream = FormatWriter.Stream(
         format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
+      stream.frameDuration = frameDuration
       return (stream, startTicks)
     }
   }
