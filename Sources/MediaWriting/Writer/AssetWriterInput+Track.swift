@@ -93,7 +93,8 @@ extension AssetWriterInput {
       // What WebM keeps of VP9 is of another shape, and optional.
       if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
       var stream = FormatWriter.Stream(
-        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
+        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode,
+        disposition: isDefault ? .default : [])
       stream.frameDuration = frameDuration
       return (stream, startTicks)
     }
