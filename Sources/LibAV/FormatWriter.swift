@@ -33,6 +33,10 @@ package final class FormatWriter {
     package var disposition: StreamInfo.Disposition
     /// What players call it; `nil` where it has no name.
     package var title: String?
+    /// How long each picture is shown; `nil` for other tracks, and for pictures that don't all last as long.
+    ///
+    /// Containers that count in milliseconds say it besides, as Matroska does in DefaultDuration.
+    package var frameDuration: MediaTime?
 
     package init(
       _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
@@ -137,6 +141,10 @@ package final class FormatWriter {
     made.pointee.codecpar.pointee.codec_tag = 0
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
     made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).rawValue
+    if let duration = stream.frameDuration, let value = Int32(exactly: duration.value), value > 0 {
+      let rate = AVRational(num: duration.timescale, den: value)
+      (made.pointee.avg_frame_rate, made.pointee.r_frame_rate) = (rate, rate)
+    }
     if let language = stream.languageCode, language != "und" {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
     }

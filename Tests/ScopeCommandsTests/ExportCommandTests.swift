@@ -68,6 +68,33 @@ struct ExportCommandTests {
     #expect(Set(digests.values).count == 3, "\(digests)")
   }
 
+  /// ffprobe and mutagen have the first at zero, too.
+  @Test func `chapters of MP3 count from the sound's beginning`() async throws {
+    let folder = try TemporaryDirectory()
+    let book = folder.file("book.mp3")
+    #expect(try await Program.run(["export", Fixture.named("chapters.mp4").path, "-o", book]).status == 0)
+    let text = try await Program.run(["info", book]).text
+    for line in ["00:00:00.000  First", "00:00:00.300  Second", "00:00:00.700  Third"] {
+      #expect(text.contains(" " + line), "\(text)")
+    }
+  }
+
+  @Test func `several results don't go into one file`() async throws {
+    let (one, other) = (try Fixture.named("both.mp4").path, try Fixture.named("h264.mp4").path)
+    let run = try await Program.run(["export", one, other, "-o", "x.mp4"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains { $0.contains("several results don't go into one file") }, "\(run.errors)")
+  }
+
+  @Test func `a time code that is left out is called so`() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "export", Fixture.named("timecode.mov").path, "-o", folder.file("a.mkv"),
+    ])
+    #expect(run.errors.contains { $0.contains("(time code)") && $0.contains("do not hold time codes") })
+    #expect(!run.errors.contains { $0.contains("unknown") }, "\(run.errors)")
+  }
+
   @Test func `the mapping of HDR to eight bits is named`() async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([
@@ -88,6 +115,26 @@ struct ExportCommandTests {
       names == [
         "main.m3u8", "sound.m3u8", "sound.mp4", "video-keyframes.m3u8", "video.m3u8", "video.mp4",
       ])
+  }
+
+  /// A folder with the playlist is an earlier result; a film of the user's under one of the names is none.
+  @Test func `a stream doesn't replace files that are no earlier stream`() async throws {
+    let folder = try TemporaryDirectory()
+    let (film, stream) = (try Fixture.named("both.mp4").path, folder.file("stream"))
+    try FileManager.default.createDirectory(atPath: stream, withIntermediateDirectories: false)
+    for name in ["video.mp4", "sound.mp4"] {
+      let own = try folder.write(Array("mine".utf8), to: "stream/" + name)
+      let run = try await Program.run(["export", film, "--hls", stream])
+      #expect(run.status == 1 && run.errors.count == 1, "\(run.errors)")
+      #expect(run.errors.first?.contains(name) == true && run.errors.first?.contains("--overwrite") == true)
+      #expect(try String(contentsOfFile: own, encoding: .utf8) == "mine")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: stream) == [name])
+      try FileManager.default.removeItem(atPath: own)
+    }
+    _ = try folder.write([1], to: "stream/video.mp4")
+    #expect(try await Program.run(["export", film, "--hls", stream, "--overwrite"]).status == 0)
+    // The result of an earlier run is replaced as a file is.
+    #expect(try await Program.run(["export", film, "--hls", stream]).status == 0)
   }
 
   @Test(arguments: [

@@ -13,6 +13,42 @@ struct RemuxCommandTests {
     ["remux"], ["cut", "--start", "0.1", "--end", "0.2"], ["cut", "--keep", "0-0.1,0.2-0.3"],
   ]
 
+  /// One rule for all that write media.
+  @Test(arguments: ["remux", "export", "cut --end 0.9", "join"], ["mp4", "mkv"])
+  func `chapters stay where tags are left out`(line: String, suffix: String) async throws {
+    if line.hasPrefix("cut"), suffix == "mkv" { return }
+    let film = try Fixture.named(suffix == "mp4" ? "chapters.mp4" : "chapters.mkv").path
+    let output = folder.file("out.\(suffix)")
+    let files = line == "join" ? [film, film] : [film]
+    let run = try await Program.run(
+      line.split(separator: " ").map(String.init) + files + ["--no-metadata", "-o", output])
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try await Program.run(["info", output]).text
+    #expect(text.contains("chapter 3"), "\(text)")
+    #expect(text.contains("chapter 6") == (line == "join"), "\(text)")
+  }
+
+  /// As ffmpeg does: one of several tracks of sound is presented, and they are alternatives.
+  @Test func `one of several tracks of sound of Matroska is presented`() async throws {
+    let (film, coded) = (try Fixture.named("two-audio.mkv").path, folder.file("aac.mkv"))
+    let (encoded, copied) = (folder.file("encoded.mp4"), folder.file("copied.mp4"))
+    for line in [
+      ["export", film, "--audio-codec", "aac", "-o", coded], ["export", film, "-o", encoded],
+      ["remux", coded, "-o", copied],
+    ] {
+      let run = try await Program.run(line)
+      #expect(run.status == 0, "\(line): \(run.errors)")
+    }
+    // The film calls the second its default one.
+    for (path, disabled) in [(encoded, [true, false]), (copied, [true, false])] {
+      let text = try await Program.run(["info", path]).text
+      let sound = text.split(separator: "\n").filter { $0.contains(" audio ") }
+      #expect(sound.map { $0.hasSuffix("disabled") } == disabled, "\(text)")
+    }
+    let boxes = try await Program.run(["boxes", copied, "--fields"]).text
+    #expect(boxes.components(separatedBy: "alternate_group = 1").count == 3, "\(boxes)")
+  }
+
   /// What Apple's tools write into such files, and ffmpeg but for the last two.
   @Test(arguments: commands, ["aac.m4a", "alac-16.m4a", "ac3.ac3", "flac-16.flac", "opus.opus"])
   func `an M4A holds what its players know`(command: [String], name: String) async throws {

@@ -124,7 +124,8 @@ package enum WrittenSampleEntry {
       if let least { try check(configuration, least) }
       let isVideo = description.mediaType == .video
       let stated = least == nil ? [] : configuration
-      return (isVideo ? "mp4v" : "mp4a", [elementaryStream(objectType, isVideo: isVideo, stated)])
+      let type = [.mp2, .mp3].contains(description.codec) ? mpegAudioType(description) : objectType
+      return (isVideo ? "mp4v" : "mp4a", [elementaryStream(type, isVideo: isVideo, stated)])
     case nil: throw refusal(description)
     }
   }
@@ -274,6 +275,11 @@ package enum WrittenSampleEntry {
       writer.write("constBytesPerAudioPacket", UInt32(clamping: stream.bytesPerFrame))
       writer.write("constLPCMFramesPerAudioPacket", UInt32(1))
     }
+  }
+
+  /// MPEG-1's audio, or that of MPEG-2, which has the lower sample rates; neither says which layer it is.
+  private static func mpegAudioType(_ description: FormatDescription) -> UInt8 {
+    (description.audioStreamDescription?.sampleRate ?? 48000) > 24000 ? 0x6B : 0x69
   }
 
   /// ISO/IEC 14496-1, 7.2.6, in the box of ISO/IEC 14496-14, 5.6.

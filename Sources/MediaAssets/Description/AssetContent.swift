@@ -61,10 +61,12 @@ package struct AssetContent: Sendable {
     self.movie = MovieProperties(movie)
     tags = container.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
     let origin = Self.origin(of: streams, in: container)
+    // ID3's count from the sound's beginning, which libav places after its priming.
+    let chapterOrigin = container.container == .mpegAudio ? .zero : origin
     chapters = container.chapters.map { chapter in
       Chapter(
         timeRange: MediaTimeRange(
-          start: chapter.timeRange.start - origin, duration: chapter.timeRange.duration),
+          start: chapter.timeRange.start - chapterOrigin, duration: chapter.timeRange.duration),
         title: chapter.title)
     }
     fragments = FragmentedMedia(movie, of: file.boxes)

@@ -29,6 +29,7 @@ struct AssetTracks {
     }
     trimSound(streams, container, in: file)
     addForcedSubtitles()
+    startTimecodes(movie, of: file.source)
     for index in tracks.indices { tracks[index].estimateDataRate() }
   }
 

@@ -88,7 +88,13 @@ extension TrackCoding {
     _ described: AudioStreamDescription, isPCM: Bool, _ entry: ISOTrack.SampleEntry?, _ name: String
   ) -> [Disagreement?] {
     // Codecs whose entry is a template by their own standards say it truly elsewhere.
-    let entryIsTemplate = ["ac-3", "ec-3", "ac-4", "Opus"].contains(entry?.type)
+    var entryIsTemplate = ["ac-3", "ec-3", "ac-4", "Opus"].contains(entry?.type)
+    // AAC of one channel is written with 2 by all, as ISO/IEC 14496-12 once had it in the entry for good.
+    if entry?.type == "mp4a", entry?.audio?.channelCount == 2, described.channelsPerFrame == 1,
+      configuration?.channelCount == 1
+    {
+      entryIsTemplate = true
+    }
     let declared = entryIsTemplate ? nil : entry?.audio.map { Int($0.channelCount) }
     var found = [
       Disagreement(

@@ -29,7 +29,7 @@ package struct TrackContent: Sendable {
   package let presentation: TrackPresentation
   package private(set) var relations: TrackRelations
   /// As libav names them.
-  package let tags: [DictionaryTag]
+  package private(set) var tags: [DictionaryTag]
   package let disagreements: [Disagreement]
   /// The keys of a track of boxed metadata.
   package let metadataKeys: BoxedMetadataKeys?
@@ -163,6 +163,12 @@ package struct TrackContent: Sendable {
   mutating func estimateDataRate() {
     guard isTimed, mediaType == .audio || mediaType == .video else { return }
     rates.estimateDataRate(over: timeRange.duration)
+  }
+
+  /// Puts a time code in the place of the one that libav read.
+  mutating func setTimecode(_ text: String) {
+    guard let index = tags.firstIndex(where: { $0.key == "timecode" }) else { return }
+    tags[index].value = text
   }
 
   mutating func add(_ association: TrackAssociation) { relations.add(association) }

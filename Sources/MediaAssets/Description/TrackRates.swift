@@ -63,6 +63,13 @@ package struct TrackRates: Sendable {
     return StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
   }
 
+  /// How long each picture is shown where all last as long; `nil` where they don't, or that is not known.
+  var constantFrameDuration: MediaTime? {
+    guard minFrameDuration.isNumeric, minFrameDuration > .zero, frameRate > 0 else { return nil }
+    // The last one may have another length.
+    return abs(frameRate * minFrameDuration.seconds - 1) < 0.001 ? minFrameDuration : nil
+  }
+
   /// Takes over what was counted of the packets.
   mutating func measure(by survey: PacketSurvey) {
     sampleDataLength = survey.byteCount
@@ -82,4 +89,5 @@ extension TrackContent {
   package var sampleCount: Int64? { rates.sampleCount }
   package var nominalFrameRate: Double { rates.frameRate }
   package var minFrameDuration: MediaTime { rates.minFrameDuration }
+  package var constantFrameDuration: MediaTime? { rates.constantFrameDuration }
 }

@@ -6,8 +6,10 @@ package enum CaptionCoding: Sendable {
   case timedText
   /// Boxes of cues (ISO/IEC 14496-30, 7).
   case webVTT
-  /// The text and nothing else, as Matroska has SubRip and WebVTT.
+  /// The text and nothing else, as Matroska has WebVTT.
   case plain
+  /// The text, in which players skip codes of SubStation Alpha such as `{\an8}`.
+  case subRip
   /// An event's fields, the ninth of which is the text (Advanced SubStation Alpha in Matroska).
   case subStationAlpha
 
@@ -18,7 +20,8 @@ package enum CaptionCoding: Sendable {
       .plainText where isBoxed:
       self = .timedText
     case .webVTT where isBoxed: self = .webVTT
-    case .webVTT, .subRip, .timedSubRip, .plainText: self = .plain
+    case .webVTT, .plainText: self = .plain
+    case .subRip, .timedSubRip: self = .subRip
     case .advancedSubStationAlpha, .subStationAlpha: self = .subStationAlpha
     default:
       switch mediaSubType {
@@ -38,6 +41,7 @@ package enum CaptionCoding: Sendable {
       return Self.nonEmpty([Self.decoded(text)])
     case .webVTT: return Self.nonEmpty(Self.cues(sample[...]))
     case .plain: return Self.nonEmpty([Self.decoded(sample[...])])
+    case .subRip: return Self.nonEmpty([Self.withoutCodes(Self.decoded(sample[...]))])
     case .subStationAlpha:
       let fields = Self.decoded(sample[...]).split(
         separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
@@ -85,6 +89,25 @@ package enum CaptionCoding: Sendable {
         rest.dropFirst(8).prefix(size - 8))
       rest = rest.dropFirst(size)
     }
+  }
+
+  /// A text without what is in braces after a backslash; other braces are text.
+  private static func withoutCodes(_ text: String) -> String {
+    var shown = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "{") {
+      shown += rest[..<start]
+      rest = rest[start...]
+      guard rest.dropFirst().first == "\\" else {
+        shown += "{"
+        rest = rest.dropFirst()
+        continue
+      }
+      // Without an end for this one there is none for those after it.
+      guard let end = rest.firstIndex(of: "}") else { break }
+      rest = rest[end...].dropFirst()
+    }
+    return shown + rest
   }
 
   /// The text of an event without what is in braces, which says how it looks.

@@ -288,13 +288,6 @@ package final class AssetTranscoder: @unchecked Sendable {
       : CutTextFeed(streamed.feed, to: options.timeRange, timeBase: streamed.stream.timeBase)
   }
 
-  /// What a track that is encoded keeps of the one that it is made of.
-  private func describe(_ input: AssetWriterInput, _ track: AssetTrack) {
-    (input.languageCode, input.extendedLanguageTag) = (track.languageCode, track.extendedLanguageTag)
-    input.marksOutputTrackAsEnabled = track.isEnabled
-    if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
-  }
-
   /// The pictures that are scaled, and how they are turned.
   func pictureSize(of track: AssetTrack) throws(MediaError) -> ExportSize {
     if let composition = try composition(of: track) {

@@ -41,7 +41,7 @@ package struct ExportOptions: Sendable {
   package var size: VideoDimensions?
   /// Whether `size` is what pictures fit into, as they are, and they are never enlarged.
   package var fits = false
-  /// Pictures a second; those that the track has where `nil`.
+  /// How long each picture is shown; as long as in the track where it is `nil`.
   package var frameRate: MediaTime?
   /// By track ID; all where it is `nil`.
   package var trackIDs: Set<Int32>?

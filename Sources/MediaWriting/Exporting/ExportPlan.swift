@@ -22,6 +22,9 @@ package struct ExportPlan: Sendable {
     /// Why it isn't copied; `nil` where it is.
     package var reason: String?
 
+    /// What its samples are: of a time code, which has no codec, the kind of track.
+    var name: String { mediaType == .timecode ? "time code" : source.name }
+
     /// What became of it as its user sees it: texts that are written in another form are not the same samples.
     package var outcome: Action { action == .copied && codec != source ? .encoded : action }
   }
@@ -34,7 +37,7 @@ package struct ExportPlan: Sendable {
   /// What is lost, one clause each: tracks, and what else.
   package var losses: [String] {
     tracks.filter { $0.action == .dropped && !Self.harmless.contains($0.reason) }.map { track in
-      "track \(track.trackID) (\(track.source.name)) is left out: \(track.reason ?? "")"
+      "track \(track.trackID) (\(track.name)) is left out: \(track.reason ?? "")"
     } + omissions
   }
 
@@ -79,7 +82,7 @@ struct ExportPlanner {
       source = made
     }
     for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
-      if fileType == .matroska, track.isAttachedFile { continue }
+      if fileType.libavFormat == .matroska, track.isAttachedFile { continue }
       plan.tracks.append(try planned(track, content))
     }
     guard !plan.isEmpty else { throw nothing }
@@ -182,7 +185,12 @@ struct ExportPlanner {
       if track.mediaType == .audio, !fileType.expects(track.codec) { return refusal(of: track) }
     case .copied: break
     }
-    if track.mediaType == .video, !fileType.holdsPictures { return "files of this type hold sound alone" }
+    // M4A has texts as titles of chapters.
+    if !fileType.holdsPictures,
+      track.mediaType == .video || track.mediaType != .audio && fileType.libavFormat != nil
+    {
+      return "files of this type hold sound alone"
+    }
     if track.composed != nil { return "it is put together of parts" }
     if options.isSmart, track.mediaType == .video || track.mediaType == .audio { return Self.cutAnywhere }
     if let format = fileType.libavFormat {
@@ -255,7 +263,7 @@ struct ExportPlanner {
   }
 
   private func refusal(of track: TrackContent) -> String {
-    "files of this type do not hold \(track.codec.name)"
+    "files of this type do not hold \(track.writtenName)"
   }
 
   private mutating func planned(_ track: TrackContent, _ content: AssetContent) throws(MediaError)

@@ -49,8 +49,8 @@ public struct ExportPreset: RawRepresentable, Hashable, Sendable {
     switch self {
     case .passthrough:
       [
-        .mov, .mp4, .m4v, .m4a, .mobile3GPP, .wav, .aiff, .caf, .flac, .mp3, .adts, .matroska, .webM, .ogg,
-        .mpegTransportStream,
+        .mov, .mp4, .m4v, .m4a, .mobile3GPP, .wav, .aiff, .caf, .flac, .mp3, .adts, .matroska,
+        .matroskaAudio, .webM, .ogg, .oggVideo, .mpegTransportStream,
       ]
     case .appleM4A: [.m4a]
     case .appleProRes422LPCM, .appleProRes4444LPCM: [.mov]

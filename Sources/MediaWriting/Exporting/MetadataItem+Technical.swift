@@ -10,6 +10,8 @@ extension MetadataItem {
   private static let technicalNames: Set<String> = [
     "encoder", "vendor", "itunsmpb", "itunnorm", "tsse", "tlen", "isft", "muxingapp", "writingapp",
     "duration",
+    // Each container states the channels in its own way.
+    "waveformatextensible_channel_mask",
     "major_brand", "minor_version", "compatible_brands", "\u{A9}too",
   ]
 }

@@ -13,7 +13,7 @@ public struct AssetJoiner {
   public let parts: [Part]
   /// What kind of file they become.
   public let fileType: FileType
-  /// Whether the first part's tags and the chapters of all are taken over.
+  /// Whether the first part's tags are taken over; the chapters of all are in any case.
   public var keepsMetadata = true
   /// Whether what describes the samples comes before them.
   public var shouldOptimizeForNetworkUse = false

@@ -113,10 +113,8 @@ struct JoinedMovie {
         }
         end = max(end, tracks[slot].end)
       }
-      if joiner.keepsMetadata {
-        let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
-        chapters.append((try joiner.parts[index].chapters(), nanoseconds))
-      }
+      let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
+      chapters.append((try joiner.parts[index].chapters(), nanoseconds))
       start = end
     }
     self.chapters = CarriedChapters(joining: chapters)

@@ -70,6 +70,7 @@ struct JoinedStreams {
         left.removeAll { $0 == found }
         places[stream].append(found)
         let other = streamsOfParts[index][found]
+        if other.frameDuration != streams[stream].frameDuration { streams[stream].frameDuration = nil }
         var comparison = TrackComparison(source.contents[found], of: file, with: track, of: first)
         comparison.compareDescriptions()
         if comparison.isEmpty,
@@ -159,7 +160,7 @@ struct JoinedStreams {
         noteAddedSound(stream, index, extent)
       }
       let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
-      if joiner.keepsMetadata { chapters.append((try joiner.parts[index].chapters(), nanoseconds)) }
+      chapters.append((try joiner.parts[index].chapters(), nanoseconds))
     }
     return try write(to: sink, changes, CarriedChapters(joining: chapters))
   }

@@ -80,6 +80,18 @@ struct MovieSource {
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
     }
+    let written = trackIDs
+    for (place, trackID) in written.enumerated() {
+      guard let track = tracks.first(where: { $0.trackID == trackID }),
+        track.mediaType == .audio || track.mediaType == .subtitle
+      else { continue }
+      let alternatives = tracks.filter { $0.mediaType == track.mediaType && written.contains($0.trackID) }
+      movie.tracks[place].isEnabled = track.trackID == alternatives.chosen
+      if track.mediaType == .audio, alternatives.count > 1 { movie.tracks[place].alternateGroup = 1 }
+      if track.disposition.contains(.forced) {
+        omissions.append("track \(track.trackID) is not marked as forced any more")
+      }
+    }
     let metadata = try asset.metadataContent()
     if options.keepsMetadata {
       omissions += movie.userData.take(options.wanted(metadata.items))
@@ -293,6 +305,12 @@ struct MovieSource {
     return Outcome(
       damage: feeds.compactMap(\.damage), isEmpty: isEmpty, slightLosses: feeds.compactMap(\.slightLoss))
   }
+}
+
+extension [TrackContent] {
+  /// The track that is presented of several that are alternatives, where a container other than ISO's says so: the first
+  /// that it calls a default, else the first of all.
+  var chosen: Int32? { (first(where: \.isDefault) ?? first)?.trackID }
 }
 
 extension WrittenMovie {

@@ -32,6 +32,10 @@ struct StreamSource {
         leaveOut(track, "its samples are encrypted")
         continue
       }
+      guard track.mediaType == .audio || fileType.holdsPictures else {
+        leaveOut(track, "files of this type hold sound alone")
+        continue
+      }
       if try track.captionCoding(for: format, in: asset) != nil {
         contents.append(track)
         continue
@@ -39,7 +43,7 @@ struct StreamSource {
       guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
         track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
       else {
-        leaveOut(track, "files of this type do not hold \(track.codec.name)")
+        leaveOut(track, "files of this type do not hold \(track.writtenName)")
         continue
       }
       if track.timeline.shownEdits.count > 1 {
@@ -83,6 +87,9 @@ extension TrackContent {
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
       && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
   }
+
+  /// What its samples are, as messages call them.
+  var writtenName: String { mediaType == .timecode ? "time codes" : codec.name }
 
   /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
   var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }

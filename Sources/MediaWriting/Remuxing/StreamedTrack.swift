@@ -48,6 +48,7 @@ struct StreamedTrack {
       description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
       languageCode: track.presentation.languageCode, disposition: track.disposition)
     stream.title = try asset.title(of: track)
+    if track.mediaType == .video { stream.frameDuration = track.constantFrameDuration }
     return stream
   }
 }

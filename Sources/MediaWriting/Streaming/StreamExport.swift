@@ -155,7 +155,7 @@ package final class StreamExport: @unchecked Sendable {
     rendition.isDefault = work.track.isEnabled
     guard track.mediaType == .video else { return rendition }
     rendition.frameRate =
-      work.transcoder.options.frameRate?.seconds ?? Double(work.track.nominalFrameRate)
+      work.transcoder.options.frameRate.map { 1 / $0.seconds } ?? Double(work.track.nominalFrameRate)
     rendition.keyPlaylist = "\(work.name)-keyframes.m3u8"
     rendition.keyMedia = MediaPlaylist(
       file: name, head: file.head,

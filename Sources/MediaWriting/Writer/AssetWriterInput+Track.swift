@@ -92,8 +92,10 @@ extension AssetWriterInput {
       }
       // What WebM keeps of VP9 is of another shape, and optional.
       if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
-      let stream = FormatWriter.Stream(
-        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
+      var stream = FormatWriter.Stream(
+        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode,
+        disposition: isDefault ? .default : [])
+      stream.frameDuration = frameDuration
       return (stream, startTicks)
     }
   }

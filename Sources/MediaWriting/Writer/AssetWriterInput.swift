@@ -56,6 +56,10 @@ public final class AssetWriterInput: @unchecked Sendable {
   var trackID: UInt32?
   /// The group of tracks of which one at a time is presented; 0 for none.
   var alternateGroup: Int16 = 0
+  /// Whether players choose the track of several, where the container says so in a flag of its own.
+  var isDefault = false
+  /// How long each picture is shown; `nil` where that is not known, or they don't all last as long.
+  var frameDuration: MediaTime?
   /// What pictures are encoded to; `nil` for other inputs.
   let videoSettings: VideoEncoderSettings?
   private var files: [String: MediaFile] = [:]

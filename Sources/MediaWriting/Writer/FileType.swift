@@ -42,6 +42,10 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   public static let webM = FileType(rawValue: "org.webmproject.webm")
   /// Ogg.
   public static let ogg = FileType(rawValue: "org.xiph.ogg-audio")
+  /// Matroska of sound alone, by its extension.
+  package static let matroskaAudio = FileType(rawValue: "org.matroska.mka")
+  /// Ogg of pictures and sound.
+  package static let oggVideo = FileType(rawValue: "org.xiph.ogv")
   /// MPEG transport stream.
   public static let mpegTransportStream = FileType(rawValue: "public.mpeg-2-transport-stream")
 
@@ -136,6 +140,10 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     .aac, .mp2, .mp3, .ac3, .eac3, .opus, .dvbSubtitles, .dvbTeletext,
   ]
 
+  private static let matroskaSound: Set<Codec> = [
+    .aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3,
+  ]
+
   private static let rows: [Row] = [
     Row(
       type: .mov, extensions: ["mov", "qt"], brand: .quickTime,
@@ -173,18 +181,22 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       type: .adts, extensions: ["aac"], format: .adts, contents: .oneTrackOfSound, codecs: [.aac],
       encodings: [.aac], pictureCodec: nil),
     Row(
-      type: .matroska, extensions: ["mkv", "mka"], format: .matroska,
-      encodings: [
-        .aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3, .h264, .hevc, .av1, .vp9, .proRes,
-        .motionJPEG, .ffv1, .png,
-      ], soundCodec: .opus, holdsLinearPCM: true),
+      type: .matroska, extensions: ["mkv"], format: .matroska,
+      encodings: matroskaSound.union([.h264, .hevc, .av1, .vp9, .proRes, .motionJPEG, .ffv1, .png]),
+      soundCodec: .opus, holdsLinearPCM: true),
+    Row(
+      type: .matroskaAudio, extensions: ["mka"], format: .matroska, contents: .sound,
+      encodings: matroskaSound, soundCodec: .opus, pictureCodec: nil, holdsLinearPCM: true),
     Row(
       type: .webM, extensions: ["webm"], format: .webm, encodings: [.opus, .vorbis, .av1, .vp9],
       soundCodec: .opus, pictureCodec: .vp9),
     Row(
-      type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], format: .ogg,
-      codecs: [.vorbis, .opus, .flac, .theora, .vp8], encodings: [.opus, .vorbis, .flac],
-      soundCodec: .vorbis, pictureCodec: nil),
+      type: .ogg, extensions: ["ogg", "oga", "opus"], format: .ogg, contents: .sound,
+      codecs: [.vorbis, .opus, .flac], encodings: [.opus, .vorbis, .flac], soundCodec: .vorbis,
+      pictureCodec: nil),
+    Row(
+      type: .oggVideo, extensions: ["ogv"], format: .ogg, codecs: [.vorbis, .opus, .flac, .theora, .vp8],
+      encodings: [.opus, .vorbis, .flac], soundCodec: .vorbis, pictureCodec: nil),
     Row(
       type: .mpegTransportStream, extensions: ["ts"], format: .mpegTransportStream,
       codecs: transportCodecs, encodings: [.aac, .mp2, .mp3, .ac3, .eac3, .h264, .hevc]),

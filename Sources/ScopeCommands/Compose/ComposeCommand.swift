@@ -8,7 +8,8 @@ import MediaScope
 struct ComposeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compose", _superCommandName: MediaScopeCommand.name,
-    abstract: "Put parts of files together to a timeline, which every command takes in place of a file.",
+    abstract:
+      "Put parts of files together to a timeline, which commands that read media take in place of a file.",
     discussion: """
       The result is a timeline of OpenTimelineIO (.otio), which editors open, too; 'mediascope export edit.otio -o film.mp4' \
       makes a file of it. The files stay where they are: the timeline names them by their paths from its own folder.

@@ -52,6 +52,7 @@ extension ExportCommand {
     }
     let duration = MediaTime(seconds: segment ?? Self.segmentDuration, preferredTimescale: 1000)
     let export = try StreamExport(asset, options: options, segmentDuration: duration)
+    try checkFolder(path, export)
     if batch.inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
     let folder = try OutputFolder(path)
     do throws(MediaError) {
@@ -65,6 +66,21 @@ extension ExportCommand {
       try list.write(
         try ExportJSON(file: file.path, output: path + StreamExport.mainPlaylist, plan: export.plan).bytes())
     }
+  }
+
+  /// Holds a folder that is there against what is to be written into it.
+  ///
+  /// A folder with the playlist is the result of an earlier run, which is replaced as any other result is.
+  ///
+  /// - Throws: `.invalidArgument` for a file that no such run wrote.
+  private func checkFolder(_ path: String, _ export: StreamExport) throws(MediaError) {
+    guard !batch.existing.overwrite, !FolderWalk.exists(path + StreamExport.mainPlaylist),
+      let name = export.fileNames.first(where: { FolderWalk.exists(path + $0) })
+    else { return }
+    throw MediaError(
+      .invalidArgument,
+      "the stream would replace this file, and there is no \(StreamExport.mainPlaylist) of an earlier one beside it; "
+        + "--overwrite replaces it", at: .init(file: path + name))
   }
 
   /// Writes all files of a stream, which get their names once all are whole.

@@ -104,12 +104,21 @@ extension OutputPlan<ExportFormat> {
   /// Plans files of media, for which a folder doesn't say what they are.
   init(_ output: String, container: ExportFormat?, inputs: [InputFile], isSeveral: Bool) throws {
     if container == nil, (try? OutputPattern(output))?.hasName != true,
-      Self.isFolder(output, isSeveral: isSeveral || inputs.count > 1)
+      Self.isFolder(output, isSeveral: isSeveral || inputs.count > 1), !Self.isOneFile(output)
     {
       throw ValidationError("--format is needed where results go into a folder, such as --format m4a")
     }
     try self.init(
       output, format: container, inputs: inputs, isSeveral: isSeveral, of: [.audio, .video])
+  }
+}
+
+extension OutputPlan<ExportFormat> {
+  /// Whether a name is that of a file, into which several results don't go.
+  private static func isOneFile(_ output: String) -> Bool {
+    guard !FolderWalk.isFolder(output), output.utf8.last != UInt8(ascii: "/") else { return false }
+    let suffix = FilePath.split(output).name.split(separator: ".").dropFirst().last
+    return suffix.flatMap { ExportFormat(rawValue: $0.lowercased()) } != nil
   }
 }
 

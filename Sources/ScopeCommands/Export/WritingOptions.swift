@@ -16,7 +16,7 @@ struct WritingOptions: ParsableArguments {
   @Flag(name: .customLong("fast-start"), help: "Place what describes the samples before them.")
   var fastStart = false
 
-  @Flag(name: .customLong("no-metadata"), help: "Leave the tags out.")
+  @Flag(name: .customLong("no-metadata"), help: "Leave the tags out; chapters stay.")
   var noMetadata = false
 
   @Flag(name: .long, help: "Print what became of each track, as JSON; several files give one array.")

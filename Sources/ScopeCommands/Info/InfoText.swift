@@ -73,6 +73,9 @@ struct InfoText: CustomStringConvertible {
       if let video = description.video { parts += text(of: video, in: track) }
       if let audio = description.audio { parts += text(of: audio) }
     }
+    if track.mediaType == .timecode, let code = track.content.tags.first(where: { $0.key == "timecode" }) {
+      parts.append("starts at \(code.value)")
+    }
     if let rate = track.content.estimatedDataRate { parts.append(Quantity.bitRate(rate)) }
     if let language = track.extendedLanguageTag ?? track.languageCode { parts.append(language) }
     let range = track.timeRange

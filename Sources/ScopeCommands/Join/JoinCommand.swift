@@ -14,7 +14,7 @@ struct JoinCommand: ParsableCommand {
       parameter sets may differ, and the edit list hides what an encoder added at either end of a file. What differs is \
       named, one line each, and the exit status is 1.
 
-      Tags are those of the first file; chapters of all files are taken over. --no-metadata leaves both out.
+      Tags are those of the first file; chapters of all files are taken over. --no-metadata leaves the tags out.
       """)
 
   @Option(name: .shortAndLong, help: "The result; '-' is standard output.", completion: .file())

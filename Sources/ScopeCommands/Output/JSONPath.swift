@@ -47,7 +47,8 @@ struct JSONPath: ExpressibleByArgument {
       case .index(let index):
         guard let count = scanner.enterElement(index) else { continue }
         throw MediaError(
-          .invalidArgument, "there is no [\(index)] for '\(name)': the list has \(count) elements")
+          .invalidArgument,
+          "there is no [\(index)] for '\(name)': the list has \(count) element\(count == 1 ? "" : "s")")
       }
     }
     return scanner.valueText()

@@ -1,0 +1,25 @@
+import MediaAssets
+import MediaCore
+
+extension AssetTranscoder {
+  /// What a track that is encoded keeps of the one that it is made of.
+  func describe(_ input: AssetWriterInput, _ track: AssetTrack) {
+    (input.languageCode, input.extendedLanguageTag) = (track.languageCode, track.extendedLanguageTag)
+    input.marksOutputTrackAsEnabled = isEnabled(track)
+    input.isDefault = track.content.isDefault
+    if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
+    if track.mediaType == .video {
+      input.frameDuration = options.frameRate ?? track.content.constantFrameDuration
+    }
+  }
+
+  /// Whether players are to use a track without being asked: of the sound of other containers that is one track alone.
+  private func isEnabled(_ track: AssetTrack) -> Bool {
+    guard track.mediaType == .audio, let content = try? asset.content(),
+      content.format.container != .isoBaseMedia, content.format.container != .composition
+    else { return track.isEnabled }
+    let kept = Set(plan.tracks.filter { $0.action != .dropped }.map(\.trackID))
+    return track.trackID
+      == content.tracks.filter { $0.mediaType == .audio && kept.contains($0.trackID) }.chosen
+  }
+}
