@@ -15,7 +15,7 @@ final class TargetStream {
   private let context: IOContext
   private let cursor: Cursor
 
-  private static let bufferSize: Int32 = 1 << 16
+  private static let bufferSize: Int32 = 1 << 18
 
   init(_ target: any ByteTarget) throws(MediaError) {
     cursor = Cursor(target)
@@ -31,6 +31,8 @@ final class TargetStream {
         return Unmanaged<Cursor>.fromOpaque(owner).takeUnretainedValue().seek(offset, whence)
       })
     raw.pointee.seekable = target.canSeek ? AVIO_SEEKABLE_NORMAL : 0
+    // Who reads a pipe gets each packet at once; a file is written in large blocks.
+    raw.pointee.min_packet_size = target.canSeek ? Self.bufferSize : 0
   }
 
   var raw: UnsafeMutablePointer<AVIOContext> { context.raw }

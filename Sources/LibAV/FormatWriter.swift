@@ -11,6 +11,12 @@ package final class FormatWriter {
   private let packet: Packet
   private var isBegun = false
   private var timeBases: [TimeBase] = []
+  /// What is added to each stream's times.
+  private var delays: [Int64] = []
+  /// What is written before each stream's key frames.
+  private var headers: [[UInt8]] = []
+  /// The decode time of each stream's last packet, in units of the stream.
+  private var lastDecodeTimes: [Int64?] = []
   private let format: Format
   /// Those that are written as a packet of a stream of their own.
   private var attached: [(stream: Int, picture: Picture)] = []
@@ -159,6 +165,17 @@ package final class FormatWriter {
       try add(level, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, to: made)
     }
     timeBases.append(stream.timeBase)
+    delays.append(delay(of: stream, Int64(made.pointee.codecpar.pointee.initial_padding)))
+    lastDecodeTimes.append(nil)
+    // libavformat brings H.264, HEVC and AAC to the form of streams, and leaves MPEG-4's pictures without their set-up.
+    let isBare = format == .mpegTransportStream && stream.description.codec == .mpeg4Visual
+    headers.append(isBare ? stream.description.codecConfiguration : [])
+  }
+
+  /// What Matroska's readers take off the times of Opus; libavformat 5.1 states it, and leaves adding it to its caller.
+  private func delay(of stream: Stream, _ padding: Int64) -> Int64 {
+    guard format == .matroska || format == .webm, stream.description.codec == .opus else { return 0 }
+    return Self.rescaled(padding, TimeBase(numerator: 1, denominator: 48000), stream.timeBase)
   }
 
   private func add(_ chapters: [Chapter]) throws(MediaError) {
@@ -272,19 +289,35 @@ package final class FormatWriter {
       throw MediaError(.noSuchTrack, "there is no stream \(stream)")
     }
     let (own, used) = (timeBases[stream], TimeBase(made.pointee.time_base))
-    let start = Self.rescaled(presentationTime, own, used)
+    func rescaled(_ ticks: Int64) -> Int64 {
+      Self.rescaled(ticks.saturatingAdd(delays[stream]), own, used)
+    }
+    let start = rescaled(presentationTime)
+    let decode = ordered(rescaled(decodeTime), stream)
+    let header = isKey && !bytes.starts(with: headers[stream]) ? headers[stream] : []
     try packet.fill(
-      stream: stream, byteCount: bytes.count, presentationTime: start,
-      decodeTime: Self.rescaled(decodeTime, own, used),
+      stream: stream, byteCount: header.count + bytes.count, presentationTime: max(start, decode),
+      decodeTime: decode,
       // Each end is rounded by itself, so that roundings don't add up.
-      duration: Self.rescaled(presentationTime.saturatingAdd(duration), own, used).saturatingSubtract(start),
+      duration: rescaled(presentationTime.saturatingAdd(duration)).saturatingSubtract(start),
       offset: -1,
       isKey: isKey
-    ) { (target) throws(MediaError) in target.copyMemory(from: bytes) }
+    ) { (target) throws(MediaError) in
+      target.copyBytes(from: header)
+      UnsafeMutableRawBufferPointer(rebasing: target[header.count...]).copyMemory(from: bytes)
+    }
     if skipped != (0, 0) { try packet.setSkippedSamples(skipped) }
     let code = log.during { av_write_frame(raw, packet.raw) }
     if let failure = target.failure { throw failure }
     try check(code, .fileNotWritable, "a sample can't be written", log: log)
+  }
+
+  /// A decode time that libavformat takes after the last one of a stream.
+  private func ordered(_ time: Int64, _ stream: Int) -> Int64 {
+    let step: Int64 = raw.pointee.oformat.pointee.flags & AVFMT_TS_NONSTRICT == 0 ? 1 : 0
+    let ordered = max(time, lastDecodeTimes[stream]?.saturatingAdd(step) ?? time)
+    lastDecodeTimes[stream] = ordered
+    return ordered
   }
 
   /// Says what a stream's decoder is set up with, where that is known in full only after the last sample.

@@ -25,13 +25,19 @@ package func detachThread(_ work: @escaping @Sendable () -> Void) throws(MediaEr
 }
 
 /// Threads for blocking work: as many as there is work, up to a limit that keeps the memory of their decoders bounded.
+///
+/// A thread whose work is done waits a moment for more, since readers are asked for one buffer after the other.
 package enum WorkThreads {
   /// How many works run at a time.
   package static let limit = 64
+  /// How long a thread waits for more work, in seconds.
+  private static let patience = 1
 
   private struct State {
     var threadCount = 0
     var waiting: [@Sendable () -> Void] = []
+    /// Threads without work, those that ended theirs last at the end.
+    var idle: [Worker] = []
   }
   private static let state = Mutex(State())
 
@@ -40,6 +46,10 @@ package enum WorkThreads {
   /// - Parameter fail: is called in the place of the work where the system has no thread.
   package static func run(_ work: @escaping @Sendable () -> Void, orFail fail: (MediaError) -> Void) {
     let isNew = state.withLock { state in
+      if let worker = state.idle.popLast() {
+        worker.give(work)
+        return false
+      }
       guard state.threadCount < limit else {
         state.waiting.append(work)
         return false
@@ -51,7 +61,8 @@ package enum WorkThreads {
     do throws(MediaError) {
       try detachThread {
         work()
-        while let next = next() { next() }
+        let worker = Worker()
+        while let next = next(for: worker) { next() }
       }
     } catch {
       state.withLock { $0.threadCount -= 1 }
@@ -59,13 +70,66 @@ package enum WorkThreads {
     }
   }
 
-  private static func next() -> (@Sendable () -> Void)? {
-    state.withLock { state in
-      guard !state.waiting.isEmpty else {
-        state.threadCount -= 1
-        return nil
+  private static func next(for worker: Worker) -> (@Sendable () -> Void)? {
+    let waiting: (@Sendable () -> Void)? = state.withLock { state in
+      if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+      state.idle.append(worker)
+      return nil
+    }
+    if let waiting { return waiting }
+    if worker.wait(seconds: patience) { return worker.take() }
+    let isDone = state.withLock { state in
+      guard let place = state.idle.firstIndex(where: { $0 === worker }) else { return false }
+      state.idle.remove(at: place)
+      state.threadCount -= 1
+      return true
+    }
+    if isDone { return nil }
+    // Work was given in the last moment.
+    worker.wait()
+    return worker.take()
+  }
+
+  /// A thread that waits for work.
+  private final class Worker: @unchecked Sendable {
+    // @unchecked: the semaphore hands the work from one thread to the other.
+
+    private let semaphore: UnsafeMutablePointer<sem_t>
+    private var work: (@Sendable () -> Void)?
+
+    init() {
+      semaphore = .allocate(capacity: 1)
+      sem_init(semaphore, 0, 0)
+    }
+
+    deinit {
+      sem_destroy(semaphore)
+      semaphore.deallocate()
+    }
+
+    func give(_ work: @escaping @Sendable () -> Void) {
+      self.work = work
+      sem_post(semaphore)
+    }
+
+    func take() -> (@Sendable () -> Void)? {
+      defer { work = nil }
+      return work
+    }
+
+    func wait() {
+      while sem_wait(semaphore) != 0 {}
+    }
+
+    /// - Returns: `false` where no work came.
+    func wait(seconds: Int) -> Bool {
+      var end = timespec()
+      clock_gettime(CLOCK_REALTIME, &end)
+      end.tv_sec += seconds
+      while sem_timedwait(semaphore, &end) != 0 {
+        if errno == ETIMEDOUT { return false }
       }
-      return state.waiting.removeFirst()
+      return true
     }
   }
 }

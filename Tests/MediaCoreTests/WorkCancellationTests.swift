@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import MediaCore
 import Synchronization
 import Testing
@@ -50,5 +51,20 @@ struct WorkCancellationTests {
     for _ in busy { release.signal() }
     for task in busy { #expect(try await task.value) }
     #expect(begun.value.load(ordering: .relaxed) == WorkThreads.limit)
+  }
+
+  /// A reader is asked for one buffer after the other, and a new thread for each costs as much as decoding it.
+  @Test func `work after work is done by threads that are there`() async throws {
+    var threads: Set<String> = []
+    for _ in 0..<500 {
+      let thread = try await offCooperativePool {
+        var name = [CChar](repeating: 0, count: 64)
+        let count = readlink("/proc/thread-self", &name, name.count)
+        return String(decoding: name.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+      threads.insert(thread)
+    }
+    // Other tests work beside this one.
+    #expect(threads.count <= WorkThreads.limit)
   }
 }

@@ -223,6 +223,16 @@ struct JoinTests {
     #expect(sink.isDiscarded && sink.bytes.isEmpty)
   }
 
+  /// Samples of one width would be read as those of another.
+  @Test(arguments: [FileType.wav, .matroska, .mov], ["wav-s24.wav", "wav-f32.wav"])
+  func `PCM of another layout is not joined`(type: FileType, name: String) throws {
+    var joiner = AssetJoiner([try Self.part("wav-s16.wav"), try Self.part(name)], to: type)
+    let differences = try joiner.differences()
+    #expect(differences.contains { $0.reason.hasPrefix("layout of samples: ") }, "\(differences)")
+    let error = #expect(throws: MediaError.self) { try joiner.run(to: MemorySink()) }
+    #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
   @Test func `a disk that is full at any byte leaves nothing`() throws {
     let parts = [try Self.part("both.mp4"), try Self.part("both.mp4")]
     let whole = MemorySink()

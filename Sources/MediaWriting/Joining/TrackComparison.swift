@@ -17,7 +17,7 @@ struct TrackComparison {
 
   var isEmpty: Bool { differences.isEmpty }
 
-  /// Compares codecs, sizes of pictures, rates and channels of sound.
+  /// Compares codecs, sizes of pictures, and rates, channels and samples of sound.
   mutating func compareDescriptions() {
     compare("codec", origin.content.codec.name, first.content.codec.name)
     let (own, other) = (origin.content.formatDescriptions.first, first.content.formatDescriptions.first)
@@ -27,7 +27,17 @@ struct TrackComparison {
     if let own = own?.audioStreamDescription, let other = other?.audioStreamDescription {
       compare("sample rate", "\(own.sampleRate) Hz", "\(other.sampleRate) Hz")
       compare("channels", "\(own.channelsPerFrame)", "\(other.channelsPerFrame)")
+      if origin.content.codec.isLinearPCM {
+        compare("layout of samples", Self.layout(own), Self.layout(other))
+      }
     }
+  }
+
+  private static func layout(_ format: AudioStreamDescription) -> String {
+    var words = ["\(format.bitsPerChannel)-bit"]
+    if format.formatFlags.contains(.isFloat) { words.append("floating-point") }
+    if format.formatFlags.contains(.isBigEndian), format.bitsPerChannel > 8 { words.append("big-endian") }
+    return words.joined(separator: " ")
   }
 
   mutating func compare(_ what: String, _ own: String, _ other: String) {

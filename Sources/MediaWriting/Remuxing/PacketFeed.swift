@@ -35,6 +35,7 @@ final class PacketFeed: SampleFeed {
   private let form: StoredForm?
   /// Says when pictures are shown whose container doesn't.
   private let order: PictureOrder?
+  private let holdsReferences: Bool
   private var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0
   private let file: String
@@ -42,6 +43,8 @@ final class PacketFeed: SampleFeed {
   private var sound: SoundCounter?
   private let padding: PaddedEnd?
   private var waiting: ArraySlice<Item> = []
+  /// A picture whose container doesn't say when it is shown, and those after it up to the next reference.
+  private var held: ReferenceHold?
 
   /// A packet as a sample in the container's clock.
   private struct Item {
@@ -52,6 +55,18 @@ final class PacketFeed: SampleFeed {
     var trimmed: Int64 = 0
     /// The samples that it is decoded to, where its padding is to be marked.
     var whole: Int64?
+  }
+
+  /// A reference is shown when the next one is decoded: in MPEG-1, 2 and 4 nothing else is between the two.
+  private struct ReferenceHold {
+    var items: [Item]
+
+    /// What waits, when that is.
+    mutating func end(at time: Int64) -> [Item] {
+      let start = items[0].sample.decodeTime
+      items[0].sample.compositionOffset = max(time.saturatingSubtract(start), 0)
+      return items
+    }
   }
 
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
@@ -76,6 +91,8 @@ final class PacketFeed: SampleFeed {
     }
     padding = marksPadding ? PaddedEnd(track, timescale: self.timescale) : nil
     order = try PictureOrder(asset, track)
+    // H.264 and HEVC hold back more than one picture.
+    holdsReferences = track.mediaType == .video && track.codec != .h264 && track.codec != .hevc
     loss = try LostSound(track, in: asset)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
@@ -112,7 +129,7 @@ final class PacketFeed: SampleFeed {
   }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
-    if waiting.isEmpty { try fill() }
+    while waiting.isEmpty, try fill() {}
     guard let item = waiting.popFirst() else { return nil }
     var sample = timescale == clock ? item.sample : converted(item)
     padding?.mark(&sample, skipped: item.trimmed, frames: item.whole)
@@ -140,7 +157,9 @@ final class PacketFeed: SampleFeed {
   }
 
   /// Reads on for the next sample; at the start, for all before the first whose decode time is known.
-  private func fill() throws(MediaError) {
+  ///
+  /// - Returns: whether there was one.
+  private func fill() throws(MediaError) -> Bool {
     var unknown: [Item] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
       if let ticks = packet.presentationTime { try loss?.take(packet, at: ticks &- zero, of: source) }
@@ -160,16 +179,22 @@ final class PacketFeed: SampleFeed {
         // Where the container says nothing later on, samples follow each other.
         if let last = lastDecodeTime {
           give(&item, presentation, at: last.saturatingAdd(max(lastDuration, 1)))
-          return
+          return true
         }
         unknown.append(item)
         continue
       }
       place(&unknown, before: known)
       give(&item, presentation, at: max(known, lastDecodeTime ?? known))
-      return
+      return true
     }
+    let isLast = unknown.isEmpty
     place(&unknown, before: nil)
+    if isLast, var hold = held {
+      held = nil
+      waiting += hold.end(at: (lastDecodeTime ?? 0).saturatingAdd(lastDuration))
+    }
+    return !isLast
   }
 
   /// The packet's bytes in the form in which they are to be stored; `nil` where there is nothing to store.
@@ -201,7 +226,25 @@ final class PacketFeed: SampleFeed {
     item.sample.compositionOffset = (presentation ?? time).saturatingSubtract(time)
     lastDecodeTime = time
     lastDuration = item.sample.duration
-    waiting.append(item)
+    queue(item, isStated: presentation != nil)
+  }
+
+  private func queue(_ item: Item, isStated: Bool) {
+    guard holdsReferences else { return waiting.append(item) }
+    if var hold = held {
+      guard isStated, item.sample.compositionOffset <= 0, hold.items.count < Self.mostUnknown else {
+        waiting += hold.end(at: item.sample.decodeTime)
+        held = isStated ? nil : ReferenceHold(items: [item])
+        if isStated { waiting.append(item) }
+        return
+      }
+      hold.items.append(item)
+      held = hold
+    } else if isStated {
+      waiting.append(item)
+    } else {
+      held = ReferenceHold(items: [item])
+    }
   }
 
   /// The packet as a sample whose decode time is its presentation time for now.

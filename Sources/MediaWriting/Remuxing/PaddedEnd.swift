@@ -8,6 +8,8 @@ struct PaddedEnd {
   private let end: Int64?
   private let trackEnd: Int64
   private let length: PacketLength?
+  /// What an end may be off that a movie's clock states, of which the coarsest in use has 600 units a second.
+  private let rounding: Int64
 
   /// - Returns: `nil` for anything but sound that counts in its own samples.
   init?(_ track: TrackContent, timescale: Int32) {
@@ -16,6 +18,7 @@ struct PaddedEnd {
     else { return nil }
     let heardEnd = track.timeRange.end.convertScale(timescale, method: .roundHalfAwayFromZero)
     end = heardEnd.isNumeric && track.endIsCounted ? heardEnd.value : nil
+    rounding = Int64(timescale / 600 + 1)
     trackEnd = heardEnd.isNumeric ? heardEnd.value : .max
     // A short last packet of other codecs may be a short frame.
     length = [.aac, .mp3, .opus].contains(track.codec) ? PacketLength(track) : nil
@@ -33,9 +36,10 @@ struct PaddedEnd {
     if skipped > 0 {
       sample.duration = sample.duration.saturatingAdd(skipped)
       sample.trimmedAtEnd = skipped
-    } else if let frames, last >= trackEnd, sample.duration < frames {
+    } else if let frames, last.saturatingAdd(rounding) >= trackEnd, sample.duration < frames {
       // Tables make the last sample as long as it is heard.
-      sample.trimmedAtEnd = frames - sample.duration
+      let heard = end.map { $0.saturatingSubtract(sample.decodeTime) } ?? sample.duration
+      sample.trimmedAtEnd = frames - min(max(heard, 0), frames)
       sample.duration = frames
     } else if let end {
       sample.trimmedAtEnd = min(max(last.saturatingSubtract(end), 0), sample.duration)

@@ -14,6 +14,8 @@ final class PictureOrder {
   private let step: Int
   /// How many pictures are decoded before the first one is shown.
   private let depth: Int
+  /// The place at which the first picture is shown: AVI counts pictures as they come out of a decoder, which holds some back.
+  private let first: Int
   private var run = Run()
   /// The next pictures.
   private var ahead: ArraySlice<Picture> = []
@@ -76,6 +78,7 @@ final class PictureOrder {
       depth = max(depth, index - run.place(pictures[index...], step: step))
     }
     (self.step, self.depth, ahead) = (step, depth, pictures[...])
+    first = try asset.content().format.container == .avi ? depth : 0
   }
 
   private static func commonDivisor(_ first: Int, _ second: Int) -> Int {
@@ -98,6 +101,6 @@ final class PictureOrder {
     let decoded = run.decodedCount - depth
     let shown = run.place(ahead, step: step)
     ahead.removeFirst(min(1, ahead.count))
-    return (Int64(decoded), Int64(shown))
+    return (Int64(first + decoded), Int64(first + shown))
   }
 }

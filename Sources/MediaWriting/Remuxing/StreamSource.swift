@@ -50,7 +50,7 @@ struct StreamSource {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
-      if format == .matroska, ![.opus, .vorbis].contains(track.codec), track.hasPriming(in: container) {
+      if format.losesPriming(of: track.codec), track.hasPriming(in: container) {
         omissions.append(
           "what an encoder added at the start of track \(track.trackID) is heard, as this container can't say so"
         )
@@ -75,6 +75,17 @@ struct StreamSource {
       }
     }
     return tracks
+  }
+}
+
+extension FormatWriter.Format {
+  /// Whether it has no place for what an encoder puts before the sound.
+  fileprivate func losesPriming(of codec: Codec) -> Bool {
+    switch self {
+    case .matroska: ![.opus, .vorbis].contains(codec)
+    case .mpegTransportStream, .adts: true
+    default: false
+    }
   }
 }
 

@@ -1,0 +1,148 @@
+import ISOBaseMedia
+import LibAV
+import MediaAssets
+import MediaCore
+import MediaReading
+import MediaScopeFixtures
+import Testing
+
+@testable import MediaWriting
+
+/// When samples are shown and heard in files that libavformat writes.
+struct StreamTimesTests {
+  /// The decode times of a track's first sample.
+  private static func start(_ mediaType: MediaType, of asset: URLAsset) throws -> Double {
+    let track = try #require(try asset.content().tracks.first { $0.mediaType == mediaType })
+    let timescale = Double(track.timeBase.denominator)
+    return Double(try #require(try PacketFeed(asset, track).next()).sample.decodeTime) / timescale
+  }
+
+  private static func soundCount(of asset: URLAsset) throws -> Int {
+    let track = try #require(try asset.tracks().first { $0.mediaType == .audio })
+    let output = AssetReaderTrackOutput(track: track, outputSettings: AudioSettings.linearPCM())
+    let reader = AssetReader(asset: asset)
+    reader.add(output)
+    try reader.start()
+    var count = 0
+    while let buffer = try output.nextSampleBuffer() { count += buffer.numSamples }
+    return count
+  }
+
+  private static func pictureTimes(of asset: URLAsset) throws -> [Double] {
+    let track = try #require(try asset.tracks().first { $0.mediaType == .video })
+    let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+    let reader = AssetReader(asset: asset)
+    reader.add(output)
+    try reader.start()
+    var times: [Double] = []
+    while let buffer = try output.nextSampleBuffer() { times.append(buffer.presentationTimeStamp.seconds) }
+    return times
+  }
+
+  /// AVI and program streams leave out when references are shown.
+  @Test(arguments: ["mpeg4-b-frames.avi", "mpeg2.mpg"])
+  func `pictures are shown when they were before`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named(name).path)
+    let movie = try folder.write(Remuxer.bytes(of: source.path, to: .mov).bytes, to: "movie.mov")
+    let target = URLAsset(path: movie)
+    let (before, after) = try (Self.pictureTimes(of: source), Self.pictureTimes(of: target))
+    #expect(before.count == after.count && !before.isEmpty)
+    #expect(zip(before, after).allSatisfy { abs($0 - $1) < 0.0001 })
+    // Stored times as well: no two pictures have the same one.
+    let track = try #require(try target.content().tracks.first { $0.mediaType == .video })
+    let feed = try PacketFeed(target, track)
+    var shown: Set<Int64> = []
+    var count = 0
+    while let (sample, _) = try feed.next() {
+      shown.insert(sample.decodeTime + sample.compositionOffset)
+      count += 1
+    }
+    #expect(shown.count == count)
+  }
+
+  /// Matroska's readers take an encoder's delay off the times of Opus.
+  @Test(arguments: [FileType.matroska, .webM])
+  func `Opus stays with its pictures`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named("both.webm").path)
+    let path = try folder.write(Remuxer.bytes(of: source.path, to: type).bytes, to: "again.mkv")
+    let target = URLAsset(path: path)
+    let (before, after) = try (Self.start(.audio, of: source), Self.start(.audio, of: target))
+    let (pictures, written) = try (Self.start(.video, of: source), Self.start(.video, of: target))
+    #expect(abs(before - after) < 0.001 && abs(pictures - written) < 0.001)
+    #expect(try Self.soundCount(of: source) == Self.soundCount(of: target))
+  }
+
+  /// An edit list says in the movie's clock when sound ends, which is coarser than the sound's.
+  @Test(arguments: [FileType.matroska, .webM])
+  func `what an encoder of Opus added at the end stays unheard`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named("opus.opus").path)
+    let movie = try folder.write(Remuxer.bytes(of: source.path, to: .mp4).bytes, to: "movie.mp4")
+    let path = try folder.write(Remuxer.bytes(of: movie, to: type).bytes, to: "again.mkv")
+    #expect(try Self.soundCount(of: source) == Self.soundCount(of: URLAsset(path: path)))
+  }
+
+  @Test func `an end that a movie's clock rounds is the sound's own`() throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named("opus.opus").path)
+    let movie = try folder.write(Remuxer.bytes(of: source.path, to: .mp4).bytes, to: "movie.mp4")
+    let asset = URLAsset(path: movie)
+    let track = try #require(try asset.content().tracks.first)
+    let padding = try #require(PaddedEnd(track, timescale: 48000))
+    let end = track.timeRange.end.convertScale(48000, method: .roundHalfAwayFromZero).value
+    // As libavformat gives the last packet of such a file.
+    var sample = WrittenSample(decodeTime: end - 169, duration: 168, size: 1)
+    padding.mark(&sample, skipped: 0, frames: 960)
+    #expect(sample.duration == 960 && sample.trimmedAtEnd == 791)
+  }
+
+  @Test(arguments: [FileType.mpegTransportStream, .adts])
+  func `what an encoder added is named where it will be heard`(type: FileType) throws {
+    let omissions = try Remuxer.bytes(of: Fixture.named("aac.m4a").path, to: type).omissions
+    #expect(omissions.contains { $0.hasPrefix("what an encoder added at the start of track 1 is heard") })
+  }
+
+  /// Movies keep it apart from the pictures.
+  @Test func `pictures of MPEG-4 bring their decoder's set-up into a transport stream`() throws {
+    let folder = try TemporaryDirectory()
+    let movie = try folder.write(
+      Remuxer.bytes(of: Fixture.named("mpeg4.avi").path, to: .mp4).bytes, to: "movie.mp4")
+    let stream = try Remuxer.bytes(of: movie, to: .mpegTransportStream).bytes
+    let asset = URLAsset(path: try folder.write(stream, to: "stream.ts"))
+    let track = try #require(try asset.content().tracks.first { $0.mediaType == .video })
+    guard case .buffer(let first)? = try PacketFeed(asset, track).next()?.bytes else {
+      Issue.record("there is no picture")
+      return
+    }
+    // A video object layer's start code (ISO/IEC 14496-2, table 6-3).
+    let bytes = first.withUnsafeBytes { Array($0) }
+    #expect(bytes.indices.dropLast(3).contains { Array(bytes[$0..<$0 + 4]) == [0, 0, 1, 0x20] })
+  }
+
+  @Test func `packets of one time follow each other where a container wants that`() throws {
+    let asset = URLAsset(path: try Fixture.named("ac3.ac3").path)
+    let track = try #require(try asset.content().tracks.first)
+    let description = try #require(track.formatDescriptions.first)
+    guard case .buffer(let frame)? = try PacketFeed(asset, track).next()?.bytes else {
+      Issue.record("there is no sound")
+      return
+    }
+    final class Discarded: ByteTarget {
+      var canSeek: Bool { false }
+      func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) {}
+    }
+    let stream = FormatWriter.Stream(description, timeBase: TimeBase(numerator: 1, denominator: 1000))
+    let writer = try FormatWriter(
+      format: .mpegTransportStream, streams: [stream], tags: [], to: Discarded())
+    try writer.begin()
+    for time in [Int64(0), 32, 32, 31, 64] {
+      try frame.withUnsafeBytes { bytes in
+        try writer.write(
+          bytes, stream: 0, presentationTime: time, decodeTime: time, duration: 32, isKey: true)
+      }
+    }
+    try writer.finish()
+  }
+}
