@@ -110,13 +110,13 @@ final class PacketFeed: SampleFeed {
   /// Goes to the key frame before a place, where the first packet there is that.
   private func begin(at ticks: Int64) throws(MediaError) {
     guard source.seek(toTicks: ticks) else { return try source.rewind() }
-    try fill()
+    while waiting.isEmpty, try fill() {}
     if let first = waiting.first?.sample, first.flags.contains(.sync),
       first.decodeTime.saturatingAdd(first.compositionOffset) <= time(ticks)
     {
       return
     }
-    (waiting, lastDecodeTime, lastDuration) = ([], nil, 0)
+    (waiting, held, lastDecodeTime, lastDuration) = ([], nil, nil, 0)
     try source.rewind()
   }
 
