@@ -106,7 +106,7 @@ import Testing
 
   /// The end of the list: whole, cut within a frame, with something else after it, with a frame that is too short for its fields.
   @Test(
-    arguments: [("amr", speech), ("ivf", ivf), ("wavpack", wavPack), ("ac3", dolby)],
+    arguments: [("amr", speech), ("ivf", ivf), ("wv", wavPack), ("ac3", dolby)],
     [[], [0xFF], [1, 2, 3, 4, 5], Array("wvpk".utf8) + [8, 0, 0, 0] + W.zeros(8)] as [[UInt8]])
   func framesThatAreOnlyCounted(file: (name: String, bytes: [UInt8]), rest: [UInt8]) throws {
     for cut in [0, 1, 7] {

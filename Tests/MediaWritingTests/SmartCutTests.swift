@@ -115,9 +115,14 @@ struct SmartCutTests {
     try #require(keys.count > 1)
     for index in all.indices {
       let rest = try items(MediaTime(value: all[index].time, timescale: track.timeBase.denominator))
+      // That key frame, or an earlier one where the index leads there.
       let key = keys.last { all[$0].time <= all[index].time } ?? 0
-      #expect(rest.map(\.time) == all[key...].map(\.time), "\(index)")
+      let first = all.count - rest.count
+      #expect(keys.contains(first) && first <= key, "\(index)")
+      #expect(rest.map(\.time) == all[first...].map(\.time), "\(index)")
     }
+    let last = try items(MediaTime(value: all.map(\.time).max() ?? 0, timescale: track.timeBase.denominator))
+    #expect(last.count < all.count)
   }
 
   @Test(arguments: [("h264-open-gop.mp4", 0.2, 1.4, 1), ("h264-pyramid.mp4", 0.48, 2.2, 0)])

@@ -280,6 +280,12 @@ struct ExifEditedBlock {
 
   /// Gives a tag a value: in the place of the old one where it fits, otherwise at the block's end.
   mutating func set(_ tag: UInt16, in kind: TIFFDirectory.Kind, to value: Value) throws(MediaError) {
+    // A directory that has the value already stays where it is.
+    if let old = self.value(tag, in: kind), (old.type, old.count) == (value.type, value.count),
+      old.bytes.starts(with: value.bytes)
+    {
+      return
+    }
     if try directory(kind) == nil { try makeDirectory(kind) }
     guard let old = try directory(kind) else { throw Self.damage }
     var directory = old
