@@ -17,8 +17,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   /// What becomes of each track.
   package internal(set) var plan: ExportPlan
   let planner: ExportPlanner
-  /// What is done of each track.
-  let done = Mutex<[Double]>([])
+  private let done = Mutex<[Double]>([])
 
   /// What a run could not read, though the file was written.
   package struct Outcome: Sendable {
@@ -63,8 +62,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   ///
   /// - Throws: what reading, encoding and writing throw; `.operationCancelled` where the task is cancelled.
   package func run(to sink: any ByteSink) async throws(MediaError) -> Outcome {
-    if let source = planner.source, copiesAll(of: source) { return try await copy(source, to: sink) }
-    return try await run({ () throws(MediaError) in try makeWriter(to: sink) }, discard: { sink.discard() })
+    try await run({ () throws(MediaError) in try makeWriter(to: sink) }, discard: { sink.discard() })
   }
 
   /// Gives a delegate what is written in segments of a length.
@@ -141,7 +139,11 @@ package final class AssetTranscoder: @unchecked Sendable {
     }
     var outcome = Outcome()
     for job in jobs { job.report(to: &outcome) }
-    return try completed(outcome)
+    // What is cut off can lack whole samples, which no reading of the others notices.
+    if outcome.failures.isEmpty, options.isWhole, let truncation = try asset.content().truncation {
+      outcome.failures.append(truncation)
+    }
+    return outcome
   }
 
   /// Makes the first of two passes over the pictures that are encoded.
