@@ -48,7 +48,8 @@ import Testing
     var bytes: [UInt8] = []
     for counter in UInt8(0)..<6 {
       bytes += MPEGTransportTests.packet(0x100, counter, start: false, BoxWriter.zeros(184))
-      if counter != 2 { bytes += MPEGTransportTests.packet(0x101, counter, start: false, BoxWriter.zeros(184)) }
+      guard counter != 2 else { continue }
+      bytes += MPEGTransportTests.packet(0x101, counter, start: false, BoxWriter.zeros(184))
     }
     let file = ContainerFile(MemoryByteSource(bytes, name: "lost.ts"))
     let end = Int64(bytes.count)
