@@ -39,11 +39,15 @@ struct ExportWork {
     for failure in outcome.failures { run.fail(failure.at(.init(file: file))) }
   }
 
-  /// Has the system's queues open what they need, since they end the process where they can't.
+  /// What the system's queues need while they work, with the files of the work itself.
+  private static let spareCount = 12
+
+  /// Has the system's queues open what they need, since they end the process where they can't: at their start, and each
+  /// second when they look at how busy their threads are.
   ///
   /// - Throws: `.fileNotReadable` where too few files may be open.
   static func startQueues() throws(MediaError) {
-    let spare = (0..<4).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    let spare = (0..<spareCount).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
     let failure = errno
     for descriptor in spare where descriptor >= 0 { close(descriptor) }
     guard !spare.contains(-1) else {
