@@ -28,7 +28,7 @@ struct PublicTreeTests {
   @Test(arguments: Fixture.all.filter(atLeast: 60) { !$0.streams.isEmpty })
   func `nodes are within their parents, and found by their paths`(fixture: Fixture) throws {
     let source = try FileByteSource(path: fixture.path)
-    guard let tree = try? StructureTree(of: source) else { return }
+    let tree = try StructureTree(of: source)
     #expect(StructureTree.Format.recognize(try source.bytes(at: 0, count: 16384)) == tree.format)
     func check(_ node: StructureTree.Node, _ depth: Int) {
       for child in node.children {
