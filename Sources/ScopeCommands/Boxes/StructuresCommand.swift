@@ -6,8 +6,7 @@ import MediaStructure
 struct StructuresCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "structures", _superCommandName: MediaScopeCommand.name,
-    abstract: "Print the page of all structures that are known.",
-    shouldDisplay: false)
+    abstract: "List the formats whose structure 'boxes' shows, with each structure and its standard.")
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions

@@ -18,8 +18,7 @@ struct UsageMessage {
     if line.hyphenatedFile != nil { return message }
     guard let verb = line.verb else {
       guard let word = line.unknownVerb else { return message }
-      let names = MediaScopeCommand.configuration.subcommands
-        .filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+      let names = MediaScopeCommand.configuration.subcommands.map { $0._commandName }
       return "there is no command '\(word)'" + suggestion(for: word, among: names)
     }
     let options = knownOptions(of: verb)
