@@ -18,7 +18,7 @@ public let kCMTimeCodeFormatDescriptionKey_LangCode = "LangCode"
 
 /// A description of timecode, whose samples are the number of a frame each, in 32 bits, big-endian.
 ///
-/// Of the extensions the name of the source is kept; other formats than `kCMTimeCodeFormatType_TimeCode32` are refused.
+/// The name of the source is the one extension that is kept; other formats than `kCMTimeCodeFormatType_TimeCode32` are refused.
 @discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime,
