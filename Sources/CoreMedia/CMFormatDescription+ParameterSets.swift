@@ -113,67 +113,11 @@ final class StoredParameterSets: Sendable {
 
   /// - Returns: `nil` for a record that breaks off, and for other codecs.
   init?(_ record: [UInt8], _ codec: Codec) {
-    var reader = RecordReader(record)
-    let found: (ranges: [Range<Int>], lengthSize: Int)? =
-      switch codec {
-      case .h264: reader.avc()
-      case .hevc: reader.hevc()
-      default: nil
-      }
-    guard let found else { return nil }
-    (ranges, lengthSize) = (found.ranges, found.lengthSize)
+    guard let found = DecoderConfigurationRecord.parameterSets(codec, in: record) else { return nil }
+    (ranges, lengthSize) = (found.places, found.lengthSize)
     bytes = .allocate(capacity: max(record.count, 1))
     bytes.initialize(from: record, count: record.count)
   }
 
   deinit { bytes.deallocate() }
-}
-
-/// Finds the units of `avcC` and `hvcC` (ISO/IEC 14496-15, 5.3.3.1.2 and 8.3.3.1.2).
-private struct RecordReader {
-  private let bytes: [UInt8]
-  private var place = 0
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  private mutating func byte() -> Int? {
-    guard place < bytes.count else { return nil }
-    defer { place += 1 }
-    return Int(bytes[place])
-  }
-
-  private mutating func unit() -> Range<Int>? {
-    guard let high = byte(), let low = byte(), place + (high << 8 | low) <= bytes.count else { return nil }
-    defer { place += high << 8 | low }
-    return place..<place + (high << 8 | low)
-  }
-
-  mutating func avc() -> (ranges: [Range<Int>], lengthSize: Int)? {
-    place = 4
-    guard let length = byte(), let sequences = byte() else { return nil }
-    var ranges: [Range<Int>] = []
-    for _ in 0..<(sequences & 0x1F) {
-      guard let unit = unit() else { return nil }
-      ranges.append(unit)
-    }
-    guard let pictures = byte() else { return nil }
-    for _ in 0..<pictures {
-      guard let unit = unit() else { return nil }
-      ranges.append(unit)
-    }
-    return (ranges, (length & 3) + 1)
-  }
-
-  mutating func hevc() -> (ranges: [Range<Int>], lengthSize: Int)? {
-    place = 21
-    guard let length = byte(), let arrays = byte() else { return nil }
-    var ranges: [Range<Int>] = []
-    for _ in 0..<arrays {
-      guard byte() != nil, let high = byte(), let low = byte() else { return nil }
-      for _ in 0..<(high << 8 | low) {
-        guard let unit = unit() else { return nil }
-        ranges.append(unit)
-      }
-    }
-    return (ranges, (length & 3) + 1)
-  }
 }

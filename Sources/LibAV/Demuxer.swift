@@ -30,8 +30,9 @@ package final class Demuxer: @unchecked Sendable {
     package static let ignoresEditLists = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
-    /// The streams of a transport stream are made out of more than its program maps name, as ffprobe does it.
-    package static let scansAllProgramMaps = Options(rawValue: 1 << 2)
+    /// As ffprobe asks for it: streams of a transport stream beyond those that its program maps name, and zeros before sound as
+    /// a part of it.
+    package static let followsFFprobe = Options(rawValue: 1 << 2)
   }
 
   /// Finds what a file holds.
@@ -61,7 +62,7 @@ package final class Demuxer: @unchecked Sendable {
       let log = try LogCapture(.demuxers)
       let whole = try ByteStream(source)
       let choice = try log.during { () throws(MediaError) in
-        try Self.choose(whole, source, known: container, orElse: search)
+        try Self.choose(whole, source, known: container, options, orElse: search)
       }
       let stream = choice.start == 0 ? whole : try ByteStream(TailByteSource(source, from: choice.start))
       let raw = try log.during { () throws(MediaError) in
@@ -142,7 +143,7 @@ package final class Demuxer: @unchecked Sendable {
   }
 
   private static func choose(
-    _ stream: ByteStream, _ source: any ByteSource, known: Container?, orElse search: Search
+    _ stream: ByteStream, _ source: any ByteSource, known: Container?, _ wanted: Options, orElse search: Search
   ) throws(MediaError) -> DemuxerChoice {
     guard source.byteCount > 0 else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     if let known {
@@ -159,8 +160,9 @@ package final class Demuxer: @unchecked Sendable {
     let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)
     // What a camera keeps in its tags can look like frames of sound.
     let isPicture = probed?.name == "mp3" && start.starts(with: [0xFF, 0xD8, 0xFF])
-    // libav's probes of sound pass over zeros, which its demuxers then count as a part of the sound.
-    let isPadded = start.first == 0 && ["mp3", "aac"].contains(probed?.name)
+    // libav's probes of sound pass over zeros, which its demuxers then count as a part of the sound, as ffprobe does.
+    let isPadded =
+      start.first == 0 && ["mp3", "aac"].contains(probed?.name) && !wanted.contains(.followsFFprobe)
     guard isPicture || isPadded || probed?.isUnsure ?? true, let mark = try search(source),
       let marked = DemuxerChoice(mark, score: 50)
     else {
@@ -197,7 +199,7 @@ package final class Demuxer: @unchecked Sendable {
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
     if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
-    if wanted.contains(.scansAllProgramMaps) { av_dict_set(&options, "scan_all_pmts", "1", 0) }
+    if wanted.contains(.followsFFprobe) { av_dict_set(&options, "scan_all_pmts", "1", 0) }
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", choice.format, &options)

@@ -8,6 +8,8 @@ package struct AVCDecoderConfiguration: Sendable {
   /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int?
   var sets = AVCParameterSets()
+  /// Where the record has the parameter sets of sequences and of pictures, among the reader's bytes.
+  private(set) var units: [Range<Int>] = []
 
   package init() {}
 
@@ -37,9 +39,13 @@ package struct AVCDecoderConfiguration: Sendable {
     lengthSize = Int(try reader.readBits("lengthSizeMinusOne", 2)) + 1
     try reader.readBits("reserved", 3)
     let sequences = try reader.readBits("numOfSequenceParameterSets", 5)
-    for index in 0..<Int(sequences) { try readSet(&reader, "sequenceParameterSets[\(index)]") }
+    for index in 0..<Int(sequences) {
+      units.append(try readSet(&reader, "sequenceParameterSets[\(index)]"))
+    }
     let pictures = try reader.read("numOfPictureParameterSets", as: UInt8.self)
-    for index in 0..<Int(pictures) { try readSet(&reader, "pictureParameterSets[\(index)]") }
+    for index in 0..<Int(pictures) {
+      units.append(try readSet(&reader, "pictureParameterSets[\(index)]"))
+    }
     // Many writers leave these out although the profile has them.
     guard [100, 110, 122, 144, 244].contains(profile), reader.remaining >= 4 else { return }
     try reader.readBits("reserved", 6)
@@ -52,7 +58,10 @@ package struct AVCDecoderConfiguration: Sendable {
     for index in 0..<Int(extensions) { try readSet(&reader, "sequenceParameterSetExts[\(index)]") }
   }
 
-  private mutating func readSet(_ reader: inout FieldReader, _ name: String) throws(MediaError) {
+  @discardableResult
+  private mutating func readSet(
+    _ reader: inout FieldReader, _ name: String
+  ) throws(MediaError) -> Range<Int> {
     try reader.readLengthAndUnit(name) { (unit) throws(MediaError) in try sets.read(&unit) }
   }
 }

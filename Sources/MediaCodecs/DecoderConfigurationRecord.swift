@@ -1,10 +1,37 @@
 package import MediaCore
 import MediaStructure
 
-/// Makes what ISO files and Matroska keep of a stream's decoder, out of what streams and encoders say among their samples.
+/// What ISO files and Matroska keep of a stream's decoder (ISO/IEC 14496-15, 5.3.3.1.2 and 8.3.3.1.2): taken apart, and made out of
+/// what streams and encoders say among their samples.
 package enum DecoderConfigurationRecord {
-  /// The payload of `avcC` or `hvcC` (ISO/IEC 14496-15, 5.3.3.1.2 and 8.3.3.1.2), for samples whose units come after
-  /// lengths of four bytes.
+  /// Where a record has its parameter sets, and how many bytes the length before each unit of a sample has.
+  ///
+  /// - Returns: `nil` for other codecs, and for a record that breaks off.
+  package static func parameterSets(
+    _ codec: Codec, in record: [UInt8]
+  ) -> (places: [Range<Int>], lengthSize: Int)? {
+    guard record.first == 1 else { return nil }
+    var reader = FieldReader(record, at: 0, path: "")
+    let found: (places: [Range<Int>], lengthSize: Int?)
+    do throws(MediaError) {
+      switch codec {
+      case .h264:
+        var configuration = AVCDecoderConfiguration()
+        try configuration.read(&reader)
+        found = (configuration.units, configuration.lengthSize)
+      case .hevc:
+        var configuration = HEVCDecoderConfiguration()
+        try configuration.read(&reader)
+        found = (configuration.units, configuration.lengthSize)
+      default: return nil
+      }
+    } catch {
+      return nil
+    }
+    return found.lengthSize.map { (found.places, $0) }
+  }
+
+  /// The payload of `avcC` or `hvcC`, for samples whose units come after lengths of four bytes.
   ///
   /// - Parameter bytes: parameter sets between start codes, alone or among the other units of a sample.
   /// - Returns: `nil` where a set lacks that a decoder needs, and for other codecs.
@@ -21,7 +48,7 @@ package enum DecoderConfigurationRecord {
     in bytes: UnsafeRawBufferPointer, _ types: [Int], _ type: (UInt8) -> Int
   ) -> [[[UInt8]]] {
     var found = [[[UInt8]]](repeating: [], count: types.count)
-    for range in NALByteStream.units(in: bytes) {
+    for range in NALUnits.places(in: bytes, lengthSize: nil) {
       guard let place = types.firstIndex(of: type(bytes[range.lowerBound])), range.count <= Int(UInt16.max)
       else { continue }
       let unit = Array(bytes[range])

@@ -11,6 +11,8 @@ package struct HEVCDecoderConfiguration: Sendable {
   /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int?
   var sets = HEVCParameterSets()
+  /// Where the record has its units, among the reader's bytes.
+  private(set) var units: [Range<Int>] = []
 
   package init() {}
 
@@ -61,7 +63,7 @@ package struct HEVCDecoderConfiguration: Sendable {
     try reader.readBits("numTemporalLayers", 3)
     try reader.readBits("temporalIdNested", 1)
     lengthSize = Int(try reader.readBits("lengthSizeMinusOne", 2)) + 1
-    try reader.readUnitArrays(title: HEVCParameterSets.unitTitle) { (unit) throws(MediaError) in
+    units = try reader.readUnitArrays(title: HEVCParameterSets.unitTitle) { (unit) throws(MediaError) in
       try sets.read(&unit)
     }
   }

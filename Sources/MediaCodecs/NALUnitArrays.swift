@@ -4,22 +4,29 @@ package import MediaStructure
 // NAL units in decoder configuration records (ISO/IEC 14496-15).
 extension FieldReader {
   /// Reads a NAL unit that is after its length.
+  ///
+  /// - Returns: where it is among the reader's bytes.
+  @discardableResult
   mutating func readLengthAndUnit(
     _ name: String, _ body: (inout BitReader) throws(MediaError) -> Void
-  ) throws(MediaError) {
+  ) throws(MediaError) -> Range<Int> {
     try readGroup(name) { (reader) throws(MediaError) in
-      let size = try reader.read("length", as: UInt16.self)
-      try reader.readNALUnit("nalUnit", byteCount: Int(size), body)
+      let size = Int(try reader.read("length", as: UInt16.self))
+      try reader.readNALUnit("nalUnit", byteCount: size, body)
+      return reader.offset - size..<reader.offset
     }
   }
 
   /// Reads arrays of NAL units, each of one type.
   ///
   /// - Parameter counts: whether an array of units of a type says how many there are; it is one otherwise.
+  /// - Returns: where the units are among the reader's bytes.
+  @discardableResult
   package mutating func readUnitArrays(
     typeBits: Int = 6, counts: (Int) -> Bool = { _ in true }, title: @escaping (Int) -> String?,
     _ body: (inout BitReader) throws(MediaError) -> Void
-  ) throws(MediaError) {
+  ) throws(MediaError) -> [Range<Int>] {
+    var units: [Range<Int>] = []
     let arrays = try read("numOfArrays", as: UInt8.self)
     for index in 0..<Int(arrays) {
       try readGroup("arrays[\(index)]") { (reader) throws(MediaError) in
@@ -27,10 +34,9 @@ extension FieldReader {
         try reader.readBits("reserved", 7 - typeBits)
         let type = Int(try reader.readBits("NAL_unit_type", typeBits) { title(Int($0)) })
         let count = counts(type) ? Int(try reader.read("numNalus", as: UInt16.self)) : 1
-        for unit in 0..<min(count, reader.remaining / 2) {
-          try reader.readLengthAndUnit("units[\(unit)]", body)
-        }
+        for unit in 0..<count { units.append(try reader.readLengthAndUnit("units[\(unit)]", body)) }
       }
     }
+    return units
   }
 }

@@ -9,43 +9,14 @@ package struct ParameterSets: Equatable, Sendable {
   /// The bytes of the length before each unit of a sample.
   package let lengthSize: Int
 
-  /// Takes the sets of `avcC` or `hvcC` apart (ISO/IEC 14496-15, 5.3.3.1.2 and 8.3.3.1.2).
+  /// Takes the sets of `avcC` or `hvcC`.
   ///
   /// - Returns: `nil` for other codecs, and where the record is damaged.
   package init?(_ codec: Codec, record: [UInt8]) {
+    guard let found = DecoderConfigurationRecord.parameterSets(codec, in: record) else { return nil }
     self.codec = codec
-    var place = 0
-    func number(_ count: Int) -> Int? {
-      guard place <= record.count - count else { return nil }
-      defer { place += count }
-      return record[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-    var units: [[UInt8]] = []
-    func readUnits(_ count: Int?) -> Bool {
-      for _ in 0..<(count ?? 0) {
-        guard let size = number(2), place <= record.count - size else { return false }
-        if size > 0 { units.append(Array(record[place..<place + size])) }
-        place += size
-      }
-      return count != nil
-    }
-    guard record.first == 1 else { return nil }
-    switch codec {
-    case .h264:
-      place = 4
-      guard let size = number(1) else { return nil }
-      lengthSize = size & 3 + 1
-      guard readUnits(number(1).map { $0 & 0x1F }), readUnits(number(1)) else { return nil }
-    case .hevc:
-      place = 21
-      guard let size = number(1), let arrays = number(1) else { return nil }
-      lengthSize = size & 3 + 1
-      for _ in 0..<arrays {
-        guard number(1) != nil, readUnits(number(2)) else { return nil }
-      }
-    default: return nil
-    }
-    self.units = units
+    lengthSize = found.lengthSize
+    units = found.places.filter { !$0.isEmpty }.map { Array(record[$0]) }
   }
 
   /// What a container keeps of this stream and others, whose sets have other identifiers; `nil` where a set can't be read.
@@ -177,7 +148,7 @@ package struct ParameterSetNumbering: Sendable {
   package func renumbered(_ sample: UnsafeRawBufferPointer) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(sample.count + 16)
-    for range in ParameterSets.unitPlaces(in: sample, lengthSize: 4) {
+    for range in NALUnits.places(in: sample, lengthSize: 4) {
       let unit = sample[range]
       let kind = ParameterSets.kind(unit, sets.codec)
       guard kind != .video, kind != .sequence, kind != .picture else { continue }
@@ -211,22 +182,6 @@ extension ParameterSets {
 }
 
 extension ParameterSets {
-  /// The places of all units of a sample; nothing after one that runs past its end.
-  package static func unitPlaces(in sample: UnsafeRawBufferPointer, lengthSize: Int) -> [Range<Int>] {
-    var places: [Range<Int>] = []
-    var place = 0
-    while place <= sample.count - lengthSize {
-      let size = sample[place..<place + lengthSize].reduce(0) { $0 << 8 | Int($1) }
-      place += lengthSize
-      guard size > 0, size <= sample.count - place else { break }
-      places.append(place..<place + size)
-      place += size
-    }
-    return places
-  }
-}
-
-extension ParameterSets {
   /// What decoding can do at a picture.
   package enum Entry: Sendable {
     /// The picture needs others.
@@ -241,7 +196,7 @@ extension ParameterSets {
   package func entry(at sample: UnsafeRawBufferPointer) -> (entry: Entry, bringsSets: Bool) {
     var entry = Entry.none
     var bringsSets = false
-    for range in Self.unitPlaces(in: sample, lengthSize: lengthSize) {
+    for range in NALUnits.places(in: sample, lengthSize: lengthSize) {
       let unit = sample[range]
       switch Self.kind(unit, codec) {
       case .slice:

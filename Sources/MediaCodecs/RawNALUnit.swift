@@ -1,3 +1,5 @@
+import MediaStructure
+
 /// A NAL unit of H.264 or HEVC without emulation prevention, whose bits can be read and replaced (ITU-T H.264, 7.3.1; H.265,
 /// 7.3.1.1).
 struct RawNALUnit {
@@ -37,19 +39,28 @@ struct RawNALUnit {
 
   /// A number of at most 32 bits; `nil` where the unit ends before.
   func bits(_ count: Int, at place: Int) -> Int? {
-    guard place >= 0, count <= 32, place <= bitCount - count else { return nil }
-    var value = 0
-    for bit in place..<place + count { value = value << 1 | Int(bytes[bit / 8] >> (7 - bit % 8) & 1) }
-    return value
+    var reader = reader(at: place)
+    return (try? reader.bits("bits", count)).map { Int($0) }
   }
 
   /// A number as an Exp-Golomb code (ITU-T H.264, 9.1), and how many bits that takes.
   func code(at place: Int) -> (value: Int, length: Int)? {
-    var zeros = 0
-    while bits(1, at: place + zeros) == 0, zeros < 32 { zeros += 1 }
-    guard zeros < 32, let value = bits(zeros + 1, at: place + zeros) else { return nil }
-    return (value - 1, 2 * zeros + 1)
+    var reader = reader(at: place)
+    let start = reader.position
+    return (try? reader.ue("code")).map { (Int($0), reader.position - start) }
   }
+
+  /// A reader of what is at a place: of the bytes that the longest number takes.
+  private func reader(at place: Int) -> BitReader {
+    let start = min(max(place, 0) / 8, bytes.count)
+    let part = Array(bytes[start...].prefix(Self.longestNumber))
+    var reader = BitReader(SampleBytes(part), 0..<part.count)
+    try? reader.skip("bits", place - start * 8)
+    return reader
+  }
+
+  /// In bytes: an Exp-Golomb code of 65 bits that begins within a byte.
+  private static let longestNumber = 9
 
   /// Puts the code of a number in the place of another one.
   ///
@@ -65,11 +76,11 @@ struct RawNALUnit {
     // Up to the next whole byte, or else up to the stop bit, and with it.
     var end = isSlice ? (place + old.length + 7) / 8 * 8 : bitCount
     if !isSlice {
-      while end > place, bits(1, at: end - 1) == 0 { end -= 1 }
+      while end > place, !isSet(end - 1) { end -= 1 }
     }
     guard end >= place + old.length, end <= bitCount else { return false }
-    var changed = (start * 8..<place).map { bits(1, at: $0) == 1 } + new
-    changed += (place + old.length..<end).map { bits(1, at: $0) == 1 }
+    var changed = (start * 8..<place).map(isSet) + new
+    changed += (place + old.length..<end).map(isSet)
     while changed.count % 8 != 0 { changed.append(false) }
     let packed = stride(from: 0, to: changed.count, by: 8).map { first in
       changed[first..<first + 8].reduce(0 as UInt8) { $0 << 1 | ($1 ? 1 : 0) }
@@ -86,6 +97,8 @@ struct RawNALUnit {
       bytes[bit / 8] = isSet ? bytes[bit / 8] | mask : bytes[bit / 8] & ~mask
     }
   }
+
+  private func isSet(_ place: Int) -> Bool { bytes[place / 8] >> (7 - place % 8) & 1 == 1 }
 
   private static func bits(of value: Int, _ width: Int) -> [Bool] {
     (0..<width).reversed().map { value >> $0 & 1 == 1 }

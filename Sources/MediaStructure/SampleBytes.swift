@@ -39,6 +39,13 @@ package final class SampleBytes {
     count = bytes.count
   }
 
+  /// Lends bytes that stay where they are as long as this does.
+  package init(lending bytes: UnsafeRawBufferPointer) {
+    block = .allocate(byteCount: 0, alignment: 8)
+    window = bytes
+    count = bytes.count
+  }
+
   deinit {
     block.deallocate()
   }
@@ -70,6 +77,13 @@ package final class SampleBytes {
     let place = index - windowStart
     if place >= 0, place < window.count { return window[place] }
     return byteElsewhere(index)
+  }
+
+  /// What is in memory of a place and the bytes after it, and where that begins; the two bytes before the place are in it, too.
+  package func window(holding index: Int) -> (bytes: UnsafeRawBufferPointer, start: Int) {
+    let isHeld = windowStart <= max(0, index - Self.lookBack) && index < windowStart + window.count
+    if !isHeld { _ = byteElsewhere(index) }
+    return (window, windowStart)
   }
 
   private func byteElsewhere(_ index: Int) -> UInt8 {

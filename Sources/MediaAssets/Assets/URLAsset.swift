@@ -361,7 +361,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private func openDemuxer(
     _ source: any ByteSource, _ demuxing: Demuxer.Options = []
   ) throws(MediaError) -> Demuxer {
-    let demuxing = options.followsFFprobe ? demuxing.union(.scansAllProgramMaps) : demuxing
+    let demuxing = options.followsFFprobe ? demuxing.union(.followsFFprobe) : demuxing
     return try Demuxer(source, name: path, options: demuxing, limits: options.limits, as: options.container) {
       [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path)
     }

@@ -160,12 +160,10 @@ struct TransportAnalysis {
     let data = streams[place].data
     // As libav keeps them, with a zero of the start code that follows.
     var sets: [UInt8] = []
-    let bytes = SampleBytes(data)
-    var next = StartCodes.next(in: bytes, from: 0)
-    while let start = next, start + 3 < data.count {
-      next = StartCodes.next(in: bytes, from: start + 3)
-      let type = codec == .h264 ? data[start + 3] & 0x1F : data[start + 3] >> 1 & 0x3F
-      if types.contains(type) { sets += data[start..<(next ?? data.count)] }
+    var units = NALUnits(SampleBytes(data), lengthSize: nil)
+    while let start = units.next() {
+      let type = codec == .h264 ? data[start] & 0x1F : data[start] >> 1 & 0x3F
+      if types.contains(type) { sets += [0, 0, 1] + data[start..<units.end] }
     }
     guard let configuration = CodecConfiguration(codec: codec, bytes: sets) else { return false }
     streams[place].stream.configuration = sets
