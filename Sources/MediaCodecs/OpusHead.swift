@@ -54,6 +54,8 @@ package struct OpusHead: Hashable, Sendable {
   }
 
   package static let signature = Array("OpusHead".utf8)
+  /// What marks the packet after it (RFC 7845, 5.2).
+  package static let commentSignature = Array("OpusTags".utf8)
   /// Samples a second that decoders make, whatever was encoded.
   package static let sampleRate = 48_000
 }

@@ -545,9 +545,9 @@ extension MatroskaTrackDetails {
       let start = configuration[2...].firstIndex(where: { $0 != 255 }).map({ $0 + 1 }),
       configuration.count > start + 30
     else { return nil }
-    let head = Array(configuration[start..<start + 30])
-    guard head.starts(with: [1] + "vorbis".utf8), Int(head[11]) == channels,
-      Int(head[12]) | Int(head[13]) << 8 | Int(head[14]) << 16 == rate
+    let head = OggPacketType.identification(Array(configuration[start..<start + 30]))
+    guard let head = head as? VorbisIdentification, Int(head.channelCount) == channels,
+      Int(head.sampleRate) == rate
     else { return nil }
     var description = plain(code, rate: rate, channels: channels, mask: mask)
     description?.codecConfiguration = configuration

@@ -42,21 +42,21 @@ package struct OggDescription: Sendable {
     else { return nil }
     headers = head.packets
     self.end = end
-    var skipped = 0
     switch OggPacketType.identification(first) {
-    case let header as VorbisIdentification: (coding, skipped) = (.vorbis(header), 7)
-    case let header as OpusHead: (coding, skipped) = (.opus(header), 8)
-    case let header as FLACInOgg: (coding, skipped) = (.flac(header.streamInfo), 4)
+    case let header as VorbisIdentification: coding = .vorbis(header)
+    case let header as OpusHead: coding = .opus(header)
+    case let header as FLACInOgg: coding = .flac(header.streamInfo)
     case let header as SpeexHeader: coding = .speex(header)
     default: return nil
     }
-    var comments = FieldReader(
-      Array(head.packets[1].dropFirst(skipped)), at: 0, path: "", byteOrder: .littleEndian)
+    guard let skipped = OggComments(inStreamBeginningWith: first)?.prefix.size else { return nil }
+    let bytes = Array(head.packets[1].dropFirst(skipped))
+    var comments = FieldReader(bytes, at: 0, path: "", byteOrder: .littleEndian)
     guard let comment = try? VorbisComment(&comments), comments.issues.isEmpty else { return nil }
     self.comment = comment
-    vendorSize =
-      skipped + 4
-      + Int(head.packets[1].dropFirst(skipped).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) })
+    var vendor = FieldReader(bytes, at: 0, path: "", byteOrder: .littleEndian)
+    guard let place = try? VorbisComment.readVendor(&vendor) else { return nil }
+    vendorSize = skipped + place.upperBound
     start = 0
     guard let start = Self.start(coding, head, &buffered), start < end else { return nil }
     self.start = start
@@ -120,12 +120,8 @@ package struct OggDescription: Sendable {
 
   /// How many packets are no sound; of FLAC the last metadata block says so.
   private static func headerCount(_ packet: [UInt8]) -> Int {
-    switch OggPacketType.identification(packet) {
-    case is VorbisIdentification: 3
-    case is OpusHead, is SpeexHeader: 2
-    case is FLACInOgg: .max
-    default: 0
-    }
+    guard let comments = OggComments(inStreamBeginningWith: packet), comments.codec != .theora else { return 0 }
+    return comments.headerCount ?? .max
   }
 
   // MARK: - The beginning
@@ -205,7 +201,7 @@ struct VorbisModes {
   /// number of mapping, two that are 0, and before the first is how many there are.
   init?(_ setup: [UInt8], blockSizes: [Int]) {
     self.blockSizes = blockSizes
-    guard blockSizes.count == 2, setup.starts(with: [5] + "vorbis".utf8) else { return nil }
+    guard blockSizes.count == 2, setup.starts(with: OggPacketType.vorbisSignature(5)) else { return nil }
     var reader = BackwardBits(setup)
     while reader.left > 97, reader.bits(1) == 0 {}
     let start = reader

@@ -9,6 +9,8 @@ extension TagBounds {
   /// A packet that may hold comments: what its first bytes are, and where its bytes are.
   private struct Packet {
     var number = 0
+    /// Where the stream has its comments, by its first packet.
+    var comments: OggComments?
     /// In the order of the packet.
     var parts: [Range<Int64>] = []
 
@@ -46,6 +48,9 @@ extension TagBounds {
         }
         place += Int64(value)
         if value < 255 {
+          if packet.number == 0 {
+            packet.comments = OggComments(inStreamBeginningWith: try bytes(of: packet, at: 0, 16))
+          }
           if packet.number == 1 { try boundComments(of: packet, pages: pages + [offset..<pageEnd]) }
           packet.number += 1
           packet.parts = []
@@ -62,20 +67,13 @@ extension TagBounds {
     }
   }
 
-  /// Bounds the comments of a stream's second packet, which most codecs begin with a name.
+  /// Bounds the comments of a stream's second packet.
   private mutating func boundComments(of packet: Packet, pages: [Range<Int64>]) throws(MediaError) {
-    func start(_ bytes: [UInt8]) -> Int64 {
-      if bytes.starts(with: "OpusTags".utf8) { return 8 }
-      if bytes.count >= 7, [0x03, 0x81].contains(bytes[0]),
-        ["vorbis", "theora", "kate\0\0"].contains(where: { bytes[1...].starts(with: $0.utf8) })
-      {
-        return 7
-      }
-      if bytes.starts(with: "OVP80".utf8) { return 7 }
-      // FLAC's block of comments (RFC 9639, 10.1); Speex has the comments alone.
-      return bytes.first.map { $0 & 0x7F == 4 } ?? false ? 4 : 0
-    }
-    let first = start(try bytes(of: packet, at: 0, 8))
+    let start = try bytes(of: packet, at: 0, 16)
+    // VP8 in Ogg marks its packets all alike, and has no entry.
+    let isVP8 = start.starts(with: "OVP80".utf8)
+    guard isVP8 || packet.comments?.begin(start) ?? false else { return }
+    let first = Int64(isVP8 ? 7 : packet.comments?.prefix.size ?? 0)
     let length = try bytes(of: packet, at: first, 4)
     guard length.count == 4 else { return }
     let place = first + 4 + length.reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }

@@ -6,44 +6,14 @@ import MediaStructure
 extension MetadataReader {
   /// One stream, as far as its headers are read.
   private struct Stream {
-    var codec: StreamKind?
+    /// `nil` before its first packet.
+    var comments: OggComments?
     var packetCount = 0
     /// The packet that is being put together, and where it is if it is there in one piece.
     var packet: [UInt8] = []
     var packetStart: Int64?
     var isWhole = true
     var isDone = false
-  }
-
-  private enum StreamKind {
-    case vorbis
-    case opus
-    case speex
-    case theora
-    case flac
-
-    init?(_ packet: [UInt8]) {
-      let marks: [(String, StreamKind)] = [
-        ("\u{1}vorbis", .vorbis), ("OpusHead", .opus), ("Speex   ", .speex), ("\u{7F}FLAC", .flac),
-      ]
-      if let found = marks.first(where: { packet.starts(with: $0.0.utf8) }) {
-        self = found.1
-      } else if packet.starts(with: [0x80]), packet.dropFirst().starts(with: "theora".utf8) {
-        self = .theora
-      } else {
-        return nil
-      }
-    }
-
-    /// How many bytes mark the packet of comments.
-    var commentMark: Int {
-      switch self {
-      case .vorbis, .theora: 7
-      case .opus: 8
-      case .speex: 0
-      case .flac: 4
-      }
-    }
   }
 
   private static let pageLimit = 100_000
@@ -121,18 +91,18 @@ extension MetadataReader {
 
   private mutating func take(_ packet: [UInt8], at start: Int64?, _ stream: inout Stream, index: Int) {
     guard stream.packetCount > 0 else {
-      stream.codec = StreamKind(packet)
-      stream.isDone = stream.codec == nil
+      stream.comments = OggComments(inStreamBeginningWith: packet)
+      stream.isDone = stream.comments == nil
       return
     }
-    guard let codec = stream.codec else { return }
+    guard let prefix = stream.comments?.prefix else { return }
+    let body = packet.count > prefix.size ? Array(packet[prefix.size...]) : []
+    let place = start.map { $0 + Int64(prefix.size) }
     var items: [MetadataItem] = []
-    if codec == .flac, let type = packet.first {
-      if type & 0x7F == 4, packet.count >= 4 {
-        items = comments(Array(packet[4...]), at: start.map { $0 + 4 })
-      } else if type & 0x7F == 6, packet.count >= 4,
-        let picture = Self.picture(Array(packet[4...]), key: "PICTURE", at: start.map { $0 + 4 })
-      {
+    if prefix == .flacBlock, let type = packet.first {
+      if type & 0x7F == 4 {
+        items = comments(body, at: place)
+      } else if type & 0x7F == 6, let picture = Self.picture(body, key: "PICTURE", at: place) {
         items = [picture]
       }
       stream.isDone = type & 0x80 != 0 || type == 0xFF
@@ -142,8 +112,7 @@ extension MetadataReader {
           "blocks of FLAC after the first \(Self.blockLimit)", fate: "or more left out", at: start)
       }
     } else {
-      let mark = codec.commentMark
-      if packet.count > mark { items = comments(Array(packet[mark...]), at: start.map { $0 + Int64(mark) }) }
+      if !body.isEmpty { items = comments(body, at: place) }
       stream.isDone = true
     }
     add(items, toTrack: nil, index: index)

@@ -1,5 +1,6 @@
 import MediaAudioFrames
 import MediaCore
+import MediaStructure
 
 // Vorbis comments, in FLAC's blocks and in the packets of Ogg (Vorbis I specification, 5.2).
 extension MetadataReader {
@@ -7,8 +8,8 @@ extension MetadataReader {
   ///
   /// - Parameter start: where the bytes are, if they are there in one piece.
   mutating func comments(_ bytes: [UInt8], at start: Int64?) -> [MetadataItem] {
-    var block = VorbisCommentBlock(bytes, at: start)
-    guard let vendor = block.next() else {
+    var reader = FieldReader(bytes, at: start ?? 0, path: "", byteOrder: .littleEndian)
+    guard let vendor = try? VorbisComment.readVendor(&reader) else {
       content.issues.append(
         MediaError(
           .fileFailedToParse, "the vendor's name ends beyond the comments", at: .init(byteOffset: start)))
@@ -16,42 +17,46 @@ extension MetadataReader {
     }
     var items: [MetadataItem] = []
     if !vendor.isEmpty {
-      var item = MetadataItem(.vorbisComment, "vendor", bytes[vendor], .utf8, at: block.place(of: vendor))
+      var item = MetadataItem(
+        .vorbisComment, "vendor", bytes[vendor], .utf8, at: start.map { vendor.moved(by: $0) })
       item.commonKey = .software
       items.append(item)
     }
     var chapters: [String: NumberedChapter] = [:]
-    for _ in 0..<(block.length() ?? 0) {
-      guard let comment = block.next() else {
+    for _ in 0..<((try? VorbisComment.readCount(&reader)) ?? 0) {
+      guard let place = try? VorbisComment.readComment(&reader) else {
         content.issues.append(
           MediaError(
             .fileFailedToParse, "a comment ends beyond the comments, or is missing",
-            at: .init(byteOffset: start.map { $0 + Int64(block.offset) })))
+            at: .init(byteOffset: start.map { $0 + Int64(reader.offset) })))
         break
       }
       guard room(besides: items.count) > 0 else {
-        leaveOutTags(1, at: block.place(of: comment)?.lowerBound)
+        leaveOutTags(1, at: start.map { $0 + Int64(place.lowerBound) })
         continue
       }
-      if let item = Self.item(of: comment, in: block, &chapters) { items.append(item) }
+      if let item = Self.item(of: bytes[place], at: start, &chapters) { items.append(item) }
     }
     addChapters(chapters)
     return items
   }
 
+  /// - Parameters:
+  ///   - bytes: those of one comment among all.
+  ///   - start: where all comments are, if they are there in one piece.
   /// - Returns: `nil` for an empty comment, and for a part of a chapter.
   private static func item(
-    of comment: Range<Int>, in block: VorbisCommentBlock, _ chapters: inout [String: NumberedChapter]
+    of bytes: ArraySlice<UInt8>, at start: Int64?, _ chapters: inout [String: NumberedChapter]
   ) -> MetadataItem? {
-    let bytes = block.bytes[comment]
+    func place(of part: ArraySlice<UInt8>) -> Range<Int64>? { start.map { part.indices.moved(by: $0) } }
     guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else {
-      guard !comment.isEmpty else { return nil }
-      return MetadataItem(.vorbisComment, "", bytes, .utf8, at: block.place(of: comment))
+      guard !bytes.isEmpty else { return nil }
+      return MetadataItem(.vorbisComment, "", bytes, .utf8, at: place(of: bytes))
     }
     let key = MetadataText(bytes[..<sign], .local).text
     let name = key.uppercased()
     let value = bytes[(sign + 1)...]
-    let place = block.place(of: value.indices)
+    let place = place(of: value)
     if let picture = picture(encoded: value, name: name, key: key, at: place) { return picture }
     let item = MetadataItem(.vorbisComment, key, value, .utf8, at: place)
     guard name.hasPrefix("CHAPTER"), name.utf8.count >= 10,
@@ -154,35 +159,9 @@ extension MetadataReader {
   }
 }
 
-/// The bytes of Vorbis comments, gone through from length to length.
-private struct VorbisCommentBlock {
-  let bytes: [UInt8]
-  private let start: Int64?
-  private(set) var offset = 0
-
-  /// - Parameter start: where the bytes are, if they are there in one piece.
-  init(_ bytes: [UInt8], at start: Int64?) {
-    self.bytes = bytes
-    self.start = start
-  }
-
-  /// The next number of four bytes; `nil` where fewer are left.
-  mutating func length() -> Int? {
-    guard offset + 4 <= bytes.count else { return nil }
-    let value = bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
-    offset += 4
-    return value
-  }
-
-  /// What follows a length; `nil` where it ends beyond the bytes.
-  mutating func next() -> Range<Int>? {
-    guard let size = length(), size <= bytes.count - offset else { return nil }
-    defer { offset += size }
-    return offset..<offset + size
-  }
-
-  /// Where a part of the bytes is in the file.
-  func place(of range: Range<Int>) -> Range<Int64>? {
-    start.map { $0 + Int64(range.lowerBound)..<$0 + Int64(range.upperBound) }
+extension Range<Int> {
+  /// The same range among the bytes of a file.
+  fileprivate func moved(by start: Int64) -> Range<Int64> {
+    start + Int64(lowerBound)..<start + Int64(upperBound)
   }
 }

@@ -1,5 +1,6 @@
 import LibAV
 import MediaAssets
+import MediaCodecs
 import MediaCore
 
 /// What is lost while a track is decoded, with what the decoder says of it.
@@ -47,7 +48,7 @@ struct DecodingLosses {
   mutating func refuse(_ packet: borrowing Packet, _ error: MediaError) {
     // Files that were put together have tags of MPEG audio in their middle, or the headers of Opus.
     let head = Array(packet.bytes.prefix(ID3Header.byteCount))
-    let isHeader = head.starts(with: "OpusHead".utf8) || head.starts(with: "OpusTags".utf8)
+    let isHeader = head.starts(with: OpusHead.signature) || head.starts(with: OpusHead.commentSignature)
     if !isPacketCounted, !isHeader, ID3Header(head) == nil {
       damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location), time: time(of: packet))
     }

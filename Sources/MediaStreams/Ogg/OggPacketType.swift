@@ -11,14 +11,16 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   var signature: [UInt8]
   /// How many packets the codec's headers are, if this one is the first; `nil` where the packets say.
   var headerCount: Int?
-  var codec: Codec
+  package var codec: Codec
   var byteOrder: FieldReader.ByteOrder
   /// How many of its bytes are read for its fields; the rest is data.
   var fieldBytes: Int
+  /// Whether the packet holds Vorbis comments after its signature.
+  var holdsComments: Bool
   /// Reads the fields of a packet, and gives its typed value; `nil` for one whose bytes are not decoded.
   var read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)?
 
-  enum Codec: String, Sendable {
+  package enum Codec: String, Sendable {
     case vorbis, opus, flac, theora, speex, skeleton, kate, pcm, celt, dirac
   }
 
@@ -26,6 +28,7 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   init(
     _ codec: Codec, _ name: String, _ title: String, _ standard: String, _ clause: String, signature: [UInt8],
     headerCount: Int? = nil, byteOrder: FieldReader.ByteOrder = .littleEndian, fieldBytes: Int = .max,
+    holdsComments: Bool = false,
     read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)? = nil
   ) {
     self.codec = codec
@@ -37,6 +40,7 @@ package struct OggPacketType: Sendable, StructureDeclaration {
     self.headerCount = headerCount
     self.byteOrder = byteOrder
     self.fieldBytes = fieldBytes
+    self.holdsComments = holdsComments
     self.read = read
   }
 

@@ -11,7 +11,8 @@ extension OggPacketType {
       headerCount: 2
     ) { reader throws(MediaError) in try OpusHead(&reader) },
     OggPacketType(
-      .opus, "OpusTags", "Opus Comment Header", "RFC 7845", "5.2", signature: Array("OpusTags".utf8)
+      .opus, "OpusTags", "Opus Comment Header", "RFC 7845", "5.2", signature: OpusHead.commentSignature,
+      holdsComments: true
     ) { reader throws(MediaError) in
       _ = try reader.readText("magic_signature", byteCount: 8)
       return try VorbisComment(&reader)

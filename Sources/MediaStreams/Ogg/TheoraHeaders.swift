@@ -10,7 +10,8 @@ extension OggPacketType {
       signature: [0x80] + Array("theora".utf8), headerCount: 3, byteOrder: .bigEndian
     ) { reader throws(MediaError) in try TheoraIdentification(&reader) },
     OggPacketType(
-      .theora, "comment", "Theora Comment Header", "Theora", "6.3", signature: [0x81] + Array("theora".utf8)
+      .theora, "comment", "Theora Comment Header", "Theora", "6.3", signature: [0x81] + Array("theora".utf8),
+      holdsComments: true
     ) { reader throws(MediaError) in
       try TheoraIdentification.readCommonHeader(&reader)
       return try VorbisComment(&reader)

@@ -3,14 +3,18 @@ import MediaCore
 import MediaStructure
 
 extension OggPacketType {
+  /// What marks one of Vorbis's headers.
+  package static func vorbisSignature(_ type: UInt8) -> [UInt8] { [type] + Array("vorbis".utf8) }
+
   /// Vorbis's three headers (Vorbis I specification, 4.2).
   static let vorbis: [OggPacketType] = [
     OggPacketType(
       .vorbis, "identification", "Vorbis Identification Header", "Vorbis I", "4.2.2",
-      signature: [1] + Array("vorbis".utf8), headerCount: 3
+      signature: vorbisSignature(1), headerCount: 3
     ) { reader throws(MediaError) in try VorbisIdentification(&reader) },
     OggPacketType(
-      .vorbis, "comment", "Vorbis Comment Header", "Vorbis I", "5.2", signature: [3] + Array("vorbis".utf8)
+      .vorbis, "comment", "Vorbis Comment Header", "Vorbis I", "5.2", signature: vorbisSignature(3),
+      holdsComments: true
     ) { reader throws(MediaError) in
       try VorbisIdentification.readCommonHeader(&reader)
       let comment = try VorbisComment(&reader)
@@ -21,7 +25,7 @@ extension OggPacketType {
       return comment
     },
     OggPacketType(
-      .vorbis, "setup", "Vorbis Setup Header", "Vorbis I", "4.2.4", signature: [5] + Array("vorbis".utf8),
+      .vorbis, "setup", "Vorbis Setup Header", "Vorbis I", "4.2.4", signature: vorbisSignature(5),
       fieldBytes: 8
     ) { reader throws(MediaError) in
       try VorbisIdentification.readCommonHeader(&reader)

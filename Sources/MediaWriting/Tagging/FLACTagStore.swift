@@ -48,7 +48,7 @@ struct FLACTagStore: TagStore {
     end = offset
     comments = VorbisComments()
     if let block = blocks.first(where: { $0.type == Self.commentType }) {
-      comments = try VorbisComments(block.bytes[...])
+      comments = try VorbisComments(block.bytes)
     }
   }
 

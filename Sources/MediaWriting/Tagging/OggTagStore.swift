@@ -9,11 +9,10 @@ struct OggTagStore: TagStore {
   private let serial: UInt32
   /// The pages that the headers after the first one fill.
   private var pages: [Page] = []
-  private let mark: [UInt8]
+  private let layout: OggComments
   private var comments: VorbisComments
   /// Packets after that of the comments, on the same pages.
   private var others: [[UInt8]] = []
-  private let isFLAC: Bool
 
   private struct Page {
     var range: Range<Int64>
@@ -27,18 +26,18 @@ struct OggTagStore: TagStore {
     self.source = source
     var buffered = BufferedSource(source)
     var offset: Int64 = 0
-    var found: (serial: UInt32, mark: [UInt8], headers: Int)?
+    var found: (serial: UInt32, comments: OggComments)?
     while let page = try OggPage(at: offset, in: &buffered), page.isFirst {
       let head = try source.bytes(at: offset + Int64(page.headerSize), count: min(page.payloadSize, 16))
-      if found == nil, let kind = Self.kind(head) {
-        found = (page.serialNumber, kind.mark, kind.headers)
+      if found == nil, let comments = OggComments(inStreamBeginningWith: head) {
+        found = (page.serialNumber, comments)
       }
       offset += Int64(page.headerSize + page.payloadSize)
     }
     guard let found else {
       throw MediaError(.operationNotSupportedForAsset, "the file has no stream with comments that are edited")
     }
-    (serial, mark, isFLAC) = (found.serial, found.mark, found.mark.isEmpty && found.headers < 0)
+    (serial, layout) = (found.serial, found.comments)
     var packets: [[UInt8]] = []
     var packet: [UInt8] = []
     var size = 0
@@ -62,14 +61,13 @@ struct OggTagStore: TagStore {
         }
       }
       // Headers end a page; FLAC's end where one says that it is the last.
-      if packet.isEmpty, Self.isWhole(packets, found.headers) { break search }
+      if packet.isEmpty, Self.isWhole(packets, layout.headerCount) { break search }
     }
-    guard packet.isEmpty, Self.isWhole(packets, found.headers), let first = packets.first else {
+    guard packet.isEmpty, Self.isWhole(packets, layout.headerCount), let first = packets.first else {
       throw MediaError(
         .fileFailedToParse, "the headers of the stream have no end", at: .init(byteOffset: offset))
     }
-    let skipped = isFLAC ? 4 : mark.count
-    guard first.count >= skipped, isFLAC ? first[0] & 0x7F == 4 : first.starts(with: mark) else {
+    guard layout.begin(first) else {
       throw MediaError(
         .fileFailedToParse, "the second packet holds no comments",
         at: .init(byteOffset: pages[0].range.lowerBound))
@@ -78,22 +76,16 @@ struct OggTagStore: TagStore {
       throw MediaError(
         .operationNotSupportedForAsset, "the headers share a page with media, which is not edited")
     }
-    comments = try VorbisComments(first.dropFirst(skipped))
+    comments = try VorbisComments(Array(first.dropFirst(layout.prefix.size)))
     others = Array(packets.dropFirst())
   }
 
-  /// What marks the comments of a codec, and how many headers follow the first one; −1 where they say it themselves.
-  private static func kind(_ head: [UInt8]) -> (mark: [UInt8], headers: Int)? {
-    if head.starts(with: "\u{1}vorbis".utf8) { return (Array("\u{3}vorbis".utf8), 2) }
-    if head.starts(with: "OpusHead".utf8) { return (Array("OpusTags".utf8), 1) }
-    if head.starts(with: "Speex   ".utf8) { return ([], 1) }
-    if head.starts(with: [0x80] + Array("theora".utf8)) { return ([0x81] + Array("theora".utf8), 2) }
-    if head.starts(with: "\u{7F}FLAC".utf8) { return ([], -1) }
-    return nil
-  }
-
-  private static func isWhole(_ packets: [[UInt8]], _ count: Int) -> Bool {
-    count < 0 ? packets.last.map { ($0.first ?? 0) >= 0x80 } ?? false : packets.count >= count
+  /// - Parameters:
+  ///   - packets: those after the first one.
+  ///   - count: of all headers; `nil` where the last block of FLAC says that it is.
+  private static func isWhole(_ packets: [[UInt8]], _ count: Int?) -> Bool {
+    guard let count else { return packets.last?.first.map { $0 >= 0x80 } ?? false }
+    return packets.count >= count - 1
   }
 
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
@@ -123,7 +115,7 @@ struct OggTagStore: TagStore {
   /// The packet of comments, as long as it was where that is possible: what follows the comments is left out by readers.
   private func commentPacket() throws(MediaError) -> [UInt8] {
     let bytes = comments.bytes
-    if isFLAC {
+    guard case .mark(let mark) = layout.prefix else {
       guard bytes.count < 1 << 24 else {
         throw MediaError(.invalidArgument, "the comments of FLAC hold less than 16 MiB")
       }
@@ -132,8 +124,8 @@ struct OggTagStore: TagStore {
     }
     // Vorbis: a framing bit; Opus: what is kept where its first bit is set (RFC 7845, 5.2).
     var tail = comments.rest
-    let isVorbis = mark == Array("\u{3}vorbis".utf8)
-    let isOpusPadding = mark == Array("OpusTags".utf8) && (tail.first ?? 0) & 1 == 0
+    let isVorbis = layout.codec == .vorbis
+    let isOpusPadding = layout.codec == .opus && (tail.first ?? 0) & 1 == 0
     guard isVorbis || isOpusPadding else { return mark + bytes + tail }
     tail = isVorbis ? [1] : []
     let old = oldSize

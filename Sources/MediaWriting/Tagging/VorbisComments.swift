@@ -1,5 +1,7 @@
+import MediaAudioFrames
 import MediaCore
 import MediaMetadata
+import MediaStructure
 
 /// The comments of a FLAC or Ogg file that are being changed (Vorbis I specification, 5.2).
 struct VorbisComments {
@@ -12,24 +14,18 @@ struct VorbisComments {
   init() { (vendor, comments, rest) = ([], [], []) }
 
   /// - Throws: `.fileFailedToParse` where a length is beyond the bytes.
-  init(_ bytes: ArraySlice<UInt8>) throws(MediaError) {
-    var left = bytes
-    func number() -> Int? {
-      guard left.count >= 4 else { return nil }
-      defer { left = left.dropFirst(4) }
-      return left.prefix(4).reversed().bigEndian(Int.self)
+  init(_ bytes: [UInt8]) throws(MediaError) {
+    var reader = FieldReader(bytes, at: 0, path: "", byteOrder: .littleEndian)
+    do throws(MediaError) {
+      vendor = Array(bytes[try VorbisComment.readVendor(&reader)])
+      comments = []
+      // Some writers end after the vendor.
+      let count = reader.remaining < 4 ? 0 : try VorbisComment.readCount(&reader)
+      for _ in 0..<count { comments.append(Array(bytes[try VorbisComment.readComment(&reader)])) }
+    } catch {
+      throw MediaError(.fileFailedToParse, "a comment ends beyond the comments")
     }
-    func part() throws(MediaError) -> [UInt8] {
-      guard let size = number(), size <= left.count else {
-        throw MediaError(.fileFailedToParse, "a comment ends beyond the comments")
-      }
-      defer { left = left.dropFirst(size) }
-      return Array(left.prefix(size))
-    }
-    vendor = try part()
-    comments = []
-    for _ in 0..<(number() ?? 0) { comments.append(try part()) }
-    rest = Array(left)
+    rest = Array(bytes[reader.offset...])
   }
 
   /// The vendor and the comments with their lengths, without what follows.
