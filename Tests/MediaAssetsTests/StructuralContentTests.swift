@@ -51,6 +51,38 @@ struct StructuralContentTests {
     #expect(content.streams[3].formatDescription.codecConfiguration == [1, 2, 3])
   }
 
+  @Test(
+    "A cover among the tags is described by its headers",
+    arguments: ["picture.jpg", "picture.png", "camera.jpg", "exif.jpg", "exif.png", "profiles.png"])
+  func cover(_ name: String) throws {
+    let path = try TaggedFile.all.first { $0.name == name }?.path ?? Fixture.named(name).path
+    let picture = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    var sound = try [UInt8](Data(contentsOf: URL(filePath: Fixture.named("flac-16.flac").path)))
+    func number(_ value: Int) -> [UInt8] { UInt32(value).bigEndianBytes }
+    func text(_ text: String) -> [UInt8] { number(text.utf8.count) + Array(text.utf8) }
+    let type = name.hasSuffix("png") ? "image/png" : "image/jpeg"
+    let block =
+      number(3) + text(type) + text("Recto") + number(0) + number(0) + number(0) + number(0)
+      + number(picture.count) + picture
+    // After STREAMINFO, which is not the last block.
+    sound.insert(contentsOf: [6] + number(block.count).dropFirst() + block, at: 42)
+    let folder = try TemporaryDirectory()
+    try Self.compare(try folder.write(sound, to: "song.flac"))
+  }
+
+  @Test func `an encoder is named only where its tag's checksum is right`() throws {
+    var sound = try [UInt8](Data(contentsOf: URL(filePath: Fixture.named("mp3-vbr.mp3").path)))
+    let tag = try #require(sound.indices.first { sound[$0...].starts(with: "Lavf lame".utf8) })
+    let folder = try TemporaryDirectory()
+    let source = try FileByteSource(path: try folder.write(sound, to: "right.mp3"))
+    #expect(StructuralContent(of: ContainerFile(source))?.streams.first?.metadata.map(\.key) == ["encoder"])
+    sound[tag + 24] ^= 1
+    let path = try folder.write(sound, to: "wrong.mp3")
+    try Self.compare(path)
+    let content = try #require(StructuralContent(of: ContainerFile(try FileByteSource(path: path))))
+    #expect(content.streams.first?.metadata.isEmpty == true)
+  }
+
   private static func compare(_ path: String) throws {
     let source = try FileByteSource(path: path)
     let structural = try #require(StructuralContent(of: ContainerFile(source)))
@@ -111,7 +143,7 @@ struct StructuralContentTests {
       "both-fragmented.mp4", "both.mkv", "both.webm", "anamorphic.mkv", "av1-10bit.mkv", "chapters.mkv",
       "opus.webm", "two-audio.mkv", "vp8.webm", "vp9-alpha.webm",
       "both.ts", "vorbis.ogg", "flac.oga", "opus.opus", "opus-5.1.opus", "vorbis-pages.ogg",
-      "two-languages.ts", "hevc.ts", "caf-s24.caf",
+      "two-languages.ts", "hevc.ts", "caf-s24.caf", "cover.m4a",
     ])
   func needsNoLibAV(_ name: String) throws {
     #expect(StructuralContent(of: ContainerFile(try FileByteSource(path: Fixture.named(name).path))) != nil)

@@ -32,8 +32,15 @@ extension StructuralContent {
     if let date = movie.creationTime?.secondsSince1970 {
       container.metadata.append(.init(key: "creation_time", value: Self.timestamp(date)))
     }
+    var picture: AttachedPicture?
     if let userData = movie.userData {
       guard let texts = ISOTextMetadata(userData: userData, of: source) else { return nil }
+      picture = texts.picture
+      // libav's streams are in file order.
+      let entries = movie.tracks.flatMap(\.sampleEntries)
+      guard picture == nil || entries.allSatisfy({ $0.range.upperBound <= userData.lowerBound }) else {
+        return nil
+      }
       for (type, text) in texts.items {
         guard let key = itemKeys[type], !container.metadata.contains(where: { $0.key == key }) else {
           return nil
@@ -48,7 +55,8 @@ extension StructuralContent {
       }
       streams.append(stream)
     }
-    return StructuralContent(container: container, streams: streams, movie: movie)
+    var content = StructuralContent(container: container, streams: streams, movie: movie)
+    return content.add(picture) ? content : nil
   }
 
   private static func stream(

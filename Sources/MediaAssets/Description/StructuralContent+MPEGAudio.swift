@@ -29,12 +29,13 @@ extension StructuralContent {
     stream.durationTicks = ticks
     stream.bitRate =
       audio.isConstantRate ? Int64(audio.firstBitRate) : averageBitRate(audio, counted: counted)
-    stream.metadata = [.init(key: "encoder", value: audio.encoder)]
+    stream.metadata = audio.encoder.map { [.init(key: "encoder", value: $0)] } ?? []
     var container = ContainerInfo(.mpegAudio)
     container.duration = microseconds(ticks, per: clock)
     guard let metadata = metadata(of: audio) else { return nil }
     container.metadata = metadata.entries
-    return StructuralContent(container: container, streams: [stream])
+    var content = StructuralContent(container: container, streams: [stream])
+    return content.add(audio.tag.picture) ? content : nil
   }
 
   /// Whether what the encoder counted fits what is there: otherwise the file was cut, or something was put after it.

@@ -177,7 +177,7 @@ extension StructuralContent {
 extension StructuralContent {
   private static func flac(_ flac: FLACDescription) -> StructuralContent? {
     let info = flac.streamInfo
-    guard !flac.hasPicture, let count = info.sampleCount.flatMap({ Int64(exactly: $0) }), info.sampleRate > 0,
+    guard let count = info.sampleCount.flatMap({ Int64(exactly: $0) }), info.sampleRate > 0,
       let rate = Int32(exactly: info.sampleRate), [16, 24].contains(info.bitsPerSample),
       // With more channels libav doesn't place the surround ones where RFC 9639 §9.1.3 does.
       info.channelCount <= 2, let layout = ChannelLayout(mask: info.channelCount == 1 ? 0x4 : 0x3)
@@ -200,7 +200,8 @@ extension StructuralContent {
       guard let tags = tags(of: comment) else { return nil }
       container.metadata = tags
     }
-    return StructuralContent(container: container, streams: [stream])
+    var content = StructuralContent(container: container, streams: [stream])
+    return content.add(flac.picture) ? content : nil
   }
 
   /// The tags of Vorbis comments as libav names them; `nil` where some are more than texts, stand there twice, or

@@ -10,13 +10,13 @@ package struct FLACDescription: Sendable {
   package var streamInfoBytes: [UInt8]
   /// `nil` where the file has none.
   package var comment: VorbisComment?
-  /// Whether a block holds a picture.
-  package var hasPicture = false
+  /// `nil` where the file has none.
+  package var picture: AttachedPicture?
 
   private static let blockLimit = 128
   private static let commentLimit: Int64 = 1 << 20
 
-  /// `nil` for a file of another kind, and for one whose blocks are damaged.
+  /// `nil` for a file of another kind, for one whose blocks are damaged, and for pictures that are unusual, or several.
   package init?(of file: ContainerFile) {
     let root = file.flacBlocks
     let blocks = root.children.filter { $0.type != "ID3v1" }
@@ -38,7 +38,13 @@ package struct FLACDescription: Sendable {
           let value = block.content(as: VorbisComment.self)
         else { return nil }
         comment = value
-      case "PICTURE": hasPicture = true
+      case "PICTURE":
+        guard picture == nil, block.issues.isEmpty, block.unparsed.count == 1,
+          let value = block.content(as: FLACPicture.self),
+          let found = AttachedPicture(
+            type: Int(value.type), description: value.description, in: block.unparsed[0], of: file.source)
+        else { return nil }
+        picture = found
       default: break
       }
     }

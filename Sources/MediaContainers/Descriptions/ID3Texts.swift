@@ -2,12 +2,13 @@ import MediaAudioFrames
 import MediaCore
 import MediaStructure
 
-/// The texts of an ID3v2 tag that begins a file.
+/// The texts of an ID3v2 tag that begins a file, and its picture.
 package struct ID3Texts: Sendable {
   /// Where the tag ends; 0 where there is none.
   package var end: Int64 = 0
   /// In file order.
   package var entries: [Entry] = []
+  package var picture: AttachedPicture?
 
   package enum Entry: Sendable {
     /// A frame of one text, by its identifier.
@@ -49,6 +50,14 @@ package struct ID3Texts: Sendable {
         return false
       }
       entries.append(.named(name, value))
+    case "APIC":
+      let type = frame.fields.first { $0.name == "picture_type" }
+      guard picture == nil, case .unsigned(let number) = type?.value, let description = texts["description"],
+        frame.unparsed.count == 1
+      else { return false }
+      picture = AttachedPicture(
+        type: Int(number), description: description, in: frame.unparsed[0], of: source)
+      return picture != nil
     case "COMM":
       guard frame.unparsed.isEmpty, let name = texts["content_descriptor"], let value = texts["text"] else {
         return false

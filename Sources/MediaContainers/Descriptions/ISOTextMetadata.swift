@@ -2,14 +2,17 @@ import ISOBaseMedia
 package import MediaCore
 import MediaStructure
 
-/// The texts and numbers of iTunes' metadata list (`moov/udta/meta/ilst`), where nothing else is in the user data.
+/// The texts, numbers and picture of iTunes' metadata list (`moov/udta/meta/ilst`), where nothing else is in the user data.
 package struct ISOTextMetadata: Sendable {
   /// The items by their boxes' types, in file order.
   package var items: [(type: FourCC, text: String)] = []
 
-  private static let byteLimit: Int64 = 1 << 20
+  package var picture: AttachedPicture?
 
-  /// `nil` where the user data holds anything but texts and pairs of numbers in such a list.
+  private static let byteLimit: Int64 = 16 << 20
+  private static let textLimit = 1 << 20
+
+  /// `nil` where the user data holds anything but texts, pairs of numbers and one picture in such a list.
   ///
   /// - Parameter userData: the payload of `udta`.
   package init?(userData: Range<Int64>, of source: any ByteSource) {
@@ -41,6 +44,10 @@ package struct ISOTextMetadata: Sendable {
       case "free": break
       case "ilst":
         for item in try boxes.all(in: child.payload) {
+          if item.type == "covr" {
+            guard picture == nil, try takePicture(in: item, &boxes) else { return false }
+            continue
+          }
           guard let text = try Self.text(of: item, &boxes) else { return false }
           items.append((item.type, text))
         }
@@ -50,13 +57,31 @@ package struct ISOTextMetadata: Sendable {
     return true
   }
 
+  /// False where there isn't one picture of a kind that is known.
+  private mutating func takePicture(
+    in item: ISOBoxHeader, _ boxes: inout Boxes
+  ) throws(MediaError) -> Bool {
+    let parts = try boxes.all(in: item.payload)
+    guard parts.count == 1, parts[0].type == "data", parts[0].payload.count > Self.valueStart else {
+      return false
+    }
+    picture = AttachedPicture(
+      type: nil, description: "", in: parts[0].payload.dropFirst(Self.valueStart), of: boxes.source)
+    return picture != nil
+  }
+
+  /// After the type and the locale.
+  private static let valueStart = 8
+
   private static func text(of item: ISOBoxHeader, _ boxes: inout Boxes) throws(MediaError) -> String? {
     let parts = try boxes.all(in: item.payload)
-    guard parts.count == 1, parts[0].type == "data", parts[0].payload.count >= 8 else { return nil }
+    guard parts.count == 1, parts[0].type == "data",
+      (valueStart...textLimit).contains(parts[0].payload.count)
+    else { return nil }
     let data = try boxes.bytes(parts[0].payload)
     guard data.count == parts[0].payload.count else { return nil }
     let kind = data.prefix(4).bigEndian(Int.self)
-    let value = data.dropFirst(8)
+    let value = data.dropFirst(valueStart)
     if item.type == "trkn" || item.type == "disk" {
       guard kind == 0, value.count >= 6 else { return nil }
       let numbers = Array(value)

@@ -10,7 +10,8 @@ struct LibavEncoderTag {
   var isConstantRate: Bool
   var frameCount: UInt32
   var byteCount: Int64?
-  var encoder: String
+  /// `nil` where the tag's checksum isn't that of the bytes before it: libav names no encoder then.
+  var encoder: String?
   /// Samples that the encoder put before and after the sound.
   var delay: Int
   var padding: Int
@@ -30,7 +31,10 @@ struct LibavEncoderTag {
     isConstantRate = place.kind == .info
     frameCount = count
     byteCount = tag.byteCount.map { Int64($0) }
-    self.encoder = encoder
+    let end = place.offset + EncoderTag.nameSize + reader.offset
+    let stated = try? reader.read("CRC of tag", as: UInt16.self)
+    let value = CyclicRedundancyCheck.lame.value(of: frame.prefix(end))
+    self.encoder = stated.map { UInt32($0) == value } ?? false ? encoder : nil
     (delay, padding) = samples
   }
 }

@@ -14,8 +14,8 @@ package struct MPEGAudioDescription: Sendable {
   package var frameCount: Int64
   /// The size of the tagged stream, as the encoder counted; `nil` where it didn't.
   package var byteCount: Int64?
-  /// The encoder as it names itself, in nine characters.
-  package var encoder: String
+  /// The encoder as it names itself, in nine characters; `nil` where libav names none.
+  package var encoder: String?
   /// Samples that the encoder put in front and after (LAME's tag).
   package var encoderDelay: Int
   package var encoderPadding: Int

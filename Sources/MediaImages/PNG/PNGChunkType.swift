@@ -57,10 +57,10 @@ struct PNGContext: Sendable {
 
 /// The image header (PNG 3, 11.2.1).
 package struct PNGImageHeader: Hashable, Sendable {
-  var width: UInt32
-  var height: UInt32
-  var bitDepth: UInt8
-  var colourType: UInt8
+  package var width: UInt32
+  package var height: UInt32
+  package var bitDepth: UInt8
+  package var colourType: UInt8
   var compressionMethod: UInt8
   var filterMethod: UInt8
   var interlaceMethod: UInt8

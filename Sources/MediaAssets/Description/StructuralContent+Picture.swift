@@ -1,0 +1,115 @@
+import LibAV
+import MediaContainers
+import MediaCore
+import MediaImages
+import MediaStructure
+
+extension StructuralContent {
+  /// Adds the stream that libav makes of a picture among the tags.
+  ///
+  /// - Returns: false for a picture of which only decoding tells what it is.
+  mutating func add(_ picture: AttachedPicture?) -> Bool {
+    guard let picture else { return true }
+    guard var description = Self.description(of: picture.header), let first = streams.first else { return false }
+    description.mediaType = .auxiliaryPicture
+    var stream = StreamInfo(
+      index: streams.count, id: 0, formatDescription: description,
+      timeBase: TimeBase(numerator: 1, denominator: Self.pictureClock))
+    stream.disposition = .attachedPicture
+    stream.realFrameRate = StreamInfo.Rational(reducing: Int128(Self.pictureClock), 1)
+    // As long as all, in steps of a microsecond.
+    let start = first.startTicks.flatMap {
+      Self.microseconds($0 * Int64(first.timeBase.numerator), per: Int64(first.timeBase.denominator))
+    }
+    stream.startTicks = start?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
+    stream.durationTicks =
+      container.duration?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
+    if let type = picture.type {
+      guard let name = Self.pictureTypes[safe: type] else { return false }
+      stream.metadata = [.init(key: "comment", value: name)]
+      if !picture.description.isEmpty {
+        stream.metadata.append(.init(key: "title", value: picture.description))
+      }
+    }
+    streams.append(stream)
+    return true
+  }
+
+  private static let pictureClock: Int32 = 90_000
+
+  private static func description(of header: AttachedPicture.Header) -> FormatDescription? {
+    switch header {
+    case .jpeg(let frame): jpeg(frame)
+    case .png(let image, let hasTransparency): png(image, hasTransparency)
+    }
+  }
+
+  private static func jpeg(_ frame: JPEGFrameHeader) -> FormatDescription? {
+    let factors = frame.components.map { [$0.horizontalSampling, $0.verticalSampling] }
+    // Components are named R, G and B where they are that.
+    guard let profile: String = [0: "Baseline", 2: "Progressive"][frame.process], frame.samplePrecision == 8,
+      !frame.components.map(\.identifier).elementsEqual("RGB".utf8)
+    else { return nil }
+    let (name, subsampling): (String, ChromaSubsampling)
+    switch factors {
+    case [[1, 1]]: (name, subsampling) = ("gray", .monochrome)
+    case [[1, 1], [1, 1], [1, 1]]: (name, subsampling) = ("yuvj444p", .fourFourFour)
+    case [[2, 1], [1, 1], [1, 1]]: (name, subsampling) = ("yuvj422p", .fourTwoTwo)
+    case [[2, 2], [1, 1], [1, 1]]: (name, subsampling) = ("yuvj420p", .fourTwoZero)
+    default: return nil
+    }
+    var description = picture(
+      .motionJPEG, width: Int(frame.samplesPerLine), height: Int(frame.numberOfLines), name, bits: 8)
+    description?.profile = profile
+    description?.video?.chromaSubsampling = subsampling
+    description?.video?.chromaLocation = .center
+    description?.video?.color.matrix = .ituR470BG
+    if factors.count == 1 { description?.video?.color.isFullRange = nil }
+    return description
+  }
+
+  private static func png(_ image: PNGImageHeader, _ hasTransparency: Bool) -> FormatDescription? {
+    let format: (name: String, isGray: Bool, hasAlpha: Bool)
+    switch (image.colourType, image.bitDepth, hasTransparency) {
+    case (0, 8, false): format = ("gray", true, false)
+    case (4, 8, _): format = ("ya8", true, true)
+    case (2, 8, false): format = ("rgb24", false, false)
+    case (2, 8, true), (6, 8, _): format = ("rgba", false, true)
+    case (3, _, _): format = ("pal8", false, true)
+    default: return nil
+    }
+    var description = picture(
+      .png, width: Int(image.width), height: Int(image.height), format.name, bits: 8)
+    description?.video?.hasAlpha = format.hasAlpha
+    if format.isGray { description?.video?.chromaSubsampling = .monochrome }
+    return description
+  }
+
+  /// A picture of full range; `nil` where it is larger than pictures are decoded.
+  private static func picture(
+    _ codec: Codec, width: Int, height: Int, _ pixelFormatName: String, bits: Int
+  ) -> FormatDescription? {
+    guard width > 0, height > 0, width * height <= largestPicture, let code = codec.sampleEntry else {
+      return nil
+    }
+    var description = FormatDescription(
+      mediaType: .auxiliaryPicture, mediaSubType: code, codec: codec, formatName: codec.name)
+    description.video = FormatDescription.VideoFormat(
+      dimensions: VideoDimensions(width: width, height: height), bitsPerComponent: bits,
+      pixelFormatName: pixelFormatName)
+    description.video?.color.isFullRange = true
+    return description
+  }
+
+  /// In pixels; whether a larger one is within the limits is for the decoder to say.
+  private static let largestPicture = 1 << 24
+
+  /// libav's words for what a picture shows, by its number in tags.
+  private static let pictureTypes = [
+    "Other", "32x32 pixels 'file icon'", "Other file icon", "Cover (front)", "Cover (back)", "Leaflet page",
+    "Media (e.g. label side of CD)", "Lead artist/lead performer/soloist", "Artist/performer", "Conductor",
+    "Band/Orchestra", "Composer", "Lyricist/text writer", "Recording Location", "During recording",
+    "During performance", "Movie/video screen capture", "A bright coloured fish", "Illustration",
+    "Band/artist logotype", "Publisher/Studio logotype",
+  ]
+}
