@@ -241,7 +241,7 @@ public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> [St
     }
     values[kCMFormatDescriptionExtension_YCbCrMatrix] = video.color.matrix.flatMap { ColorNames.matrices[$0] }
     values[kCMFormatDescriptionExtension_FullRangeVideo] = video.color.isFullRange
-    if let name = configurationNames[format.codec], !format.codecConfiguration.isEmpty {
+    if let name = configurationName(format.codec), !format.codecConfiguration.isEmpty {
       values[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [
         name: Data(format.codecConfiguration)
       ]
@@ -253,7 +253,11 @@ public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensi
   CMFormatDescriptionGetExtensions(desc)?[extensionKey]
 }
 
-private let configurationNames: [Codec: String] = [.h264: "avcC", .hevc: "hvcC", .av1: "av1C", .vp9: "vpcC"]
+/// The box whose payload is the configuration; a descriptor holds it among other things.
+private func configurationName(_ codec: Codec) -> String? {
+  guard case .box(let type, _, _) = codec.sampleEntryBinding else { return nil }
+  return type.description
+}
 
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
@@ -352,7 +356,7 @@ public func CMVideoFormatDescriptionCreate(
   }
   let atoms = extensions?[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
   let codec = Codec(sampleEntry: FourCC(rawValue: codecType), mediaType: .video)
-  let names = [codec.flatMap { configurationNames[$0] }, "esds", "glbl"].compactMap(\.self)
+  let names = [codec.flatMap(configurationName), "esds", "glbl"].compactMap(\.self)
   let configuration = names.lazy.compactMap { atoms?[$0] as? Data }.first
   formatDescriptionOut.pointee = CMFormatDescription(
     FormatDescription(

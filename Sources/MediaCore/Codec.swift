@@ -64,6 +64,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var pictureMark: PictureMark? { traits.pictureMark }
   /// What a written sample entry has beside the fields of all; `nil` for codecs that are not written to ISO and QuickTime files.
   package var sampleEntryBinding: CodecTraits.SampleEntryBinding? { traits.sampleEntryBinding }
+  /// The box of a sample entry that has the decoder's configuration; `nil` where none has, or where that isn't known.
+  package var configurationBox: FourCC? { traits.configurationBox }
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package var preroll: MediaTime? { traits.preroll }

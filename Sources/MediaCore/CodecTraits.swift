@@ -30,6 +30,8 @@ package final class CodecTraits: Sendable {
   package let pictureMark: PictureMark?
   /// What a written sample entry has beside the fields of all; `nil` for codecs that are not written to ISO and QuickTime files.
   package let sampleEntryBinding: SampleEntryBinding?
+  /// The box of a sample entry that has the decoder's configuration; `nil` where none has, or where that isn't known.
+  package let configurationBox: FourCC?
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
@@ -37,7 +39,7 @@ package final class CodecTraits: Sendable {
     code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
     objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
-    pictureMark: PictureMark? = nil, binding: SampleEntryBinding? = nil
+    pictureMark: PictureMark? = nil, binding: SampleEntryBinding? = nil, configurationBox: FourCC? = nil
   ) {
     self.identifier = identifier
     self.name = name ?? identifier
@@ -53,6 +55,7 @@ package final class CodecTraits: Sendable {
     self.matroskaIDs = matroskaIDs
     self.pictureMark = pictureMark
     sampleEntryBinding = binding
+    self.configurationBox = configurationBox ?? binding?.configurationBox
   }
 
   /// What a codec's sample entry has beside the fields of all entries (ISO/IEC 14496-15 and the codecs' own bindings).
@@ -64,6 +67,14 @@ package final class CodecTraits: Sendable {
     case box(FourCC, least: Int, prefix: [UInt8] = [])
     /// A descriptor in an `esds`, with an object type, and the least of the configuration; `nil` where it has none.
     case elementaryStream(objectType: UInt8, least: Int? = nil)
+
+    fileprivate var configurationBox: FourCC? {
+      switch self {
+      case .nothing, .profileCodes: nil
+      case .box(let type, _, _): type
+      case .elementaryStream: "esds"
+      }
+    }
   }
 
   /// How much a codec's decoder takes before its sound is right, by the codec's own standard.
@@ -99,6 +110,8 @@ package final class CodecTraits: Sendable {
   static let named = Dictionary(known.map { ($0.identifier, $0) }) { first, _ in first }
   static let bySampleEntry = Dictionary(
     known.flatMap { traits in traits.sampleEntries.map { ($0, [traits]) } }, uniquingKeysWith: +)
+  /// The boxes of sample entries that have a decoder's configuration, of all codecs.
+  package static let configurationBoxes = Set(known.compactMap(\.configurationBox))
   static let byObjectType = Dictionary(
     known.flatMap { traits in traits.objectTypes.map { ($0, traits) } }
   ) { first, _ in first }
@@ -137,7 +150,9 @@ extension CodecTraits {
       "HEVC", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits],
       sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"],
       binding: .box("hvcC", least: 23, prefix: [1])),
-    CodecTraits("VVC", .video, [.reordersPictures, .hasNALUnits], sampleEntries: ["vvc1", "vvi1"]),
+    CodecTraits(
+      "VVC", .video, [.reordersPictures, .hasNALUnits], sampleEntries: ["vvc1", "vvi1"],
+      configurationBox: "vvcC"),
     CodecTraits(
       "AV1", .video, .isInWebM, sampleEntries: ["av01"], matroskaIDs: ["V_AV1"],
       binding: .box("av1C", least: 4, prefix: [0x81])),
@@ -168,7 +183,8 @@ extension CodecTraits {
     CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
     CodecTraits(
       "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
-    CodecTraits("SMPTE VC-1", .video, .reordersPictures, sampleEntries: ["vc-1"], code: "WVC1"),
+    CodecTraits(
+      "SMPTE VC-1", .video, .reordersPictures, sampleEntries: ["vc-1"], code: "WVC1", configurationBox: "dvc1"),
     CodecTraits("Dirac", .video, .reordersPictures, code: "drac"),
     CodecTraits("H.263+", .video, .reordersPictures, pictureMark: .h263),
     CodecTraits("Intel H.263", .video, .reordersPictures, pictureMark: .h263),

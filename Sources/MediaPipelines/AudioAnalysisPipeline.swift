@@ -141,13 +141,13 @@ public struct AudioAnalysisPipeline: Sendable {
     let origin = try firstTime(for: analyzer)
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
     expectProgress()
-    guard parts.count > 1 else { return try runAlone(analyzer) }
+    guard parts.count > 1 else { return try runBlocking(analyzer) }
     let results = ParallelWork.results(of: parts.count) {
       (index) throws(MediaError) -> Result<Analyzer.Value> in
       var part = self
       part.timeRange = parts[index]
       part.origin = origin ?? parts[0].start
-      return try part.runAlone(analyzer)
+      return try part.runBlocking(analyzer)
     }
     do throws(MediaError) {
       var whole: Result<Analyzer.Value>?
@@ -168,13 +168,7 @@ public struct AudioAnalysisPipeline: Sendable {
       // A gap at a border, or damage: one pass knows best what to say of it.
       if error.code == .operationCancelled { throw error }
     }
-    return try runAlone(analyzer)
-  }
-
-  private func runAlone<Analyzer: AudioAnalyzer>(
-    _ analyzer: Analyzer
-  ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Failure == MediaError {
-    try runBlocking(analyzer)
+    return try runBlocking(analyzer)
   }
 
   /// From when an analyzer with windows counts them; `nil` where that is the start of the range, or doesn't matter.

@@ -96,15 +96,15 @@ public struct StillTimes: Sendable {
     }
   }
 
-  /// How many pictures are looked at for the most telling one.
+  /// How many pictures are looked at for the most representative one.
   private static let candidateCount = 8
   /// Where they are looked for: in the first part of a film.
   private static let beginning = MediaTime(value: 300, timescale: 1)
 
-  /// The time of the most telling picture near the beginning: of some key frames the one with the most contrast.
+  /// The time of the most representative picture near the beginning: of some key frames the one with the most contrast.
   ///
   /// - Throws: what the first picture throws where none can be decoded.
-  public func telling(of track: AssetTrack) throws(MediaError) -> MediaTime {
+  public func representative(of track: AssetTrack) throws(MediaError) -> MediaTime {
     let third = range.duration.multiplied(byRatio: 1, divisor: 3)
     let end = range.start + min(third, Self.beginning)
     var part = self

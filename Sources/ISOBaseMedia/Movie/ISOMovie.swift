@@ -103,16 +103,16 @@ package struct ISOMovie: Sendable {
   }
 
   /// The boxes whose insides say something of the movie.
-  static let wanted: Set<FourCC> = [
+  static let wanted = CodecTraits.configurationBoxes.union(named)
+  private static let named: Set<FourCC> = [
     "ftyp", "styp", "moov", "mvhd", "mvex", "mehd", "trak", "tkhd", "tref", "edts", "elst", "mdia", "mdhd",
     "hdlr", "elng", "minf", "dinf", "dref", "url ", "urn ", "alis", "stbl", "stsd", "pasp", "clap", "colr",
     "cmov", "udta", "meta", "pssh",
     // The sample tables, of which the heads alone are read.
     "stts", "ctts", "stsz", "stz2", "stss", "stsc", "stco", "co64", "cslg", "sbgp", "sgpd",
-    // What codings keep in their sample entries.
-    "avcC", "hvcC", "av1C", "vpcC", "esds", "dOps", "dfLa", "alac", "pcmC", "dac3", "dec3", "mdcv", "clli",
-    "SmDm", "CoLL", "btrt", "wave", "enda", "frma", "chan", "chnl", "fiel", "dvcC", "dvvC", "glbl", "sinf",
-    "schm", "schi", "tenc", "gama", "st3d", "sv3d", "vexu",
+    // What sample entries have beside their decoders' configurations.
+    "pcmC", "mdcv", "clli", "SmDm", "CoLL", "btrt", "wave", "enda", "frma", "chan", "chnl", "fiel", "dvcC",
+    "dvvC", "glbl", "sinf", "schm", "schi", "tenc", "gama", "st3d", "sv3d", "vexu",
   ]
 
   /// What is left of the file can't change the answer: fragments come after the movie box that announces them.

@@ -112,7 +112,7 @@ enum ISOItemRules {
       if !own.contains("ispe") {
         meta.report("image item \(id) has no ispe", "\(path)/iprp", properties.offset, .heif, "6.5.3")
       }
-      if let configuration = configurations[type], !own.contains(configuration) {
+      if let configuration = configuration(type), !own.contains(configuration) {
         meta.report(
           "item \(id) of type \(type) has no \(configuration)", "\(path)/iprp", properties.offset, .heif,
           "6.5")
@@ -134,9 +134,11 @@ enum ISOItemRules {
   private static let imageTypes: Set<FourCC> = [
     "hvc1", "av01", "avc1", "vvc1", "jpeg", "j2k1", "unci", "grid", "iovl", "iden", "tmap",
   ]
-  private static let configurations: [FourCC: String] = [
-    "hvc1": "hvcC", "av01": "av1C", "avc1": "avcC", "vvc1": "vvcC", "unci": "uncC",
-  ]
+  /// The box that a decoder needs, whether in a sample entry or as a property of an item.
+  private static func configuration(_ type: FourCC) -> String? {
+    type == "unci"
+      ? "uncC" : Codec(sampleEntry: type, mediaType: .video)?.configurationBox.map(\.description)
+  }
 
   private static func order(_ type: String) -> Int {
     ["clap", "irot", "imir"].firstIndex(of: type) ?? 0

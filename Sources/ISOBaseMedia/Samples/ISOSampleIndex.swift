@@ -141,7 +141,7 @@ package struct ISOSampleIndex: Sendable {
   }
 
   /// The boxes whose places are needed besides those that say something of the movie.
-  static let located: Set<FourCC> = ["trex", "vvcC"]
+  static let located: Set<FourCC> = ["trex"]
 
   /// The samples of a track, in decode order.
   package func samples(of track: ISOSampleTable) throws(MediaError) -> ISOSampleReader {

@@ -87,7 +87,7 @@ extension ISOSampleTable {
     let entry = table.child("stsd")?.children.first
     codingType = entry?.fourCC
     for entry in table.child("stsd")?.children ?? [] {
-      let box = Self.configurationTypes.lazy.compactMap { entry.child($0) }.first
+      let box = entry.children.first { $0.fourCC.map(CodecTraits.configurationBoxes.contains) ?? false }
       var configuration: [UInt8] = []
       if handlerType != "soun", let range = box?.payloadRange {
         configuration = try source.bytes(
@@ -107,8 +107,6 @@ extension ISOSampleTable {
     }
     if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
   }
-
-  private static let configurationTypes = ["avcC", "hvcC", "vvcC", "av1C", "dvc1", "esds"]
 
   /// More than a track has kinds of groups.
   private static let maximumGroupBoxes = 64

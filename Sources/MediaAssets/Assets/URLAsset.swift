@@ -128,11 +128,6 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return try result.get()
   }
 
-  /// Whether what libav makes of a file differs by how it is set up.
-  private func needsLibAV(_ file: ContainerFile) -> Bool {
-    options.followsFFprobe && (try? file.format().container) == .mpegTransportStream
-  }
-
   /// - Parameter used: gets the structure that the file is described by.
   private func open(_ used: inout ContainerFile?) throws(MediaError) -> AssetContent {
     let reading = CancellableSource(try openedSource())
@@ -144,9 +139,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     used = file
     try file.boxes.checkSampleCounts()
     var content: AssetContent
-    if !options.alwaysUsesLibAV, options.container == nil, !needsLibAV(file),
-      let structural = StructuralContent(of: file)
-    {
+    if let structural = StructuralContent(of: file, options) {
       content = AssetContent(structural, of: file)
     } else {
       // libav looks at the end of pages and packs, too: it gets what is kept of that.

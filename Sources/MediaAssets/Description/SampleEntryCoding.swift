@@ -60,14 +60,11 @@ extension SampleEntryCoding {
 
   private static func video(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
     guard let visual = boxes.entry.visual else { return nil }
-    let codec: Codec
-    let payload: [UInt8]?
-    switch boxes.format {
-    case "avc1": (codec, payload) = (.h264, boxes.payload("avcC"))
-    case "hvc1": (codec, payload) = (.hevc, boxes.payload("hvcC"))
-    case "av01": (codec, payload) = (.av1, boxes.payload("av1C"))
-    default: return nil
-    }
+    // In other entries of these codecs samples may have parameter sets of their own.
+    guard let codec = Codec(sampleEntry: boxes.format, mediaType: .video), [.h264, .hevc, .av1].contains(codec),
+      codec.sampleEntry == boxes.format
+    else { return nil }
+    let payload = codec.configurationBox.flatMap { boxes.payload($0) }
     var ratio: PixelAspectRatio?
     if let box = boxes.entry.pixelAspectRatio {
       guard box.hSpacing > 0, box.vSpacing > 0, box.hSpacing < 1 << 30, box.vSpacing < 1 << 30 else {

@@ -4,6 +4,7 @@ import MediaAudioFrames
 import MediaCodecs
 import MediaContainers
 import MediaCore
+import MediaStructure
 
 /// What a file's own structure says of it, in the shape in which libav says it.
 ///
@@ -14,6 +15,14 @@ struct StructuralContent {
   var streams: [StreamInfo]
   /// The movie of a file of the ISO family.
   var movie: ISOMovie?
+
+  /// Describes a file where libav isn't needed; `nil` where it has to be asked, by the file or by what is wanted of it.
+  init?(of file: ContainerFile, _ options: URLAsset.Options) {
+    guard !options.alwaysUsesLibAV, options.container == nil else { return nil }
+    // What libav makes of such a file differs by how it is set up.
+    guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else { return nil }
+    self.init(of: file)
+  }
 
   /// `nil` where libav has to be asked.
   init?(of file: ContainerFile) {

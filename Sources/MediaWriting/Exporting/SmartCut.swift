@@ -91,24 +91,25 @@ struct SmartCut {
 
   /// The profile by which an encoder makes pictures such as the track's; `nil` where there is none.
   static func profile(of description: FormatDescription) -> String? {
-    let format = description.video?.pixelFormatName ?? ""
-    if description.codec == .hevc {
-      return [
-        "yuv420p": "main", "yuvj420p": "main", "yuv420p10le": "main10", "yuv422p10le": "main422-10",
-        "yuv444p": "main444-8", "yuv444p10le": "main444-10",
-      ][format]
-    }
-    if format == "yuv420p" || format == "yuvj420p" {
+    guard let video = description.video, let chroma = video.chromaSubsampling, let depth = video.bitsPerComponent
+    else { return nil }
+    switch (description.codec, chroma, depth) {
+    case (.hevc, .fourTwoZero, 8): return "main"
+    case (.hevc, .fourTwoZero, 10): return "main10"
+    case (.hevc, .fourTwoTwo, 10): return "main422-10"
+    case (.hevc, .fourFourFour, 8): return "main444-8"
+    case (.hevc, .fourFourFour, 10): return "main444-10"
+    case (.h264, .fourTwoZero, 8):
       return switch description.codecConfiguration.dropFirst().first {
       case 66: "baseline"
       case 77: "main"
       default: "high"
       }
+    case (.h264, .fourTwoZero, 10): return "high10"
+    case (.h264, .fourTwoTwo, 8), (.h264, .fourTwoTwo, 10): return "high422"
+    case (.h264, .fourFourFour, 8), (.h264, .fourFourFour, 10): return "high444"
+    default: return nil
     }
-    return [
-      "yuv420p10le": "high10", "yuv422p": "high422", "yuv422p10le": "high422", "yuv444p": "high444",
-      "yuvj444p": "high444", "yuv444p10le": "high444",
-    ][format]
   }
 
   // MARK: - Which pictures stay

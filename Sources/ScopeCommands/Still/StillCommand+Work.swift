@@ -109,7 +109,7 @@ extension StillCommand {
       let times = try StillTimes.keyFrames(of: track)
       let range = try part.range(in: duration)
       return times.filter { $0 >= range.start && $0 < range.end }
-    case .telling:
+    case .representative:
       if content.format.container.isStillPicture { return [.zero] }
       let times: StillTimes
       do throws(MediaError) {
@@ -117,7 +117,7 @@ extension StillCommand {
       } catch  where error.code == .invalidArgument && part.isWhole {
         return [.zero]
       }
-      return [try times.telling(of: track)]
+      return [try times.representative(of: track)]
     case .artwork: return [.zero]
     case .scenes: return []
     }

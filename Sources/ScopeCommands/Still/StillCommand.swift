@@ -12,7 +12,7 @@ struct StillCommand: ParsableCommand {
       square pixels, cut to its clean aperture. Past the end the last picture is given and the exit status is 1. Each \
       group of pictures is decoded once, in whatever order the times are given, and the cores share the groups.
 
-      Without a time it is the most telling picture near the beginning. With several pictures the output's name holds \
+      Without a time it is the most representative picture near the beginning. With several pictures the output's name holds \
       the number or the time: frame-%04d.png, frame-%t.jpg; with several files their names, too: '%d/%f-%n.png'. A folder \
       gets these names by itself. JPEG files \
       have an Exif block with the time of the picture, and the place and the camera if the file knows them.
@@ -142,8 +142,8 @@ struct StillCommand: ParsableCommand {
     case keyframes
     case scenes(Double)
     case artwork
-    /// The most telling one near the beginning.
-    case telling
+    /// The most representative one near the beginning.
+    case representative
   }
 
   /// The files and the pictures: in `still --at 1 2 FILE -o …` the parser takes the file for a time.
@@ -186,7 +186,7 @@ struct StillCommand: ParsableCommand {
     if choices.count > 1 {
       throw ValidationError("only one of --at, --every, --count, --keyframes, --scene and --artwork")
     }
-    return (files, choices.first ?? .telling)
+    return (files, choices.first ?? .representative)
   }
 
   /// Where the pictures of a file go: names of their own in a folder; `nil` where none are saved.
@@ -260,7 +260,7 @@ extension StillCommand.Choice {
     switch self {
     case .times(let times): times.count > 1
     case .count(let count): count > 1
-    case .artwork, .telling: false
+    case .artwork, .representative: false
     case .every, .keyframes, .scenes: true
     }
   }
