@@ -143,7 +143,8 @@ package final class Demuxer: @unchecked Sendable {
   }
 
   private static func choose(
-    _ stream: ByteStream, _ source: any ByteSource, known: Container?, _ wanted: Options, orElse search: Search
+    _ stream: ByteStream, _ source: any ByteSource, known: Container?, _ wanted: Options,
+    orElse search: Search
   ) throws(MediaError) -> DemuxerChoice {
     guard source.byteCount > 0 else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     if let known {

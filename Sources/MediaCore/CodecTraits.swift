@@ -184,7 +184,8 @@ extension CodecTraits {
     CodecTraits(
       "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
     CodecTraits(
-      "SMPTE VC-1", .video, .reordersPictures, sampleEntries: ["vc-1"], code: "WVC1", configurationBox: "dvc1"),
+      "SMPTE VC-1", .video, .reordersPictures, sampleEntries: ["vc-1"], code: "WVC1", configurationBox: "dvc1"
+    ),
     CodecTraits("Dirac", .video, .reordersPictures, code: "drac"),
     CodecTraits("H.263+", .video, .reordersPictures, pictureMark: .h263),
     CodecTraits("Intel H.263", .video, .reordersPictures, pictureMark: .h263),

@@ -2,6 +2,29 @@ package import MediaCore
 
 // Numbers and texts in codings that only some formats use.
 extension FieldReader {
+  /// UTF-8 of a given length, for readers that want its bytes, or no text at all.
+  ///
+  /// - Returns: where it is among the bytes.
+  @inline(never)
+  package mutating func readTextPlace(
+    _ name: StaticString, byteCount: Int
+  ) throws(MediaError) -> Range<Int> {
+    try require(byteCount, for: name)
+    let place = offset..<offset + byteCount
+    advance(name, by: byteCount, records ? .text(text(at: place)) : .bytes)
+    return place
+  }
+
+  /// UTF-8 without the zero bytes that fill it; other bytes become U+FFFD.
+  package func text(at place: Range<Int>) -> String {
+    let text = bytes[place]
+    let end = text.lastIndex { $0 != 0 }.map { $0 + 1 } ?? text.startIndex
+    return String(decoding: text[..<end], as: UTF8.self)
+  }
+
+  /// Bytes that were read before.
+  package func bytes(at place: Range<Int>) -> ArraySlice<UInt8> { bytes[place] }
+
   /// An IEEE 754 number of 4 or 8 bytes, in the given order of bytes.
   package mutating func readFloat(
     _ name: StaticString, byteCount: Int, bigEndian: Bool = true

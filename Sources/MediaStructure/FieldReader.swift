@@ -202,30 +202,6 @@ package struct FieldReader {
     text(at: try readTextPlace(name, byteCount: byteCount))
   }
 
-  /// UTF-8 of a given length, for readers that want its bytes, or no text at all.
-  ///
-  /// - Returns: where it is among the bytes.
-  @inline(never)
-  package mutating func readTextPlace(
-    _ name: StaticString, byteCount: Int
-  ) throws(MediaError) -> Range<Int> {
-    try require(byteCount, for: name)
-    let place = offset..<offset + byteCount
-    offset += byteCount
-    if records, byteCount > 0 { record(name, size: byteCount, .text(text(at: place))) }
-    return place
-  }
-
-  /// UTF-8 without the zero bytes that fill it; other bytes become U+FFFD.
-  package func text(at place: Range<Int>) -> String {
-    let text = bytes[place]
-    let end = text.lastIndex { $0 != 0 }.map { $0 + 1 } ?? text.startIndex
-    return String(decoding: text[..<end], as: UTF8.self)
-  }
-
-  /// Bytes that were read before.
-  package func bytes(at place: Range<Int>) -> ArraySlice<UInt8> { bytes[place] }
-
   /// A value that `decode` makes of `byteCount` bytes, for codings that no other read knows.
   @inline(never)
   package mutating func read<T>(

@@ -10,7 +10,9 @@ extension StructuralContent {
   /// - Returns: false for a picture of which only decoding tells what it is.
   mutating func add(_ picture: AttachedPicture?) -> Bool {
     guard let picture else { return true }
-    guard var description = Self.description(of: picture.header), let first = streams.first else { return false }
+    guard var description = Self.description(of: picture.header), let first = streams.first else {
+      return false
+    }
     description.mediaType = .auxiliaryPicture
     var stream = StreamInfo(
       index: streams.count, id: 0, formatDescription: description,

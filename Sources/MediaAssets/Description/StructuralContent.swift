@@ -20,7 +20,9 @@ struct StructuralContent {
   init?(of file: ContainerFile, _ options: URLAsset.Options) {
     guard !options.alwaysUsesLibAV, options.container == nil else { return nil }
     // What libav makes of such a file differs by how it is set up.
-    guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else { return nil }
+    guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else {
+      return nil
+    }
     self.init(of: file)
   }
 

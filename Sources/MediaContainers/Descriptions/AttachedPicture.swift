@@ -34,7 +34,8 @@ package struct AttachedPicture: Sendable {
     let tree = StructureFormat.jpeg.parse(MemoryByteSource(head), .withoutMedia)
     // Adobe's segment can say that the components are no YCbCr, and a comment that black isn't 0.
     guard tree.child("APP14") == nil, !comments(in: tree).contains(where: { $0.hasPrefix("CS=ITU601") }),
-      hasSquarePixels(tree.child("APP0"), "Hdensity", "Vdensity"), let frame = tree.content as? JPEGFrameHeader
+      hasSquarePixels(tree.child("APP0"), "Hdensity", "Vdensity"),
+      let frame = tree.content as? JPEGFrameHeader
     else { return nil }
     return .jpeg(frame)
   }

@@ -120,7 +120,9 @@ package struct OggDescription: Sendable {
 
   /// How many packets are no sound; of FLAC the last metadata block says so.
   private static func headerCount(_ packet: [UInt8]) -> Int {
-    guard let comments = OggComments(inStreamBeginningWith: packet), comments.codec != .theora else { return 0 }
+    guard let comments = OggComments(inStreamBeginningWith: packet), comments.codec != .theora else {
+      return 0
+    }
     return comments.headerCount ?? .max
   }
 

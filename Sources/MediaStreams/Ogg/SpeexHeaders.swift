@@ -9,7 +9,9 @@ extension OggPacketType {
       .speex, "header", "Speex Header", "Speex manual", "7.3", signature: Array("Speex   ".utf8),
       headerCount: 2
     ) { reader throws(MediaError) in try SpeexHeader(&reader) },
-    OggPacketType(.speex, "comment", "Speex Comment Packet", "Speex manual", "7.3", signature: [], holdsComments: true) {
+    OggPacketType(
+      .speex, "comment", "Speex Comment Packet", "Speex manual", "7.3", signature: [], holdsComments: true
+    ) {
       reader throws(MediaError) in try VorbisComment(&reader)
     },
   ]

@@ -91,7 +91,8 @@ struct SmartCut {
 
   /// The profile by which an encoder makes pictures such as the track's; `nil` where there is none.
   static func profile(of description: FormatDescription) -> String? {
-    guard let video = description.video, let chroma = video.chromaSubsampling, let depth = video.bitsPerComponent
+    guard let video = description.video, let chroma = video.chromaSubsampling,
+      let depth = video.bitsPerComponent
     else { return nil }
     switch (description.codec, chroma, depth) {
     case (.hevc, .fourTwoZero, 8): return "main"

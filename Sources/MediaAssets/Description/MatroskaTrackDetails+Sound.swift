@@ -1,0 +1,123 @@
+import MediaAudioFrames
+import MediaCodecs
+import MediaContainers
+import MediaCore
+import MediaStreams
+
+extension MatroskaTrackDetails {
+  var sound: FormatDescription? {
+    guard let audios = entry.masters(0xE1), audios.count == 1, let audio = audios.first, let code,
+      let stated = audio.data(0xB5) == nil ? 8000 : audio.real(0xB5)
+    else { return nil }
+    let rate = Int(saturating: audio.data(0x78B5) == nil ? stated : audio.real(0x78B5) ?? 0)
+    let channels = Int(clamping: audio.number(0x9F) ?? 1)
+    let bits = Int(clamping: audio.number(0x6264) ?? 0)
+    guard rate > 0, rate < 1_000_000, (1...8).contains(channels), bits <= 64 else { return nil }
+    var description: FormatDescription?
+    switch codec {
+    case .aac:
+      guard id == "A_AAC" else { return nil }
+      description = SampleEntryCoding.aac(configuration, type: code)?.description
+      description?.coding.initialPadding = Int(
+        (Int64(clamping: entry.number(0x56AA) ?? 0) * Int64(rate) + 500_000_000) / 1_000_000_000)
+    case .flac: description = flac(code)
+    case .opus: description = opus(code)
+    case .vorbis: description = vorbis(code, rate: rate, channels: channels)
+    case .ac3, .eac3: description = dolby(code)
+    case .linearPCM: description = pcm(code, rate: rate, channels: channels, bits: bits)
+    default: return nil
+    }
+    description?.coding.bitsPerCodedSample = bits
+    return description
+  }
+
+  private func plain(_ code: FourCC, rate: Int, channels: Int, bits: Int = 0, mask: UInt64? = nil)
+    -> FormatDescription?
+  {
+    guard let layout = ChannelLayout(mask: mask ?? (channels == 1 ? 0x4 : 0x3)),
+      layout.channels.count == channels
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: code, codec: codec, formatName: codec.name)
+    description.audio = .init(
+      streamDescription: AudioStreamDescription(
+        sampleRate: Double(rate), formatID: codec.audioFormatID ?? code, channelsPerFrame: channels,
+        bitsPerChannel: bits), channelLayout: layout)
+    return description
+  }
+
+  private func flac(_ code: FourCC) -> FormatDescription? {
+    // What follows are metadata blocks like the others of a FLAC file.
+    guard configuration.count >= 42, configuration.starts(with: "fLaC".utf8) else { return nil }
+    let bytes = Array(configuration[8..<42])
+    guard configuration.count == 42 || !Self.holdsMask(configuration[42...]),
+      let info = CodecConfiguration(codec: .flac, bytes: bytes), let rate = info.sampleRate,
+      let channels = info.channelCount, channels <= 2, let bits = info.bitDepth, bits == 16 || bits == 24
+    else { return nil }
+    var description = plain(code, rate: rate, channels: channels, bits: bits)
+    description?.codecConfiguration = bytes
+    return description
+  }
+
+  private static func holdsMask(_ blocks: ArraySlice<UInt8>) -> Bool {
+    blocks.firstRange(of: Array("CHANNEL_MASK".utf8)) != nil
+  }
+
+  private func opus(_ code: FourCC) -> FormatDescription? {
+    guard let head = OpusHead(configuration), head.channelMappingFamily <= 1,
+      let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount]
+    else { return nil }
+    let delay = Int64(clamping: entry.number(0x56AA) ?? 0)
+    let preroll = Int64(clamping: entry.number(0x56BB) ?? 0)
+    guard preroll < 1_000_000_000 else { return nil }
+    // libav drops what the entry says, the decoder what the header says.
+    guard (delay * 48 + 500_000) / 1_000_000 == Int64(head.preSkip) else { return nil }
+    var description = plain(code, rate: 48_000, channels: Int(head.channelCount), mask: mask)
+    description?.codecConfiguration = configuration
+    description?.coding.initialPadding = Int(head.preSkip)
+    description?.coding.seekPreroll = Int((preroll * 48 + 500_000) / 1_000_000)
+    return description
+  }
+
+  private func vorbis(_ code: FourCC, rate: Int, channels: Int) -> FormatDescription? {
+    // Three headers, of which the first has 30 bytes (Vorbis I, 4.2.2).
+    guard let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][channels], configuration.count > 40,
+      configuration[0] == 2, configuration[1] == 30,
+      let start = configuration[2...].firstIndex(where: { $0 != 255 }).map({ $0 + 1 }),
+      configuration.count > start + 30
+    else { return nil }
+    let head = OggPacketType.identification(Array(configuration[start..<start + 30]))
+    guard let head = head as? VorbisIdentification, Int(head.channelCount) == channels,
+      Int(head.sampleRate) == rate
+    else { return nil }
+    var description = plain(code, rate: rate, channels: channels, mask: mask)
+    description?.codecConfiguration = configuration
+    return description
+  }
+
+  private func dolby(_ code: FourCC) -> FormatDescription? {
+    guard let range = block?.frame,
+      let header = DolbyStream(frame, byteCount: Int64(range.count)),
+      header.isEnhanced == (codec == .eac3)
+    else { return nil }
+    var description = plain(
+      code, rate: header.sampleRate, channels: header.channelCount, mask: header.channelMask)
+    description?.coding.bitRate = header.bitRate
+    return description
+  }
+
+  private func pcm(_ code: FourCC, rate: Int, channels: Int, bits: Int) -> FormatDescription? {
+    let isFloat = id == "A_PCM/FLOAT/IEEE"
+    guard id == "A_PCM/INT/LIT" || isFloat, (isFloat ? [32, 64] : [16, 24, 32]).contains(bits),
+      let layout = ChannelLayout(usualFor: channels)
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: code, codec: codec, formatName: codec.name)
+    var stream = AudioStreamDescription(
+      sampleRate: Double(rate), formatID: .linearPCM, channelsPerFrame: channels)
+    stream.setPCMLayout(bits: bits, isFloat ? [.isPacked, .isFloat] : [.isPacked, .isSignedInteger])
+    description.audio = .init(streamDescription: stream, channelLayout: layout)
+    description.coding.bitRate = Int64(rate * channels * bits)
+    return description
+  }
+}
