@@ -1,7 +1,7 @@
 /// Bytes as 64 characters of text (RFC 4648, 4).
 package enum Base64 {
   /// `nil` where other characters than Base64's stand among them.
-  static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
+  package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var bits: UInt32 = 0

@@ -28,6 +28,15 @@ struct StructuralContentTests {
   }
 
   @Test(
+    "So it does of files with many tags",
+    arguments: TaggedFile.all.filter(atLeast: 8) {
+      (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: ContainerFile($0)) } != nil
+    })
+  func sameAsLibAV(_ file: TaggedFile) throws {
+    try Self.compare(file.path)
+  }
+
+  @Test(
     "A font that is attached to a film is a stream",
     arguments: ["application/x-truetype-font", "application/vnd.ms-opentype"])
   func attachedFont(_ type: String) throws {

@@ -10,7 +10,7 @@ extension StructuralContent {
   /// One stream of sound in Ogg that begins at its beginning; anything beyond that is libav's.
   static func ogg(_ file: ContainerFile) -> StructuralContent? {
     guard let ogg = OggDescription(of: file), Truncation.error(of: file, in: .ogg) == nil,
-      let metadata = tags(of: ogg.comment), var sound = OggSound(ogg)
+      let tags = tags(of: ogg.comment), var sound = OggSound(ogg)
     else { return nil }
     guard ogg.start == 0 || ogg.coding.isSpeex else { return nil }
     sound.description.coding.bitRate = sound.bitRate
@@ -19,11 +19,12 @@ extension StructuralContent {
       timeBase: TimeBase(numerator: 1, denominator: sound.clock))
     stream.startTicks = ogg.start
     stream.durationTicks = ogg.end - ogg.start
-    stream.metadata = metadata
-    stream.language = metadata.first { $0.key == "language" }?.value
+    stream.metadata = tags.entries
+    stream.language = tags.entries.first { $0.key == "language" }?.value
     var container = ContainerInfo(.ogg)
     container.duration = microseconds(ogg.end - ogg.start, per: Int64(sound.clock))
-    return StructuralContent(container: container, streams: [stream])
+    var content = StructuralContent(container: container, streams: [stream])
+    return content.add(tags.picture) ? content : nil
   }
 }
 

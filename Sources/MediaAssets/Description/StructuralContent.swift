@@ -4,6 +4,7 @@ import MediaAudioFrames
 import MediaCodecs
 import MediaContainers
 import MediaCore
+import MediaMetadata
 import MediaStructure
 
 /// What a file's own structure says of it, in the shape in which libav says it.
@@ -206,34 +207,43 @@ extension StructuralContent {
     stream.startTicks = 0
     stream.durationTicks = count
     var container = ContainerInfo(.flac)
+    var picture = flac.picture
     container.duration = microseconds(count, per: Int64(rate))
     if let comment = flac.comment {
-      guard let tags = tags(of: comment) else { return nil }
-      container.metadata = tags
+      guard let tags = tags(of: comment), tags.picture == nil || flac.picture == nil else { return nil }
+      container.metadata = tags.entries
+      picture = picture ?? tags.picture
     }
     var content = StructuralContent(container: container, streams: [stream])
-    return content.add(flac.picture) ? content : nil
+    return content.add(picture) ? content : nil
   }
 
-  /// The tags of Vorbis comments as libav names them; `nil` where some are more than texts, stand there twice, or
-  /// are too many.
-  static func tags(of comment: VorbisComment) -> [ContainerInfo.MetadataEntry]? {
+  /// The tags of Vorbis comments as libav names them, and the picture among them; `nil` where others are more than texts, where
+  /// some stand there twice, or are too many.
+  static func tags(
+    of comment: VorbisComment
+  ) -> (entries: [ContainerInfo.MetadataEntry], picture: AttachedPicture?)? {
     guard comment.comments.count <= tagLimit else { return nil }
     var entries: [ContainerInfo.MetadataEntry] = []
+    var picture: AttachedPicture?
     var keys: Set<String> = []
     for comment in comment.comments {
       guard let sign = comment.firstIndex(of: "=") else { return nil }
       let name = comment[..<sign].uppercased()
-      // Chapters, pictures and masks are more than texts.
-      guard !name.hasPrefix("CHAPTER"), name != "METADATA_BLOCK_PICTURE",
-        name != "WAVEFORMATEXTENSIBLE_CHANNEL_MASK"
-      else { return nil }
-      let key = commentKeys[name] ?? String(comment[..<sign])
       let value = String(comment[comment.index(after: sign)...])
+      if name == "METADATA_BLOCK_PICTURE" {
+        guard picture == nil, let block = Base64.bytes(value.utf8) else { return nil }
+        picture = AttachedPicture(block: block)
+        guard picture != nil else { return nil }
+        continue
+      }
+      // Chapters and masks are more than texts.
+      guard !name.hasPrefix("CHAPTER"), name != "WAVEFORMATEXTENSIBLE_CHANNEL_MASK" else { return nil }
+      let key = commentKeys[name] ?? String(comment[..<sign])
       guard !name.isEmpty, !value.isEmpty, keys.insert(key.uppercased()).inserted else { return nil }
       entries.append(.init(key: key, value: value))
     }
-    return entries
+    return (entries, picture)
   }
 
   /// libav's names of Vorbis comments, where they are others.

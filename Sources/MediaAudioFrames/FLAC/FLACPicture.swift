@@ -22,6 +22,13 @@ package struct FLACPicture: Hashable, Sendable {
   /// In bytes.
   package var dataLength: UInt32
 
+  /// Reads a block that is among the comments of Ogg; `nil` for a damaged one.
+  package init?(block: [UInt8]) {
+    var reader = FieldReader(block, at: 0, path: "")
+    guard let picture = try? Self(&reader, size: block.count), reader.issues.isEmpty else { return nil }
+    self = picture
+  }
+
   init(_ reader: inout FieldReader, size: Int) throws(MediaError) {
     type = try reader.read("picture_type") { PictureTypes.name($0) }
     mediaType = try reader.readText(

@@ -1,3 +1,4 @@
+import MediaAudioFrames
 package import MediaCore
 package import MediaImages
 import MediaStructure
@@ -26,6 +27,15 @@ package struct AttachedPicture: Sendable {
     self.description = description
   }
 
+  /// A picture among Vorbis comments, as FLAC's block; `nil` for a damaged one, too.
+  package init?(block: [UInt8]) {
+    guard let picture = FLACPicture(block: block) else { return nil }
+    let end = Int64(block.count)
+    self.init(
+      type: Int(picture.type), description: picture.description, in: end - Int64(picture.dataLength)..<end,
+      of: MemoryByteSource(block))
+  }
+
   /// The frame header comes after the tags of an editor, of which some are long.
   private static let headLimit = 256 << 10
 
@@ -33,7 +43,8 @@ package struct AttachedPicture: Sendable {
     guard StructureFormat.jpeg.recognizes(head) else { return nil }
     let tree = StructureFormat.jpeg.parse(MemoryByteSource(head), .withoutMedia)
     // Adobe's segment can say that the components are no YCbCr, and a comment that black isn't 0.
-    guard tree.child("APP14") == nil, !comments(in: tree).contains(where: { $0.hasPrefix("CS=ITU601") }),
+    let transform = tree.child("APP14")?.fields.last { $0.name == "transform" }?.value
+    guard transform == nil || transform == .unsigned(1), !comments(in: tree).contains(where: { $0.hasPrefix("CS=ITU601") }),
       hasSquarePixels(tree.child("APP0"), "Hdensity", "Vdensity"),
       let frame = tree.content as? JPEGFrameHeader
     else { return nil }

@@ -29,9 +29,9 @@ package struct OggDescription: Sendable {
   /// The last granule position of the file.
   package private(set) var end: Int64
 
-  /// Tags with pictures are longer, and are described by libav.
-  private static let headerLimit = 256 << 10
-  private static let pageLimit = 64
+  /// Tags can have pictures among them.
+  private static let headerLimit = 16 << 20
+  private static let pageLimit = 1024
   private static let longestPage = 65_307
   private static let highestPosition: Int64 = 1 << 50
 
