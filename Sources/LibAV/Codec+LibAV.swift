@@ -166,6 +166,7 @@ extension LibAVCodec {
     LibAVCodec("QDesign Music", AV_CODEC_ID_QDMC, "qdmc"),
     LibAVCodec("QDesign Music Codec 2", AV_CODEC_ID_QDM2, "qdm2"),
     LibAVCodec("QCELP", AV_CODEC_ID_QCELP, "qcelp"),
+    LibAVCodec("EVRC", AV_CODEC_ID_EVRC, "evrc"),
     LibAVCodec("MACE 3:1", AV_CODEC_ID_MACE3, "mace3"),
     LibAVCodec("MACE 6:1", AV_CODEC_ID_MACE6, "mace6"),
     LibAVCodec("ADPCM IMA QuickTime", AV_CODEC_ID_ADPCM_IMA_QT, "adpcm_ima_qt"),

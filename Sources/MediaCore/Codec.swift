@@ -225,7 +225,7 @@ extension Codec {
   /// QUALCOMM's PureVoice, 3GPP2 C.S0020.
   package static let qcelp = Codec(rawValue: "QCELP")
   /// 3GPP2 C.S0014.
-  package static let evrc = Codec(rawValue: "evrc")
+  package static let evrc = Codec(rawValue: "EVRC")
 
   /// 3GPP Timed Text, and QuickTime's text.
   public static let timedText = Codec(rawValue: "Timed Text")

@@ -308,6 +308,7 @@ extension CodecTraits {
     CodecTraits("QDesign Music", .audio, audioFormatID: "QDMC"),
     CodecTraits("QDesign Music Codec 2", .audio, audioFormatID: "QDM2"),
     CodecTraits("QCELP", .audio, audioFormatID: "Qclp"),
+    CodecTraits("EVRC", .audio, sampleEntries: ["sevc"], objectTypes: [0xA0]),
     CodecTraits("MACE 3:1", .audio, name: "MACE", audioFormatID: "MAC3"),
     CodecTraits("MACE 6:1", .audio, name: "MACE", audioFormatID: "MAC6"),
     CodecTraits("ADPCM IMA QuickTime", .audio, .isADPCM, audioFormatID: "ima4"),

@@ -1,9 +1,8 @@
 /// A kind of file: the ISO family, Matroska, WAVE, ….
 ///
-/// AVFoundation counterpart: `AVFileType`, as one open set. What is known of a container is its one entry in
-/// `Container.known`; two containers are equal where their names are.
+/// AVFoundation counterpart: `AVFileType`, as one open set; two containers are equal where their names are.
 public struct Container: RawRepresentable, Hashable, Sendable {
-  /// A short name, such as `isobmff` or `matroska`; a container without an entry goes by whatever name it was found under.
+  /// A short name, such as `isobmff` or `matroska`; a container that has none here goes by whatever name it was found under.
   public var rawValue: String
 
   /// Makes the container of a name, such as `matroska`.
@@ -15,7 +14,7 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let isoBaseMedia = Container(rawValue: "isobmff")
   /// Matroska and WebM (RFC 9559).
   public static let matroska = Container(rawValue: "matroska")
-  /// RIFF files of any form; of some forms there is a container of their own, whose `structure` this is.
+  /// RIFF files of forms that have no container of their own.
   public static let riff = Container(rawValue: "riff")
   /// WAVE, RF64 and BW64 among them.
   public static let wave = Container(rawValue: "wave")

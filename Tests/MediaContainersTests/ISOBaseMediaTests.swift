@@ -107,6 +107,8 @@ import Testing
     let tree = Self.format.parse(try FileByteSource(path: fixture.path), StructureOptions())
     let stream = try #require(fixture.videoStreams.first)
     let (width, height) = (try #require(stream.width), try #require(stream.height))
+    #expect((tree.first("avcC") != nil) == (stream.codec == "h264"))
+    #expect((tree.first("hvcC") != nil) == (stream.codec == "hevc"))
     if let box = tree.first("avcC") {
       let set = "sequenceParameterSets[0].nalUnit."
       func value(_ name: String) -> Int { box.integer(set + name) ?? 0 }

@@ -89,12 +89,15 @@ struct JPEGTagTests {
   }
 
   /// A block has less than 64 KiB: what stayed of each round would fill it.
-  @Test(arguments: files, [["description"], ["description", "comment"], ["LensModel", "title", "artist"]])
+  @Test(
+    arguments: files.flatMap { file in
+      [["description"], ["description", "comment"], ["LensModel", "title", "artist"]]
+        // In a block with maker's notes nothing but its end is known to be free.
+        .filter { $0.count == 1 || file.hasSuffix("exif.jpg") }.map { (file, $0) }
+    })
   func `texts that come and go leave no holes`(path: String, keys: [String]) throws {
     let folder = try TemporaryDirectory()
     let file = try Self.copy(path, in: folder)
-    // In a block with maker's notes nothing but its end is known to be free.
-    guard keys.count == 1 || path.hasSuffix("exif.jpg") else { return }
     let before = try Self.items(file)
     var largest: [Int] = []
     for round in 0..<24 {

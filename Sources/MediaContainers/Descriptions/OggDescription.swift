@@ -154,7 +154,7 @@ package struct OggDescription: Sendable {
     case .opus:
       var sum: Int64 = 0
       for packet in packets {
-        guard let duration = OpusPacket.duration(packet.first) else { return nil }
+        guard let duration = OpusPacket.sampleCount(packet.first) else { return nil }
         sum += Int64(duration)
       }
       return page.granulePosition - sum
@@ -256,24 +256,6 @@ struct VorbisModes {
         value = value << 1 | Int(bytes[left >> 3] >> UInt8(left & 7) & 1)
       }
       return value
-    }
-  }
-}
-
-/// How long a packet of Opus is (RFC 6716, 3.1).
-enum OpusPacket {
-  /// In samples at 48 kHz; `nil` for a packet that is none.
-  static func duration(_ packet: [UInt8]) -> Int? {
-    guard let first = packet.first else { return nil }
-    let configuration = Int(first >> 3)
-    let frame =
-      configuration < 12
-      ? max(480, 960 * (configuration & 3))
-      : configuration < 16 ? 480 << (configuration & 1) : 120 << (configuration & 3)
-    switch first & 3 {
-    case 0: return frame
-    case 3: return packet.count > 1 ? frame * Int(packet[1] & 0x3F) : nil
-    default: return frame * 2
     }
   }
 }

@@ -1,6 +1,7 @@
 import LibAV
 import MediaAssets
 import MediaAudioFrames
+import MediaCodecs
 import MediaCore
 
 /// How many samples of sound a packet is decoded to, as its codec says.
@@ -41,7 +42,7 @@ enum PacketLength: Sendable {
     case .fixed(let count): count
     case .alac(let count): Self.alac(packet) ?? count
     case .pcm(let size): Int64(packet.count) / size
-    case .opus: Self.opus(packet)
+    case .opus: OpusPacket.sampleCount(packet).map { Int64($0) }
     case .flac: FLACFrameHeader(packet.bindMemory(to: UInt8.self), from: 0).map { Int64($0.blockSize) }
     }
   }
@@ -52,22 +53,5 @@ enum PacketLength: Sendable {
     // The number follows two bits of shift and one of escape.
     let bits = packet[2...6].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int64(bits >> 1 & 0xFFFF_FFFF)
-  }
-
-  /// RFC 6716, 3.1, at 48 kHz.
-  private static func opus(_ packet: UnsafeRawBufferPointer) -> Int64? {
-    guard let first = packet.first else { return nil }
-    let configuration = Int(first >> 3)
-    let length: Int64 =
-      switch configuration {
-      case 0..<12: [480, 960, 1920, 2880][configuration % 4]
-      case 12..<16: [480, 960][configuration % 2]
-      default: [120, 240, 480, 960][configuration % 4]
-      }
-    switch first & 3 {
-    case 0: return length
-    case 1, 2: return 2 * length
-    default: return packet.count > 1 ? Int64(packet[1] & 0x3F) * length : nil
-    }
   }
 }
