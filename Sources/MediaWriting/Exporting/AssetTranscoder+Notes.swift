@@ -1,3 +1,4 @@
+import LibAV
 import MediaAssets
 import MediaCore
 import MediaReading
@@ -21,9 +22,36 @@ extension AssetTranscoder {
     }
   }
 
+  /// Names interlaced pictures whose fields are not coded as such any more.
+  private func noteFields() {
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let video = track.formatDescriptions.first?.video, let order = video.fieldOrder, order != .progressive,
+        let codec = planned.codec, let source = try? pictureSize(of: track)
+      else { continue }
+      let size = options.size.flatMap { source.scaled(to: $0, fits: options.fits)?.dimensions }
+      let isDrawn = (try? composition(of: track)) != nil
+      let reason: String? =
+        if isDrawn {
+          "drawn"
+        } else if let size, size.height != video.dimensions.height {
+          "scaled"
+        } else if !VideoEncoder.codesFields(
+          codec, profile: options.video.profile, height: video.dimensions.height)
+        {
+          "encoded as \(codec.name)"
+        } else { nil }
+      guard let reason else { continue }
+      plan.omissions.append(
+        "the pictures of track \(planned.trackID) are interlaced, and become progressive ones of both fields' lines, as they are \(reason)"
+      )
+    }
+  }
+
   /// Names what of the tracks the file has no place for.
   func notePresentation() {
     noteSizes()
+    noteFields()
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
       guard let codec = planned.codec, let tracks = try? asset.tracks(),
         let track = tracks.first(where: { $0.trackID == planned.trackID }),
