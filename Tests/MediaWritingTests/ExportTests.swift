@@ -410,4 +410,23 @@ struct ExportTests {
       compatibleWith: URLAsset(path: Fixture.named("wav-s16.wav").path))
     #expect(presets.contains(.appleM4A))
   }
+
+  /// As LAME and ffmpeg's AC-3 encoder choose, read by ffprobe.
+  @Test(
+    arguments: [
+      (Codec.mp3, FileType.mp3, 44100, 200_000, 192_000), (.mp3, .mp3, 44100, 192_000, nil),
+      (.mp3, .mp3, 22050, 200_000, 160_000), (.mp3, .mp3, 8000, 100_000, 64_000), (.mp3, .mp3, 48000, 176_000, 160_000),
+      (.ac3, .matroska, 48000, 200_000, 192_000), (.ac3, .matroska, 48000, 192_000, nil),
+      (.aac, .m4a, 44100, 100_000, nil),
+    ] as [(Codec, FileType, Int, Int, Int?)])
+  func `a bit rate that the codec does not have is named with the one that stands in for it`(
+    codec: Codec, type: FileType, rate: Int, wanted: Int, used: Int?
+  ) async throws {
+    var options = ExportOptions()
+    options.sound = .encoded(codec)
+    (options.audioBitRate, options.sampleRate) = (wanted, rate)
+    let outcome = try await Self.export("wav-s16.wav", to: type, options).outcome
+    #expect(outcome.warnings.map(\.reason) == (used.map { ["\(codec.name) has no \(wanted) bits a second, and gets \($0)"] } ?? []))
+    #expect(outcome.failures.isEmpty)
+  }
 }

@@ -242,7 +242,8 @@ package final class AssetTranscoder: @unchecked Sendable {
       try writer.add(input)
       jobs.append(CopyJob(feeds[place], input, timescale: copied.timescale, length: length))
     }
-    return jobs
+    let copies = jobs.compactMap { $0 as? CopyJob }
+    return copies.count == jobs.count ? [JointCopyJob(copies)] : jobs
   }
 
   /// The ID of a track in a file of the ISO family: its own one where the source is such a file, too, as its tracks refer to

@@ -100,7 +100,13 @@ extension TrackContent {
   }
 
   /// What its samples are, as messages call them.
-  var writtenName: String { mediaType == .timecode ? "time codes" : codec.name }
+  var writtenName: String {
+    if mediaType == .timecode { return "time codes" }
+    guard codec.isLinearPCM, let format = formatDescriptions.first?.audioStreamDescription else {
+      return codec.name
+    }
+    return "\(format.sampleLayout) \(codec.name)"
+  }
 
   /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
   var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }
