@@ -429,4 +429,43 @@ struct ExportTests {
     #expect(outcome.warnings.map(\.reason) == (used.map { ["\(codec.name) has no \(wanted) bits a second, and gets \($0)"] } ?? []))
     #expect(outcome.failures.isEmpty)
   }
+
+  @Test(
+    arguments: [
+      ("qtrle-alpha.mov", FileType.mp4, ExportOptions.Coding.automatic, true), ("png-alpha.mov", .matroska, .encoded(.vp9), true),
+      ("qtrle-alpha.mov", .mov, .encoded(.proRes), false), ("vp9-alpha.webm", .mp4, .automatic, true),
+      ("vp9-alpha.webm", .mov, .encoded(.proRes), true), ("vp9-alpha.webm", .webM, .automatic, false),
+      ("vp9.webm", .mp4, .automatic, false), ("animation.gif", .mp4, .automatic, false),
+    ])
+  func `alpha that gets lost is named`(
+    name: String, type: FileType, coding: ExportOptions.Coding, isLost: Bool
+  ) async throws {
+    var options = ExportOptions()
+    options.pictures = coding
+    let plan = try await Self.export(name, to: type, options).plan
+    #expect(plan.omissions.contains { $0.contains("lose their alpha") } == isLost, "\(plan.omissions)")
+  }
+
+  /// A transport stream has no negative times: what begins first is at its beginning.
+  @Test(arguments: [8000, 11025, 48000])
+  func `sound that begins before the pictures is no day later`(rate: Int) async throws {
+    var options = ExportOptions()
+    (options.sound, options.sampleRate, options.pictures) = (.encoded(.aac), rate, .encoded(.h264))
+    let result = try await Self.export("both.mp4", to: .mpegTransportStream, options)
+    let ranges = try result.asset.tracks().map(\.timeRange)
+    #expect(ranges.count == 2)
+    for range in ranges { #expect(range.start >= .zero && range.end.seconds < 2) }
+  }
+
+  @Test(arguments: [("I420", 1.5), ("YUY2", 2), ("UYVY", 2), ("RGBA", 4)])
+  func `uncompressed pictures stay as they are in Matroska`(fourCC: String, size: Double) async throws {
+    let folder = try TemporaryDirectory()
+    let picture = (0..<Int(16 * 16 * size)).map { UInt8(truncatingIfNeeded: 7 * $0) }
+    let file = Matroska.rawPictures(
+      [(0, picture), (40, picture)], width: 16, height: 16, fourCC: Array(fourCC.utf8), matrix: 1, isFullRange: false)
+    let source = URLAsset(path: try folder.write(file, to: "plain.mkv"))
+    let result = try await Self.export(source, to: .matroska)
+    #expect(result.plan.tracks.first?.action == .copied)
+    #expect(try Self.pictures(result.asset) == Self.pictures(source))
+  }
 }

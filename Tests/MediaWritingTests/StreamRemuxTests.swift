@@ -385,6 +385,32 @@ struct StreamRemuxTests {
     for (sorted, time) in zip(starts.sorted(), times) { #expect(abs(time - sorted) < 3) }
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
+
+  @Test(arguments: ["edit-list-cut.mp4", "h264.mp4", "ntsc.mp4", "edit-list-empty.mp4"], [FileType.matroska, .mpegTransportStream])
+  func `pictures that nothing hides any more are named`(name: String, type: FileType) async throws {
+    let path = try Fixture.named(name).path
+    let isNamed = name == "edit-list-cut.mp4"
+    let (_, omissions) = try Remuxer.bytes(of: path, to: type)
+    #expect(omissions.contains { $0.contains("before the edit list") } == isNamed, "\(omissions)")
+    let plan = try await ExportTests.export(name, to: type).plan
+    #expect(plan.omissions.contains { $0.contains("before the edit list") } == isNamed, "\(plan.omissions)")
+  }
+
+  /// Their decoder would be set up for the first ones all along.
+  @Test func `pictures of two set-ups are not written where there is one`() async throws {
+    let folder = try TemporaryDirectory()
+    var joiner = AssetJoiner(
+      try ["h264-pyramid.mp4", "h264-open-gop.mp4"].map { .init(URLAsset(path: try Fixture.named($0).path)) }, to: .mp4)
+    try joiner.write(to: folder.file("joined.mp4"))
+    let error = #expect(throws: MediaError.self) {
+      try Remuxer.bytes(of: folder.file("joined.mp4"), to: .matroska)
+    }
+    #expect(error?.reason.contains(TrackContent.changedSetUp) == true)
+    let result = try await ExportTests.export(URLAsset(path: folder.file("joined.mp4")), to: .matroska)
+    #expect(result.plan.tracks.map(\.action) == [.encoded])
+    let (made, wanted) = (try ExportTests.pictures(result.asset), try ExportTests.pictures(URLAsset(path: folder.file("joined.mp4"))))
+    #expect(made.count == wanted.count)
+  }
 }
 
 extension ArraySlice<UInt8> {

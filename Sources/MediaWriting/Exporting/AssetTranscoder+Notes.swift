@@ -48,10 +48,25 @@ extension AssetTranscoder {
     }
   }
 
+  /// Names pictures that are opaque from now on.
+  private func noteAlpha() {
+    // GIF doesn't say whether any of its pixels are transparent.
+    guard (try? asset.content().format.container) != .gif else { return }
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let description = track.formatDescriptions.first, let codec = planned.codec,
+        description.coding.hasAlphaAddition
+          || description.video?.hasAlpha == true && ![.proRes, .png, .ffv1].contains(codec)
+      else { continue }
+      plan.omissions.append("the pictures of track \(planned.trackID) lose their alpha, as they are encoded as \(codec.name)")
+    }
+  }
+
   /// Names what of the tracks the file has no place for.
   func notePresentation() {
     noteSizes()
     noteFields()
+    noteAlpha()
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
       guard let codec = planned.codec, let tracks = try? asset.tracks(),
         let track = tracks.first(where: { $0.trackID == planned.trackID }),
@@ -86,6 +101,11 @@ extension AssetTranscoder {
         track.preferredTransform != .identity
       {
         plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
+      }
+      if planned.action == .copied, !isSmart, let file = asset.fileAsset,
+        (try? track.content.hidesStart(in: file)) == true
+      {
+        plan.omissions.append(track.content.shownStart)
       }
       if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
         plan.omissions.append(

@@ -46,6 +46,11 @@ struct StreamSource {
         leaveOut(track, "files of this type do not hold \(track.writtenName)")
         continue
       }
+      guard !track.changesSetUp else {
+        leaveOut(track, TrackContent.changedSetUp)
+        continue
+      }
+      if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
       if track.timeline.shownEdits.count > 1 {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
@@ -97,6 +102,29 @@ extension TrackContent {
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
       && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
+  }
+
+  /// Why a track with several set-ups of its decoder has no place in files that state one.
+  static let changedSetUp = "what its decoder needs changes on the way, and files of this type state it once"
+
+  /// Whether samples go by several sample entries, whose parameter sets they don't bring along.
+  var changesSetUp: Bool {
+    codec.hasNALUnits && Set(formatDescriptions.map(\.codecConfiguration)).count > 1
+      && !formatDescriptions.allSatisfy { ["avc3", "hev1"].contains($0.mediaSubType) }
+  }
+
+  /// Whether pictures come before those that its edit list shows first.
+  func hidesStart(in asset: URLAsset) throws(MediaError) -> Bool {
+    guard mediaType == .video, hasEditList, timeline.shownEdits.count == 1 else { return false }
+    let source = try asset.makePacketSource(for: self, PacketOptions(keepsShortPackets: true))
+    let packet = try Packet()
+    guard try source.read(into: packet), let first = packet.presentationTime else { return false }
+    return first < ticks(at: .zero)
+  }
+
+  /// That the file has no place for what hides the first pictures.
+  var shownStart: String {
+    "the pictures before the edit list of track \(trackID) are shown, as this container can't hide them"
   }
 
   /// What its samples are, as messages call them.
