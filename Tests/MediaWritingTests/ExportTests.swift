@@ -4,6 +4,7 @@ import MediaCore
 import MediaMetadata
 import MediaReading
 import MediaScopeFixtures
+import Synchronization
 import Testing
 
 @testable import MediaWriting
@@ -467,5 +468,56 @@ struct ExportTests {
     let result = try await Self.export(source, to: .matroska)
     #expect(result.plan.tracks.first?.action == .copied)
     #expect(try Self.pictures(result.asset) == Self.pictures(source))
+  }
+
+  /// Notes which threads write to it.
+  private final class ThreadSink: ByteSink {
+    private let sink = MemorySink()
+    let threads = Mutex<Set<pthread_t>>([])
+    var name: String? { sink.name }
+    var canSeek: Bool { sink.canSeek }
+
+    private func note() {
+      let own = pthread_self()
+      threads.withLock { _ = $0.insert(own) }
+    }
+
+    func append(_ part: UnsafeRawBufferPointer) throws(MediaError) {
+      note()
+      try sink.append(part)
+    }
+
+    func overwrite(_ part: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
+      note()
+      try sink.overwrite(part, at: offset)
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+      try sink.read(into: buffer, at: offset)
+    }
+
+    func finish() throws(MediaError) { try sink.finish() }
+    func discard() { sink.discard() }
+  }
+
+  @Test(arguments: [ExportOptions.Coding.automatic, .encoded(.hevc)])
+  func `nothing is written on the threads of tasks`(coding: ExportOptions.Coding) async throws {
+    var options = ExportOptions()
+    (options.pictures, options.sound) = (coding, coding == .automatic ? .automatic : .encoded(.aac))
+    let sink = ThreadSink()
+    let transcoder = try AssetTranscoder(URLAsset(path: Fixture.named("both.mp4").path), to: .mp4, options: options)
+    _ = try await transcoder.run(to: sink)
+    // There are as many as processors, and each of many tasks is on one of them.
+    let shared = await withTaskGroup(of: pthread_t.self) { group in
+      for _ in 0..<2000 {
+        group.addTask {
+          usleep(100)
+          return pthread_self()
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    let threads = sink.threads.withLock { $0 }
+    #expect(!threads.isEmpty && threads.isDisjoint(with: shared))
   }
 }

@@ -261,6 +261,20 @@ struct StreamRemuxTests {
     #expect(remuxer.omissions.contains { $0.contains("at the start of track") } == (priming > 0))
   }
 
+  /// Matroska gives them times below zero, which transport streams don't have.
+  @Test func `samples before the start of a Matroska file are heard in a stream, and named`() async throws {
+    var options = ExportOptions()
+    options.sound = .encoded(.aac)
+    let film = try await ExportTests.export("both.mp4", to: .matroska, options)
+    let path = film.asset.path
+    let track = try #require(try film.asset.tracks().first { $0.mediaType == .audio })
+    try #require(track.timeRange.start < .zero)
+    for (type, isNamed) in [(FileType.mpegTransportStream, true), (.matroska, false)] {
+      let (_, omissions) = try Remuxer.bytes(of: path, to: type)
+      #expect(omissions.contains { $0.contains("at the start of track") } == isNamed, "\(omissions)")
+    }
+  }
+
   /// The tag of LAME says what of the first samples is not to be heard.
   @Test(arguments: ["mp3-cbr.mp3", "mp3-vbr.mp3", "cover.mp3"])
   func `MP3 that is written again sounds the same`(_ name: String) throws {

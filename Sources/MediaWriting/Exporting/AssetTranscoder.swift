@@ -86,6 +86,15 @@ package final class AssetTranscoder: @unchecked Sendable {
   private func run(
     _ makeWriter: () throws(MediaError) -> AssetWriter, discard: () -> Void = {}
   ) async throws(MediaError) -> Outcome {
+    // Decoding, encoding and writing keep a thread for as long as they take.
+    try await withTaskExecutorPreference(WorkExecutor.shared) { () async throws(MediaError) in
+      try await work(makeWriter, discard: discard)
+    }
+  }
+
+  private func work(
+    _ makeWriter: () throws(MediaError) -> AssetWriter, discard: () -> Void
+  ) async throws(MediaError) -> Outcome {
     let jobs: [any ExportJob]
     let writer: AssetWriter
     do {

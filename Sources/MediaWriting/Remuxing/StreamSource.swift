@@ -55,7 +55,7 @@ struct StreamSource {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
-      if format.losesPriming(of: track.codec), track.hasPriming(in: container) {
+      if format.losesPriming(of: track.codec), track.hasPriming(in: container, for: format) {
         omissions.append(
           "what an encoder added at the start of track \(track.trackID) is heard, as this container can't say so"
         )
@@ -96,8 +96,10 @@ extension FormatWriter.Format {
 
 extension TrackContent {
   /// Whether sound begins with samples that are not to be heard.
-  fileprivate func hasPriming(in container: Container) -> Bool {
+  fileprivate func hasPriming(in container: Container, for format: FormatWriter.Format) -> Bool {
     guard mediaType == .audio else { return false }
+    // Matroska has it again, as times below zero.
+    if timeRange.start < .zero { return format != .matroska }
     if trimming.countsSamples, trimming.priming > .zero { return true }
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
