@@ -65,8 +65,10 @@ package final class AudioEncoder {
     }
     canEndShort = settings.codec.isLossless
     // LAME says nothing of what it takes.
-    let used = settings.codec == .mp3
-      ? settings.bitRate.map { Self.layer3BitRate(nearestTo: $0, at: rate) } : Int(encoder.raw.pointee.bit_rate)
+    let used =
+      settings.codec == .mp3
+      ? settings.bitRate.map { Self.layer3BitRate(nearestTo: $0, at: rate) }
+      : Int(encoder.raw.pointee.bit_rate)
     otherBitRate = settings.bitRate == nil || used == settings.bitRate ? nil : used
     frame = try Frame()
     guard let queue = av_audio_fifo_alloc(format.sample, layout.nb_channels, 1) else {

@@ -56,7 +56,8 @@ package enum Matroska {
   /// - Parameter matrix: of ISO/IEC 23091-2 §8.3.
   package static func rawPictures(
     _ pictures: [(milliseconds: UInt64, block: [UInt8])], width: Int, height: Int, fourCC: [UInt8],
-    matrix: Int, isFullRange: Bool, primaries: UInt64 = 1, chromaSiting: (across: UInt64, down: UInt64)? = nil,
+    matrix: Int, isFullRange: Bool, primaries: UInt64 = 1,
+    chromaSiting: (across: UInt64, down: UInt64)? = nil,
     duration: Double? = nil
   ) -> [UInt8] {
     let siting = chromaSiting.map { element(0x55B7, $0.across) + element(0x55B8, $0.down) } ?? []

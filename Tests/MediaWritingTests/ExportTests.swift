@@ -416,7 +416,8 @@ struct ExportTests {
   @Test(
     arguments: [
       (Codec.mp3, FileType.mp3, 44100, 200_000, 192_000), (.mp3, .mp3, 44100, 192_000, nil),
-      (.mp3, .mp3, 22050, 200_000, 160_000), (.mp3, .mp3, 8000, 100_000, 64_000), (.mp3, .mp3, 48000, 176_000, 160_000),
+      (.mp3, .mp3, 22050, 200_000, 160_000), (.mp3, .mp3, 8000, 100_000, 64_000),
+      (.mp3, .mp3, 48000, 176_000, 160_000),
       (.ac3, .matroska, 48000, 200_000, 192_000), (.ac3, .matroska, 48000, 192_000, nil),
       (.aac, .m4a, 44100, 100_000, nil),
     ] as [(Codec, FileType, Int, Int, Int?)])
@@ -427,13 +428,16 @@ struct ExportTests {
     options.sound = .encoded(codec)
     (options.audioBitRate, options.sampleRate) = (wanted, rate)
     let outcome = try await Self.export("wav-s16.wav", to: type, options).outcome
-    #expect(outcome.warnings.map(\.reason) == (used.map { ["\(codec.name) has no \(wanted) bits a second, and gets \($0)"] } ?? []))
+    #expect(
+      outcome.warnings.map(\.reason)
+        == (used.map { ["\(codec.name) has no \(wanted) bits a second, and gets \($0)"] } ?? []))
     #expect(outcome.failures.isEmpty)
   }
 
   @Test(
     arguments: [
-      ("qtrle-alpha.mov", FileType.mp4, ExportOptions.Coding.automatic, true), ("png-alpha.mov", .matroska, .encoded(.vp9), true),
+      ("qtrle-alpha.mov", FileType.mp4, ExportOptions.Coding.automatic, true),
+      ("png-alpha.mov", .matroska, .encoded(.vp9), true),
       ("qtrle-alpha.mov", .mov, .encoded(.proRes), false), ("vp9-alpha.webm", .mp4, .automatic, true),
       ("vp9-alpha.webm", .mov, .encoded(.proRes), true), ("vp9-alpha.webm", .webM, .automatic, false),
       ("vp9.webm", .mp4, .automatic, false), ("animation.gif", .mp4, .automatic, false),
@@ -463,7 +467,8 @@ struct ExportTests {
     let folder = try TemporaryDirectory()
     let picture = (0..<Int(16 * 16 * size)).map { UInt8(truncatingIfNeeded: 7 * $0) }
     let file = Matroska.rawPictures(
-      [(0, picture), (40, picture)], width: 16, height: 16, fourCC: Array(fourCC.utf8), matrix: 1, isFullRange: false)
+      [(0, picture), (40, picture)], width: 16, height: 16, fourCC: Array(fourCC.utf8), matrix: 1,
+      isFullRange: false)
     let source = URLAsset(path: try folder.write(file, to: "plain.mkv"))
     let result = try await Self.export(source, to: .matroska)
     #expect(result.plan.tracks.first?.action == .copied)
@@ -505,7 +510,8 @@ struct ExportTests {
     var options = ExportOptions()
     (options.pictures, options.sound) = (coding, coding == .automatic ? .automatic : .encoded(.aac))
     let sink = ThreadSink()
-    let transcoder = try AssetTranscoder(URLAsset(path: Fixture.named("both.mp4").path), to: .mp4, options: options)
+    let transcoder = try AssetTranscoder(
+      URLAsset(path: Fixture.named("both.mp4").path), to: .mp4, options: options)
     _ = try await transcoder.run(to: sink)
     // There are as many as processors, and each of many tasks is on one of them.
     let shared = await withTaskGroup(of: pthread_t.self) { group in

@@ -19,13 +19,15 @@ struct InterlacedExportTests {
   }
 
   private static func fieldOrder(_ asset: URLAsset) throws -> FieldOrder? {
-    try #require(try asset.tracks().first { $0.mediaType == .video }).formatDescriptions.first?.video?.fieldOrder
+    try #require(try asset.tracks().first { $0.mediaType == .video }).formatDescriptions.first?.video?
+      .fieldOrder
   }
 
   @Test(
     arguments: sources,
     [
-      (Codec.h264, FileType.mp4), (.h264, .mov), (.h264, .matroska), (.h264, .mpegTransportStream), (.proRes, .mov),
+      (Codec.h264, FileType.mp4), (.h264, .mov), (.h264, .matroska), (.h264, .mpegTransportStream),
+      (.proRes, .mov),
       (.ffv1, .matroska),
     ])
   func `fields stay fields, and the file says which comes first`(
@@ -63,7 +65,8 @@ struct InterlacedExportTests {
       for row in 0..<size.height {
         try picture.withMutableRow(row, ofPlane: plane) { span in
           for place in 0..<span.byteCount {
-            span.storeBytes(of: plane == 0 ? 128 : row % 2 == 0 ? 64 : 192, toByteOffset: place, as: UInt8.self)
+            span.storeBytes(
+              of: plane == 0 ? 128 : row % 2 == 0 ? 64 : 192, toByteOffset: place, as: UInt8.self)
           }
         }
       }

@@ -183,7 +183,9 @@ struct MetadataEditorTests {
   }
 
   /// The longest names are those of 255 bytes (NAME_MAX).
-  @Test(arguments: ["some.bin", String(repeating: "é", count: 125) + ".bin", String(repeating: "n", count: 242)])
+  @Test(arguments: [
+    "some.bin", String(repeating: "é", count: 125) + ".bin", String(repeating: "n", count: 242),
+  ])
   func `an edit in place that was killed is taken back by the next one`(name: String) throws {
     let folder = try TemporaryDirectory()
     let before = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 / 7) }

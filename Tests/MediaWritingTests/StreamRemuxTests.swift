@@ -400,7 +400,9 @@ struct StreamRemuxTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test(arguments: ["edit-list-cut.mp4", "h264.mp4", "ntsc.mp4", "edit-list-empty.mp4"], [FileType.matroska, .mpegTransportStream])
+  @Test(
+    arguments: ["edit-list-cut.mp4", "h264.mp4", "ntsc.mp4", "edit-list-empty.mp4"],
+    [FileType.matroska, .mpegTransportStream])
   func `pictures that nothing hides any more are named`(name: String, type: FileType) async throws {
     let path = try Fixture.named(name).path
     let isNamed = name == "edit-list-cut.mp4"
@@ -414,7 +416,8 @@ struct StreamRemuxTests {
   @Test func `pictures of two set-ups are not written where there is one`() async throws {
     let folder = try TemporaryDirectory()
     var joiner = AssetJoiner(
-      try ["h264-pyramid.mp4", "h264-open-gop.mp4"].map { .init(URLAsset(path: try Fixture.named($0).path)) }, to: .mp4)
+      try ["h264-pyramid.mp4", "h264-open-gop.mp4"].map { .init(URLAsset(path: try Fixture.named($0).path)) },
+      to: .mp4)
     try joiner.write(to: folder.file("joined.mp4"))
     let error = #expect(throws: MediaError.self) {
       try Remuxer.bytes(of: folder.file("joined.mp4"), to: .matroska)
@@ -422,7 +425,10 @@ struct StreamRemuxTests {
     #expect(error?.reason.contains(TrackContent.changedSetUp) == true)
     let result = try await ExportTests.export(URLAsset(path: folder.file("joined.mp4")), to: .matroska)
     #expect(result.plan.tracks.map(\.action) == [.encoded])
-    let (made, wanted) = (try ExportTests.pictures(result.asset), try ExportTests.pictures(URLAsset(path: folder.file("joined.mp4"))))
+    let (made, wanted) = (
+      try ExportTests.pictures(result.asset),
+      try ExportTests.pictures(URLAsset(path: folder.file("joined.mp4")))
+    )
     #expect(made.count == wanted.count)
   }
 }

@@ -16,7 +16,9 @@ struct UnstatedColorTests {
     arguments: [
       (720, 576, YCbCrMatrix.ituR470BG), (640, 480, .smpte170M), (1280, 536, .ituR709), (720, 1280, .ituR709),
     ])
-  func `a still of an export is a still of its source`(width: Int, height: Int, matrix: YCbCrMatrix) async throws {
+  func `a still of an export is a still of its source`(width: Int, height: Int, matrix: YCbCrMatrix)
+    async throws
+  {
     let folder = try TemporaryDirectory()
     // Red by BT.601, and 24 codes of green more by BT.709.
     let size = width * height

@@ -152,7 +152,8 @@ struct SpritesCommandTests {
     func sprites(_ options: String...) async throws {
       let run = try await Program.run(
         [
-          "sprites", try Fixture.named("h264.mp4").path, "-o", folder.file("a"), "--columns", "1", "--rows", "1", "--name",
+          "sprites", try Fixture.named("h264.mp4").path, "-o", folder.file("a"), "--columns", "1", "--rows",
+          "1", "--name",
           "é",
         ] + options)
       #expect(run.status == 0, "\(run.errors)")

@@ -26,7 +26,8 @@ extension AssetTranscoder {
   private func noteFields() {
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
       guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
-        let video = track.formatDescriptions.first?.video, let order = video.fieldOrder, order != .progressive,
+        let video = track.formatDescriptions.first?.video, let order = video.fieldOrder,
+        order != .progressive,
         let codec = planned.codec, let source = try? pictureSize(of: track)
       else { continue }
       let size = options.size.flatMap { source.scaled(to: $0, fits: options.fits)?.dimensions }
@@ -58,7 +59,8 @@ extension AssetTranscoder {
         description.coding.hasAlphaAddition
           || description.video?.hasAlpha == true && ![.proRes, .png, .ffv1].contains(codec)
       else { continue }
-      plan.omissions.append("the pictures of track \(planned.trackID) lose their alpha, as they are encoded as \(codec.name)")
+      plan.omissions.append(
+        "the pictures of track \(planned.trackID) lose their alpha, as they are encoded as \(codec.name)")
     }
   }
 

@@ -25,7 +25,9 @@ struct TrackComparison {
       compare("size", "\(own.width)x\(own.height)", "\(other.width)x\(other.height)")
     }
     if let own = own?.audioStreamDescription, let other = other?.audioStreamDescription {
-      func hertz(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(saturating: rate)) Hz" : "\(rate) Hz" }
+      func hertz(_ rate: Double) -> String {
+        rate == rate.rounded() ? "\(Int(saturating: rate)) Hz" : "\(rate) Hz"
+      }
       compare("sample rate", hertz(own.sampleRate), hertz(other.sampleRate))
       compare("channels", "\(own.channelsPerFrame)", "\(other.channelsPerFrame)")
       if origin.content.codec.isLinearPCM {

@@ -18,7 +18,8 @@ struct EditJournal {
     // FNV-1a tells names apart that begin alike; the journal itself says which file it is of.
     let mark = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return FilePath.text(
-      FilePath.bytes("\(folder).") + bytes.prefix(200) + Array(".\(String(mark, radix: 16)).edit-journal".utf8))
+      FilePath.bytes("\(folder).") + bytes.prefix(200)
+        + Array(".\(String(mark, radix: 16)).edit-journal".utf8))
   }
 
   /// Changes a file in place; it has the old bytes again where this fails.

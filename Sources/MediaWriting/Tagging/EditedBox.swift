@@ -32,7 +32,8 @@ struct EditedBox {
     switch content {
     case .payload: break
     case .stored(let range):
-      box.content = .payload(try source.bytes(at: range.lowerBound, count: Int(range.upperBound - range.lowerBound)))
+      box.content = .payload(
+        try source.bytes(at: range.lowerBound, count: Int(range.upperBound - range.lowerBound)))
     case .boxes(let prefix, let boxes, let rest):
       var read: [EditedBox] = []
       for box in boxes { read.append(try box.loaded(from: source)) }
@@ -115,7 +116,8 @@ struct EditedBox {
     bytes += header
     switch content {
     case .payload(let payload): bytes += payload
-    case .stored: preconditionFailure("a box is written that was not read")
+    // What is written was loaded (`loaded(from:)`).
+    case .stored: break
     case .boxes(let prefix, let boxes, let rest):
       bytes += prefix
       for box in boxes { box.append(to: &bytes) }

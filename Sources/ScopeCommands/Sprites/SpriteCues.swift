@@ -43,7 +43,8 @@ struct SpriteCues {
       guard let mark = line.ranges(of: "#xywh=").last,
         let begin = line[..<mark.lowerBound].ranges(of: start).last
       else { continue }
-      let parts = line[begin.upperBound..<mark.lowerBound].split(separator: ".", omittingEmptySubsequences: false)
+      let parts = line[begin.upperBound..<mark.lowerBound].split(
+        separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ ("0"..."9").contains($0) }),
         PictureFormat(extensionOf: "a.\(parts[1])") != nil
       else { continue }
