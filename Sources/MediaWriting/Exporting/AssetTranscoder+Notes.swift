@@ -95,7 +95,7 @@ extension AssetTranscoder {
         )
       }
     }
-    guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
+    guard let format = fileType.libavFormat, let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
       let isSmart = planner.smartCuts[planned.trackID] != nil
@@ -104,10 +104,15 @@ extension AssetTranscoder {
       {
         plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
       }
-      if planned.action == .copied, !isSmart, let file = asset.fileAsset,
-        (try? track.content.hidesStart(in: file)) == true
-      {
-        plan.omissions.append(track.content.shownStart)
+      if planned.action == .copied, !isSmart, let file = asset.fileAsset {
+        if (try? track.content.hidesStart(in: file)) == true {
+          plan.omissions.append(track.content.shownStart)
+        }
+        if let container = try? file.content().format.container,
+          let priming = track.content.heardPriming(in: container, for: format)
+        {
+          plan.omissions.append(priming)
+        }
       }
       if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
         plan.omissions.append(

@@ -55,11 +55,7 @@ struct StreamSource {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
-      if format.losesPriming(of: track.codec), track.hasPriming(in: container, for: format) {
-        omissions.append(
-          "what an encoder added at the start of track \(track.trackID) is heard, as this container can't say so"
-        )
-      }
+      if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
       contents.append(track)
     }
   }
@@ -104,6 +100,12 @@ extension TrackContent {
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
       && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
+  }
+
+  /// That the file has no place for what hides an encoder's own samples; `nil` where it has, or there are none.
+  func heardPriming(in container: Container, for format: FormatWriter.Format) -> String? {
+    guard format.losesPriming(of: codec), hasPriming(in: container, for: format) else { return nil }
+    return "what an encoder added at the start of track \(trackID) is heard, as this container can't say so"
   }
 
   /// Why a track with several set-ups of its decoder has no place in files that state one.
