@@ -273,7 +273,8 @@ struct StreamRemuxTests {
       let (_, omissions) = try Remuxer.bytes(of: path, to: type)
       #expect(omissions.contains { $0.contains("at the start of track") } == isNamed, "\(omissions)")
       let plan = try await ExportTests.export(film.asset, to: type).plan
-      #expect(plan.omissions.contains { $0.contains("at the start of track") } == isNamed, "\(plan.omissions)")
+      #expect(
+        plan.omissions.contains { $0.contains("at the start of track") } == isNamed, "\(plan.omissions)")
     }
   }
 
