@@ -88,6 +88,11 @@ def shown(path, stream=0, without_edits=False):
     return None if result.returncode or result.stderr else sorted(frames)
 
 
+def is_high(said):
+    """Whether pictures that name no matrix have that of BT.709, as players take them."""
+    return said.get("width", 0) >= 1280 or said.get("height", 0) >= 720
+
+
 def exact(path, stream, number, without_edits=False):
     """A picture's red, green and blue by zimg, its width and its height: chroma where it is, bilinear, rounded once.
 
@@ -99,7 +104,7 @@ def exact(path, stream, number, without_edits=False):
     said = (json.loads(probe.stdout or b"{}").get("streams") or [{}])[0]
     options = "filter=bilinear:dither=none:matrix=gbr:range=full"
     if said.get("color_space", "unknown") in ("unknown", "reserved"):
-        options += ":matrixin=470bg"
+        options += ":matrixin=709" if is_high(said) else ":matrixin=470bg"
     if said.get("color_space", "").startswith("bt2020") and "chroma_location" not in said:
         options += ":chromalin=topleft"
     width, height = (size - 2 * (size % 2) for size in (said.get("width", 0), said.get("height", 0)))

@@ -102,6 +102,17 @@ static inline int shim_frame_is_top_field_first(const AVFrame *frame) {
 #endif
 }
 
+static inline void shim_frame_set_fields(AVFrame *frame, int is_interlaced, int is_top_first) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
+  frame->flags &= ~(AV_FRAME_FLAG_INTERLACED | AV_FRAME_FLAG_TOP_FIELD_FIRST);
+  if (is_interlaced) frame->flags |= AV_FRAME_FLAG_INTERLACED;
+  if (is_top_first) frame->flags |= AV_FRAME_FLAG_TOP_FIELD_FIRST;
+#else
+  frame->interlaced_frame = is_interlaced;
+  frame->top_field_first = is_top_first;
+#endif
+}
+
 static inline int shim_frame_is_key(const AVFrame *frame) {
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
   return !!(frame->flags & AV_FRAME_FLAG_KEY);

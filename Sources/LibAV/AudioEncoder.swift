@@ -23,6 +23,8 @@ package final class AudioEncoder {
 
   /// Samples a second of what comes out.
   package var sampleRate: Int { Int(encoder.raw.pointee.sample_rate) }
+  /// The bit rate that stands in for the one that was asked for, where the codec has not that one, in bits a second.
+  package let otherBitRate: Int?
   /// Samples in a packet.
   package var framesPerPacket: Int { Int(encoder.raw.pointee.frame_size) }
   /// Samples that the encoder has been given, in its rate: those that a decoder is to give back.
@@ -62,6 +64,12 @@ package final class AudioEncoder {
       if let bitRate = settings.bitRate { context.bit_rate = Int64(bitRate) }
     }
     canEndShort = settings.codec.isLossless
+    // LAME says nothing of what it takes.
+    let used =
+      settings.codec == .mp3
+      ? settings.bitRate.map { Self.layer3BitRate(nearestTo: $0, at: rate) }
+      : Int(encoder.raw.pointee.bit_rate)
+    otherBitRate = settings.bitRate == nil || used == settings.bitRate ? nil : used
     frame = try Frame()
     guard let queue = av_audio_fifo_alloc(format.sample, layout.nb_channels, 1) else {
       throw .noMemory(for: "sound that waits for its encoder")
@@ -197,6 +205,16 @@ extension AudioEncoder {
       )
     }
     return wanted
+  }
+
+  /// What LAME takes for a bit rate: the nearest of its table (ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3, 2.4.2.3).
+  private static func layer3BitRate(nearestTo wanted: Int, at rate: Int) -> Int {
+    let low = [8, 16, 24, 32, 40, 48, 56, 64]
+    let rates =
+      rate >= 32000
+      ? [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+      : rate >= 16000 ? low + [80, 96, 112, 128, 144, 160] : low
+    return 1000 * (rates.min { abs(1000 * $0 - wanted) < abs(1000 * $1 - wanted) } ?? 0)
   }
 
   /// The layout to encode: the one that is asked for or the source's, or where the encoder doesn't take that, its own of as

@@ -90,6 +90,12 @@ package final class FormatWriter {
     }
   }
 
+  /// The code by which uncompressed pictures are known, which libavformat asks for; 0 for all that it has codes of itself.
+  private static func tag(of description: FormatDescription) -> UInt32 {
+    guard description.codec == .rawVideo, let name = description.video?.pixelFormatName else { return 0 }
+    return avcodec_pix_fmt_to_codec_tag(av_get_pix_fmt(name))
+  }
+
   /// Whether a container can hold a codec; true where libav knows only when it writes.
   package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
     try LibAVLibraries.load(.demuxers)
@@ -98,6 +104,9 @@ package final class FormatWriter {
       return false
     }
     defer { avformat_free_context(made) }
+    if description.codec == .rawVideo, tag(of: description) == 0 { return false }
+    // libavformat says yes, and then no.
+    if format == .matroska, description.libavCodecID == AV_CODEC_ID_SIPR { return false }
     // Matroska has pictures of PNG under the name that AVI has for them.
     let compliance =
       format == .matroska && description.codec == .png ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
@@ -144,7 +153,7 @@ package final class FormatWriter {
       made.pointee.codecpar.pointee.initial_padding = max(padding, 528 + 1)
     }
     // The code of the container that the samples come from says nothing in this one.
-    made.pointee.codecpar.pointee.codec_tag = 0
+    made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description)
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
     made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).rawValue
     if let duration = stream.frameDuration, let value = Int32(exactly: duration.value), value > 0 {

@@ -12,6 +12,8 @@ struct PictureConversion: ~Copyable {
     var isFullRange: Bool
     /// Whether chroma lies in the middle between luma samples in both directions, as JPEG has it.
     var hasCenteredChroma = false
+    /// Whether it is two fields, each of which is converted for itself.
+    var isInterlaced = false
   }
 
   let target: Shape
@@ -45,20 +47,14 @@ struct PictureConversion: ~Copyable {
     other.raw.pointee.width = Int32(clamping: target.dimensions.width)
     other.raw.pointee.height = Int32(clamping: target.dimensions.height)
     try check(av_frame_get_buffer(other.raw, 0), .outOfMemory, "there is no memory for a picture")
-    let rows = withUnsafeBytes(of: frame.raw.pointee.data) { data in
-      withUnsafeBytes(of: frame.raw.pointee.linesize) { lines in
-        withUnsafeBytes(of: other.raw.pointee.data) { targets in
-          withUnsafeBytes(of: other.raw.pointee.linesize) { strides in
-            sws_scale(
-              context, data.bindMemory(to: UnsafePointer<UInt8>?.self).baseAddress,
-              lines.bindMemory(to: Int32.self).baseAddress, 0, frame.raw.pointee.height,
-              targets.bindMemory(to: UnsafeMutablePointer<UInt8>?.self).baseAddress,
-              strides.bindMemory(to: Int32.self).baseAddress)
-          }
-        }
-      }
+    let fieldCount = shape.isInterlaced ? 2 : 1
+    let (from, to) = (PlaneRows(of: frame, fieldCount), PlaneRows(of: other, fieldCount))
+    for field in 0..<fieldCount {
+      let rows = sws_scale(
+        context, from.starts(ofField: field).map { UnsafePointer($0) }, from.strides, 0,
+        frame.raw.pointee.height / Int32(fieldCount), to.starts(ofField: field), to.strides)
+      try check(rows, .encodeFailed, "the picture can't be converted")
     }
-    try check(rows, .encodeFailed, "the picture can't be converted")
     return true
   }
 
@@ -71,10 +67,11 @@ struct PictureConversion: ~Copyable {
       throw MediaError(.operationNotSupportedForAsset, "pictures in \(name) are not encoded")
     }
     guard let context = sws_alloc_context() else { throw .noMemory(for: "a picture scaler") }
+    let fieldCount = shape.isInterlaced ? 2 : 1
     var options: [(String, Int64)] = [
-      ("srcw", Int64(shape.dimensions.width)), ("srch", Int64(shape.dimensions.height)),
+      ("srcw", Int64(shape.dimensions.width)), ("srch", Int64(shape.dimensions.height / fieldCount)),
       ("src_format", Int64(shape.format.rawValue)),
-      ("dstw", Int64(target.dimensions.width)), ("dsth", Int64(target.dimensions.height)),
+      ("dstw", Int64(target.dimensions.width)), ("dsth", Int64(target.dimensions.height / fieldCount)),
       ("dst_format", Int64(target.format.rawValue)),
       // The same numbers on every machine.
       ("sws_flags", Int64(SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT)),
@@ -103,6 +100,26 @@ struct PictureConversion: ~Copyable {
     raw = context
     source = shape
     return context
+  }
+}
+
+/// Where the rows of a picture's planes are, or of one of its fields.
+private struct PlaneRows {
+  private let data: [UnsafeMutablePointer<UInt8>?]
+  private let lines: [Int32]
+  /// From one row to the next, in bytes.
+  let strides: [Int32]
+
+  init(of frame: borrowing Frame, _ fieldCount: Int) {
+    data = withUnsafeBytes(of: frame.raw.pointee.data) {
+      Array($0.bindMemory(to: UnsafeMutablePointer<UInt8>?.self))
+    }
+    lines = withUnsafeBytes(of: frame.raw.pointee.linesize) { Array($0.bindMemory(to: Int32.self)) }
+    strides = lines.map { $0 * Int32(fieldCount) }
+  }
+
+  func starts(ofField field: Int) -> [UnsafeMutablePointer<UInt8>?] {
+    zip(data, lines).map { start, line in start.map { $0 + field * Int(line) } }
   }
 }
 

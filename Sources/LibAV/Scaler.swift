@@ -176,10 +176,9 @@ package struct Scaler: ~Copyable {
     for (name, value) in options {
       av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
     }
-    // What names no matrix, or one that libswscale doesn't have, is taken as BT.601, as libswscale and ffmpeg take it.
-    let matrix =
-      Self.matrices.contains(Int(key.matrix.rawValue))
-      ? Int32(key.matrix.rawValue) : Int32(AVCOL_SPC_BT470BG.rawValue)
+    let stated = sourceColor.matrix.map(\.rawValue) ?? 0
+    // A matrix that libswscale doesn't have is taken as BT.601, as libswscale itself takes it.
+    let matrix = Self.matrices.contains(stated) ? Int32(stated) : Int32(AVCOL_SPC_BT470BG.rawValue)
     let isFullRange = key.range == AVCOL_RANGE_JPEG || Self.impliesFullRange(format, key.range)
     let keepsRange = conversion != nil
     let coefficients = sws_getCoefficients(matrix)
@@ -260,7 +259,9 @@ extension Frame {
     if color.matrix?.rawValue == Int(AVCOL_SPC_BT2020_CL.rawValue) {
       // libswscale has one set of coefficients for both of BT.2020.
       color.matrix = .ituR2020
-    } else if color.matrix.map({ !Scaler.honors($0) }) ?? true {
+    } else if color.matrix == nil || color.matrix == .identity {
+      color.matrix = color.completed(for: dimensions).matrix
+    } else if color.matrix.map(Scaler.honors) == false {
       color.matrix = .ituR470BG
     }
     color.isFullRange =

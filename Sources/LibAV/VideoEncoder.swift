@@ -23,6 +23,8 @@ package final class VideoEncoder {
     package var profile: String?
     package var pixelAspectRatio: PixelAspectRatio?
     package var color: ColorDescription?
+    /// How fields follow each other in pictures that don't say it themselves.
+    package var fieldOrder: FieldOrder?
     package var masteringDisplay: MasteringDisplayColorVolume?
     package var lightLevel: ContentLightLevelInfo?
     package var threadCount = 1
@@ -44,6 +46,8 @@ package final class VideoEncoder {
   /// What the encoded numbers mean.
   package let color: ColorDescription
   package let pixelAspectRatio: PixelAspectRatio
+  /// `nil` for pictures that are coded as progressive ones.
+  package let fieldOrder: FieldOrder?
 
   private let settings: Settings
   private let encoder: Encoder
@@ -75,12 +79,14 @@ package final class VideoEncoder {
     }
     format = Self.format(settings, source, kind.pointee)
     try Self.check(dimensions, format, settings.codec)
-    color = Self.color(settings, picture, format, dimensions)
+    color = Self.color(settings, picture, format)
+    fieldOrder = Self.fieldOrder(settings, frame, dimensions)
     conversion = PictureConversion(
       to: .init(
         dimensions: dimensions, format: format, matrix: color.matrix?.rawValue ?? 2,
         isFullRange: color.isFullRange == true, hasCenteredChroma: settings.codec == .motionJPEG))
     let (color, format, ratio, dimensions) = (color, format, pixelAspectRatio, dimensions)
+    let isInterlaced = fieldOrder != nil
     let options = settings.encoderOptions(
       encoder: name, format: format, dimensions: dimensions)
     // SVT-AV1 writes to standard error what it is, and no option forbids it.
@@ -111,6 +117,7 @@ package final class VideoEncoder {
       if let bitRate = settings.bitRate { context.bit_rate = Int64(bitRate) }
       if let interval = settings.keyFrameInterval { context.gop_size = Int32(clamping: max(interval, 1)) }
       if !settings.reordersPictures { context.max_b_frames = 0 }
+      if isInterlaced { context.flags |= AV_CODEC_FLAG_INTERLACED_DCT }
       settings.setQuantizer(&context)
       settings.pass?.configure(&context, statistics)
     }
@@ -120,6 +127,7 @@ package final class VideoEncoder {
   package func formatDescription() throws(MediaError) -> FormatDescription {
     var description = try encoder.formatDescription()
     description.video?.color = color
+    description.video?.fieldOrder = fieldOrder ?? .progressive
     description.video?.masteringDisplayColorVolume = settings.masteringDisplay
     description.video?.contentLightLevelInfo = settings.lightLevel
     return description
@@ -141,9 +149,12 @@ package final class VideoEncoder {
     try frame.take(picture)
     let format = AVPixelFormat(frame.raw.pointee.format)
     let stated = picture.color.completed(for: picture.dimensions)
+    let fields = frame.fields
+    // A decoder says it of each picture; of others only the stream is known.
+    let isInterlaced = fieldOrder != nil && (fields.isInterlaced || !(picture.owner is FrameReference))
     let shape = PictureConversion.Shape(
       dimensions: picture.dimensions, format: format, matrix: stated.matrix?.rawValue ?? 2,
-      isFullRange: picture.isFullRange(format))
+      isFullRange: picture.isFullRange(format), isInterlaced: isInterlaced)
     let isConverted = try conversion.convert(frame, shape, into: converted)
     let raw = isConverted ? converted.raw : frame.raw
     raw.pointee.pts = time
@@ -154,6 +165,10 @@ package final class VideoEncoder {
     raw.pointee.colorspace = encoder.raw.pointee.colorspace
     raw.pointee.color_range = encoder.raw.pointee.color_range
     raw.pointee.quality = encoder.raw.pointee.global_quality
+    if let fieldOrder {
+      let isTopFirst = fields.isInterlaced ? fields.isTopFirst : fieldOrder.isTopFirst
+      shim_frame_set_fields(raw, isInterlaced ? 1 : 0, isTopFirst ? 1 : 0)
+    }
     shim_set_frame_duration(raw, duration)
     try encoder.encode(raw, give)
     av_frame_unref(frame.raw)
@@ -180,6 +195,29 @@ extension VideoEncoder {
       && dimensions.height % 2 == 0 && dimensions.width <= 8192 && dimensions.height <= 4320
       && settings.profile.map { $0 == "0" || $0 == "main" } ?? true
     return try EncoderAvailability.find(settings.codec, excluding: isForSVT ? [] : ["libsvtav1"])
+  }
+
+  /// Whether an encoder codes two fields in each picture, rather than both as one picture.
+  ///
+  /// libx265 takes the fields as pictures of their own alone, and the other codecs have no such thing.
+  package static func codesFields(_ codec: Codec, profile: String?, height: Int) -> Bool {
+    switch codec {
+    case .h264: height % 4 == 0 && profile?.lowercased() != "baseline"
+    case .proRes, .ffv1: height % 4 == 0
+    default: false
+    }
+  }
+
+  /// How fields are coded; `nil` for pictures that are progressive, or become so.
+  private static func fieldOrder(
+    _ settings: Settings, _ first: borrowing Frame, _ dimensions: VideoDimensions
+  ) -> FieldOrder? {
+    let stated = settings.fieldOrder.flatMap { $0 == .progressive ? nil : $0 }
+    guard stated != nil || first.fields.isInterlaced, dimensions.height == first.dimensions.height,
+      codesFields(settings.codec, profile: settings.profile, height: dimensions.height)
+    else { return nil }
+    guard first.fields.isInterlaced, stated?.isTopFirst != first.fields.isTopFirst else { return stated }
+    return first.fields.isTopFirst ? .topFieldFirst : .bottomFieldFirst
   }
 
   private static func check(_ size: VideoDimensions, _ format: AVPixelFormat, _ codec: Codec)
@@ -264,7 +302,7 @@ extension VideoEncoder {
 
   /// What the encoded numbers are to mean.
   private static func color(
-    _ settings: Settings, _ picture: PixelBuffer, _ format: AVPixelFormat, _ dimensions: VideoDimensions
+    _ settings: Settings, _ picture: PixelBuffer, _ format: AVPixelFormat
   ) -> ColorDescription {
     var color = settings.color ?? ColorDescription()
     let source = picture.color
@@ -291,6 +329,12 @@ extension VideoEncoder {
   }
 }
 
+extension FieldOrder {
+  /// Whether the upper lines are of the earlier instant: libav gives fields that lie between each other the orders of two names,
+  /// by the one that is coded first.
+  fileprivate var isTopFirst: Bool { self == .topFieldFirst || self == .topCodedFirstBottomShownFirst }
+}
+
 extension PixelBuffer {
   /// libav's format of the pixels.
   fileprivate var storedFormat: AVPixelFormat {
@@ -305,37 +349,6 @@ extension PixelBuffer {
     if old.contains(format) { return true }
     // What a type states holds for buffers that say nothing themselves.
     return color.isFullRange ?? pixelFormatType.statedRange ?? false
-  }
-}
-
-extension ColorDescription {
-  /// With what pictures of a size usually have where nothing is said: BT.709 for HD, BT.601 below (ITU-R BT.709 and BT.601).
-  func completed(for size: VideoDimensions) -> ColorDescription {
-    var color = self
-    let isHigh = size.width >= 1280 || size.height >= 720
-    // What is said of one of the three is a hint for the others.
-    let isWide = primaries == .ituR2020 || matrix == .ituR2020
-    let is709 = primaries == .ituR709 || matrix == .ituR709
-    let is601 = [.ituR470BG, .smpte170M].contains(matrix) || [.ituR470BG, .smpteC].contains(primaries)
-    if matrix == nil || matrix == .identity {
-      color.matrix =
-        isWide ? .ituR2020 : is709 ? .ituR709 : is601 ? .smpte170M : isHigh ? .ituR709 : .smpte170M
-      if primaries == .ituR470BG || color.matrix == .smpte170M && size.height == 576 {
-        color.matrix = .ituR470BG
-      }
-    }
-    let is625 = color.matrix == .ituR470BG
-    if primaries == nil {
-      color.primaries =
-        color.matrix == .ituR2020
-        ? .ituR2020
-        : color.matrix == .ituR709 ? .ituR709 : is625 ? .ituR470BG : .smpteC
-    }
-    if transferFunction == nil {
-      color.transferFunction =
-        color.matrix == .ituR2020 ? .ituR2020 : color.matrix == .ituR709 ? .ituR709 : .smpte170M
-    }
-    return color
   }
 }
 

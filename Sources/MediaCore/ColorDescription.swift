@@ -23,6 +23,38 @@ public struct ColorDescription: Hashable, Sendable {
     self.isFullRange = isFullRange
   }
 
+  /// The description with what pictures of a size usually have where nothing is said: BT.709 from 1280 pixels of width or 720 of
+  /// height on, BT.601 below.
+  ///
+  /// What is said of primaries or matrix is a hint for the other. This is the one rule by which pictures are read, drawn and
+  /// encoded.
+  package func completed(for size: VideoDimensions) -> ColorDescription {
+    var color = self
+    let isHigh = size.width >= 1280 || size.height >= 720
+    let isWide = primaries == .ituR2020 || matrix == .ituR2020
+    let is709 = primaries == .ituR709 || matrix == .ituR709
+    let is601 = [.ituR470BG, .smpte170M].contains(matrix) || [.ituR470BG, .smpteC].contains(primaries)
+    if matrix == nil || matrix == .identity {
+      color.matrix =
+        isWide ? .ituR2020 : is709 ? .ituR709 : is601 ? .smpte170M : isHigh ? .ituR709 : .smpte170M
+      if primaries == .ituR470BG || color.matrix == .smpte170M && size.height == 576 {
+        color.matrix = .ituR470BG
+      }
+    }
+    let is625 = color.matrix == .ituR470BG
+    if primaries == nil {
+      color.primaries =
+        color.matrix == .ituR2020
+        ? .ituR2020
+        : color.matrix == .ituR709 ? .ituR709 : is625 ? .ituR470BG : .smpteC
+    }
+    if transferFunction == nil {
+      color.transferFunction =
+        color.matrix == .ituR2020 ? .ituR2020 : color.matrix == .ituR709 ? .ituR709 : .smpte170M
+    }
+    return color
+  }
+
   /// Whether the transfer function is one of the two for high dynamic range, PQ and HLG.
   public var isHighDynamicRange: Bool {
     transferFunction == .smpteST2084 || transferFunction == .aribSTDB67

@@ -56,13 +56,14 @@ package enum Matroska {
   /// - Parameter matrix: of ISO/IEC 23091-2 §8.3.
   package static func rawPictures(
     _ pictures: [(milliseconds: UInt64, block: [UInt8])], width: Int, height: Int, fourCC: [UInt8],
-    matrix: Int, isFullRange: Bool, chromaSiting: (across: UInt64, down: UInt64)? = nil,
+    matrix: Int, isFullRange: Bool, primaries: UInt64 = 1,
+    chromaSiting: (across: UInt64, down: UInt64)? = nil,
     duration: Double? = nil
   ) -> [UInt8] {
     let siting = chromaSiting.map { element(0x55B7, $0.across) + element(0x55B8, $0.down) } ?? []
     let color =
       element(0x55B1, UInt64(matrix)) + siting + element(0x55B9, isFullRange ? 2 : 1 as UInt64)
-      + element(0x55BA, 1 as UInt64) + element(0x55BB, 1 as UInt64)
+      + element(0x55BA, primaries) + element(0x55BB, primaries)
     let video =
       element(0xB0, UInt64(width)) + element(0xBA, UInt64(height)) + element(0x2E_B524, fourCC)
       + element(0x55B0, color)

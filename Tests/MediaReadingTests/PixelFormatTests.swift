@@ -56,7 +56,7 @@ struct PixelFormatTests {
   @Test(
     "A buffer says what its picture was taken for",
     arguments: [
-      ("h264.mp4", YCbCrMatrix.ituR470BG, false), ("h264-bt709.mp4", .ituR709, false),
+      ("h264.mp4", YCbCrMatrix.smpte170M, false), ("h264-bt709.mp4", .ituR709, false),
       ("h264-bt601.mp4", .smpte170M, false), ("h264-full-range.mp4", .ituR709, true),
       ("hevc-hdr10.mp4", .ituR2020, false), ("qtrle-alpha.mov", .identity, true),
     ])

@@ -4,6 +4,7 @@ import MediaCore
 import MediaMetadata
 import MediaReading
 import MediaScopeFixtures
+import Synchronization
 import Testing
 
 @testable import MediaWriting
@@ -409,5 +410,120 @@ struct ExportTests {
     let presets = try await AssetExportSession.exportPresets(
       compatibleWith: URLAsset(path: Fixture.named("wav-s16.wav").path))
     #expect(presets.contains(.appleM4A))
+  }
+
+  /// As LAME and ffmpeg's AC-3 encoder choose, read by ffprobe.
+  @Test(
+    arguments: [
+      (Codec.mp3, FileType.mp3, 44100, 200_000, 192_000), (.mp3, .mp3, 44100, 192_000, nil),
+      (.mp3, .mp3, 22050, 200_000, 160_000), (.mp3, .mp3, 8000, 100_000, 64_000),
+      (.mp3, .mp3, 48000, 176_000, 160_000),
+      (.ac3, .matroska, 48000, 200_000, 192_000), (.ac3, .matroska, 48000, 192_000, nil),
+      (.aac, .m4a, 44100, 100_000, nil),
+    ] as [(Codec, FileType, Int, Int, Int?)])
+  func `a bit rate that the codec does not have is named with the one that stands in for it`(
+    codec: Codec, type: FileType, rate: Int, wanted: Int, used: Int?
+  ) async throws {
+    var options = ExportOptions()
+    options.sound = .encoded(codec)
+    (options.audioBitRate, options.sampleRate) = (wanted, rate)
+    let outcome = try await Self.export("wav-s16.wav", to: type, options).outcome
+    #expect(
+      outcome.warnings.map(\.reason)
+        == (used.map { ["\(codec.name) has no \(wanted) bits a second, and gets \($0)"] } ?? []))
+    #expect(outcome.failures.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("qtrle-alpha.mov", FileType.mp4, ExportOptions.Coding.automatic, true),
+      ("png-alpha.mov", .matroska, .encoded(.vp9), true),
+      ("qtrle-alpha.mov", .mov, .encoded(.proRes), false), ("vp9-alpha.webm", .mp4, .automatic, true),
+      ("vp9-alpha.webm", .mov, .encoded(.proRes), true), ("vp9-alpha.webm", .webM, .automatic, false),
+      ("vp9.webm", .mp4, .automatic, false), ("animation.gif", .mp4, .automatic, false),
+    ])
+  func `alpha that gets lost is named`(
+    name: String, type: FileType, coding: ExportOptions.Coding, isLost: Bool
+  ) async throws {
+    var options = ExportOptions()
+    options.pictures = coding
+    let plan = try await Self.export(name, to: type, options).plan
+    #expect(plan.omissions.contains { $0.contains("lose their alpha") } == isLost, "\(plan.omissions)")
+  }
+
+  /// A transport stream has no negative times: what begins first is at its beginning.
+  @Test(arguments: [8000, 11025, 48000])
+  func `sound that begins before the pictures is no day later`(rate: Int) async throws {
+    var options = ExportOptions()
+    (options.sound, options.sampleRate, options.pictures) = (.encoded(.aac), rate, .encoded(.h264))
+    let result = try await Self.export("both.mp4", to: .mpegTransportStream, options)
+    let ranges = try result.asset.tracks().map(\.timeRange)
+    #expect(ranges.count == 2)
+    for range in ranges { #expect(range.start >= .zero && range.end.seconds < 2) }
+  }
+
+  @Test(arguments: [("I420", 1.5), ("YUY2", 2), ("UYVY", 2), ("RGBA", 4)])
+  func `uncompressed pictures stay as they are in Matroska`(fourCC: String, size: Double) async throws {
+    let folder = try TemporaryDirectory()
+    let picture = (0..<Int(16 * 16 * size)).map { UInt8(truncatingIfNeeded: 7 * $0) }
+    let file = Matroska.rawPictures(
+      [(0, picture), (40, picture)], width: 16, height: 16, fourCC: Array(fourCC.utf8), matrix: 1,
+      isFullRange: false)
+    let source = URLAsset(path: try folder.write(file, to: "plain.mkv"))
+    let result = try await Self.export(source, to: .matroska)
+    #expect(result.plan.tracks.first?.action == .copied)
+    #expect(try Self.pictures(result.asset) == Self.pictures(source))
+  }
+
+  /// Notes which threads write to it.
+  private final class ThreadSink: ByteSink {
+    private let sink = MemorySink()
+    let threads = Mutex<Set<pthread_t>>([])
+    var name: String? { sink.name }
+    var canSeek: Bool { sink.canSeek }
+
+    private func note() {
+      let own = pthread_self()
+      threads.withLock { _ = $0.insert(own) }
+    }
+
+    func append(_ part: UnsafeRawBufferPointer) throws(MediaError) {
+      note()
+      try sink.append(part)
+    }
+
+    func overwrite(_ part: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
+      note()
+      try sink.overwrite(part, at: offset)
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+      try sink.read(into: buffer, at: offset)
+    }
+
+    func finish() throws(MediaError) { try sink.finish() }
+    func discard() { sink.discard() }
+  }
+
+  @Test(arguments: [ExportOptions.Coding.automatic, .encoded(.hevc)])
+  func `nothing is written on the threads of tasks`(coding: ExportOptions.Coding) async throws {
+    var options = ExportOptions()
+    (options.pictures, options.sound) = (coding, coding == .automatic ? .automatic : .encoded(.aac))
+    let sink = ThreadSink()
+    let transcoder = try AssetTranscoder(
+      URLAsset(path: Fixture.named("both.mp4").path), to: .mp4, options: options)
+    _ = try await transcoder.run(to: sink)
+    // There are as many as processors, and each of many tasks is on one of them.
+    let shared = await withTaskGroup(of: pthread_t.self) { group in
+      for _ in 0..<2000 {
+        group.addTask {
+          usleep(100)
+          return pthread_self()
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    let threads = sink.threads.withLock { $0 }
+    #expect(!threads.isEmpty && threads.isDisjoint(with: shared))
   }
 }

@@ -88,6 +88,38 @@ struct JPEGTagTests {
     #expect(after["exif/ImageUniqueID"] == nil)
   }
 
+  @Test(arguments: [["artist"], ["comment"], ["location"], ["title", "comment", "location", "LensModel"]])
+  func `a file without Exif is the same file again`(keys: [String]) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("picture.jpg").path
+    let file = try Self.copy(path, in: folder)
+    var editor = try MetadataEditor(path: file)
+    for key in keys { try editor.set(key, to: try #require(Self.values[key])) }
+    _ = try editor.write()
+    #expect(try !Self.items(file).isEmpty)
+    for key in keys.reversed() {
+      editor = try MetadataEditor(path: file)
+      let wasThere = try editor.remove(key)
+      #expect(wasThere)
+      _ = try editor.write()
+    }
+    #expect(try Self.contents(file) == Self.contents(path))
+  }
+
+  @Test(arguments: files) func `a place that comes and goes leaves no directory`(path: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(path, in: folder)
+    let before = try Self.items(file)
+    guard !before.keys.contains(where: { $0.hasPrefix("exif/GPS") }) else { return }
+    var editor = try MetadataEditor(path: file)
+    try editor.set("location", to: try #require(Self.values["location"]))
+    _ = try editor.write()
+    editor = try MetadataEditor(path: file)
+    try editor.remove("location")
+    _ = try editor.write()
+    #expect(try Self.items(file) == before)
+  }
+
   /// A block has less than 64 KiB: what stayed of each round would fill it.
   @Test(
     arguments: files.flatMap { file in

@@ -182,10 +182,14 @@ struct MetadataEditorTests {
     #expect(try Self.contents(file) == before)
   }
 
-  @Test func `an edit in place that was killed is taken back by the next one`() throws {
+  /// The longest names are those of 255 bytes (NAME_MAX).
+  @Test(arguments: [
+    "some.bin", String(repeating: "é", count: 125) + ".bin", String(repeating: "n", count: 242),
+  ])
+  func `an edit in place that was killed is taken back by the next one`(name: String) throws {
     let folder = try TemporaryDirectory()
     let before = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    let file = try folder.write(before, to: "some.bin")
+    let file = try folder.write(before, to: name)
     var edit = FileEdit()
     edit.replace(10..<12, with: [1, 2])
     edit.replace(9000..<9003, with: [3, 4, 5])
@@ -201,7 +205,7 @@ struct MetadataEditorTests {
       }
       #expect(try EditJournal.recover(file))
       #expect(try Self.contents(file) == before)
-      #expect(try folder.contents() == ["some.bin"])
+      #expect(try folder.contents() == [name])
     }
     try EditJournal.apply(edit, to: file, try FileByteSource(path: file))
     var after = before
@@ -209,7 +213,7 @@ struct MetadataEditorTests {
     after.replaceSubrange(9000..<9003, with: [3, 4, 5])
     after.replaceSubrange(10..<12, with: [1, 2])
     #expect(try Self.contents(file) == after)
-    #expect(try folder.contents() == ["some.bin"])
+    #expect(try folder.contents() == [name])
   }
 
   @Test(arguments: [20_000, 19_000, 25_000])

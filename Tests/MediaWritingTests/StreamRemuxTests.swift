@@ -261,6 +261,23 @@ struct StreamRemuxTests {
     #expect(remuxer.omissions.contains { $0.contains("at the start of track") } == (priming > 0))
   }
 
+  /// Matroska gives them times below zero, which transport streams don't have.
+  @Test func `samples before the start of a Matroska file are heard in a stream, and named`() async throws {
+    var options = ExportOptions()
+    options.sound = .encoded(.aac)
+    let film = try await ExportTests.export("both.mp4", to: .matroska, options)
+    let path = film.asset.path
+    let track = try #require(try film.asset.tracks().first { $0.mediaType == .audio })
+    try #require(track.timeRange.start < .zero)
+    for (type, isNamed) in [(FileType.mpegTransportStream, true), (.matroska, false)] {
+      let (_, omissions) = try Remuxer.bytes(of: path, to: type)
+      #expect(omissions.contains { $0.contains("at the start of track") } == isNamed, "\(omissions)")
+      let plan = try await ExportTests.export(film.asset, to: type).plan
+      #expect(
+        plan.omissions.contains { $0.contains("at the start of track") } == isNamed, "\(plan.omissions)")
+    }
+  }
+
   /// The tag of LAME says what of the first samples is not to be heard.
   @Test(arguments: ["mp3-cbr.mp3", "mp3-vbr.mp3", "cover.mp3"])
   func `MP3 that is written again sounds the same`(_ name: String) throws {
@@ -384,6 +401,38 @@ struct StreamRemuxTests {
     #expect(times.count == starts.count)
     for (sorted, time) in zip(starts.sorted(), times) { #expect(abs(time - sorted) < 3) }
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test(
+    arguments: ["edit-list-cut.mp4", "h264.mp4", "ntsc.mp4", "edit-list-empty.mp4"],
+    [FileType.matroska, .mpegTransportStream])
+  func `pictures that nothing hides any more are named`(name: String, type: FileType) async throws {
+    let path = try Fixture.named(name).path
+    let isNamed = name == "edit-list-cut.mp4"
+    let (_, omissions) = try Remuxer.bytes(of: path, to: type)
+    #expect(omissions.contains { $0.contains("before the edit list") } == isNamed, "\(omissions)")
+    let plan = try await ExportTests.export(name, to: type).plan
+    #expect(plan.omissions.contains { $0.contains("before the edit list") } == isNamed, "\(plan.omissions)")
+  }
+
+  /// Their decoder would be set up for the first ones all along.
+  @Test func `pictures of two set-ups are not written where there is one`() async throws {
+    let folder = try TemporaryDirectory()
+    var joiner = AssetJoiner(
+      try ["h264-pyramid.mp4", "h264-open-gop.mp4"].map { .init(URLAsset(path: try Fixture.named($0).path)) },
+      to: .mp4)
+    try joiner.write(to: folder.file("joined.mp4"))
+    let error = #expect(throws: MediaError.self) {
+      try Remuxer.bytes(of: folder.file("joined.mp4"), to: .matroska)
+    }
+    #expect(error?.reason.contains(TrackContent.changedSetUp) == true)
+    let result = try await ExportTests.export(URLAsset(path: folder.file("joined.mp4")), to: .matroska)
+    #expect(result.plan.tracks.map(\.action) == [.encoded])
+    let (made, wanted) = (
+      try ExportTests.pictures(result.asset),
+      try ExportTests.pictures(URLAsset(path: folder.file("joined.mp4")))
+    )
+    #expect(made.count == wanted.count)
   }
 }
 

@@ -119,6 +119,40 @@ struct MannersTests {
   }
 
   @Test(arguments: [
+    "waveform %d/%e-%f%%.png", "sheet %d/%e-%f%%.png", "gops %d/%e-%f%%.svg", "levels %d/%e-%f%%.json",
+    "still %d/%e-%f%%.png", "decode %d/%e-%f%%.wav", "remux %d/%e-%f%%.mkv", "export %d/%e-%f%%.m4a",
+    "cut %d/%e-%f%%.mp4 --end 0.2", "metadata %d/%e-%f%%.mp4 --set title=a", "waveform %d/%e-both%%.png",
+    "metadata %d/mp4-%f%%.png --artwork", "boxes %d/%e-%f%%.bin --extract moov",
+  ]) func `places in names are filled for a single file as for several`(line: String) async throws {
+    try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
+    let isCover = line.contains("artwork")
+    let input = folder.file("in/both.mp4")
+    try? FileManager.default.removeItem(atPath: input)
+    try FileManager.default.copyItem(
+      atPath: Fixture.named(isCover ? "cover.m4a" : "both.mp4").path, toPath: input)
+    let parts = line.split(separator: " ").map(String.init)
+    let run = try await Program.run([parts[0], input, "-o", parts[1]] + parts.dropFirst(2))
+    #expect(run.status == 0, "\(run.errors)")
+    let ending = try #require(parts[1].split(separator: ".").last)
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder.file("in")).sorted()
+    #expect(made.count == 2 && made.contains { $0.hasPrefix("mp4-both%.") }, "\(made)")
+    #expect(isCover || made.contains("mp4-both%.\(ending)"))
+  }
+
+  @Test func `a name with other percent signs stays, and numbers are those of results`() async throws {
+    let waves = try await Program.run(["waveform", song, "-o", folder.file("50%.png")])
+    #expect(waves.status == 0 && FileManager.default.fileExists(atPath: folder.file("50%.png")))
+    let zooms = try await Program.run(["waveform", song, "-z", "256,512", "-o", folder.file("%f-%04d%%.dat")])
+    #expect(zooms.status == 0, "\(zooms.errors)")
+    for number in ["0256", "0512"] {
+      #expect(FileManager.default.fileExists(atPath: folder.file("flac-16-\(number)%.dat")))
+    }
+    let pictures = try await Program.run(["decode", film, "--end", "0.1", "-o", folder.file("%f-%03d.png")])
+    #expect(pictures.status == 0, "\(pictures.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder.file("both-002.png")))
+  }
+
+  @Test(arguments: [
     ["waveform", "-o", "x.png"], ["still", "-o", "x.png"], ["sheet", "-o", "x.png"], ["gops", "-o", "x.svg"],
     ["levels", "-o", "x.json"], ["decode", "-o", "x.wav"],
   ])

@@ -147,6 +147,26 @@ struct SpritesCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")).sorted() == files)
   }
 
+  @Test func `sheets of an earlier run go, and what is somebody else's stays`() async throws {
+    let folder = try TemporaryDirectory()
+    func sprites(_ options: String...) async throws {
+      let run = try await Program.run(
+        [
+          "sprites", try Fixture.named("h264.mp4").path, "-o", folder.file("a"), "--columns", "1", "--rows",
+          "1", "--name",
+          "é",
+        ] + options)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    try await sprites("--every", "0.5", "--prefix", "https://example.org/é-/")
+    for name in ["a/é-9.jpg", "a/other-001.jpg"] { try OutputBytes.write([1], to: folder.file(name)) }
+    #expect(FileManager.default.fileExists(atPath: folder.file("a/é-002.jpg")))
+    try await sprites("--every", "60", "--format", "png")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("a")).sorted()
+        == ["other-001.jpg", "é-001.png", "é-9.jpg", "é.vtt"])
+  }
+
   @Test func `what can't be decoded leaves no folder, and the codec is named`() async throws {
     let folder = try TemporaryDirectory()
     var film = try bytes(Fixture.named("h264.mp4").path)

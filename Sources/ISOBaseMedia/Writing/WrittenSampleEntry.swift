@@ -191,6 +191,17 @@ package enum WrittenSampleEntry {
           if !isShort { writer.write("full_range_flag", UInt8(color.isFullRange == true ? 0x80 : 0)) }
         })
     }
+    if isQuickTime, let order = video.fieldOrder, order != .progressive {
+      let codes: [FieldOrder: UInt8] = [
+        .topFieldFirst: 1, .bottomFieldFirst: 6, .topCodedFirstBottomShownFirst: 9,
+        .bottomCodedFirstTopShownFirst: 14,
+      ]
+      boxes.append(
+        WrittenBox("fiel") { writer in
+          writer.write("field_count", UInt8(2))
+          writer.write("field_ordering", codes[order] ?? 0)
+        })
+    }
     let ratio = video.pixelAspectRatio
     if !ratio.isSquare {
       boxes.append(

@@ -246,11 +246,12 @@ extension VideoComposition {
       return colorYCbCrMatrix
     }
     let stated = tracks.flatMap { track in
-      track.formatDescriptions.compactMap(\.video?.color).map { own in
-        mapsToStandardRange && own.isHighDynamicRange ? YCbCrMatrix.ituR709 : own.matrix ?? .ituR470BG
+      track.formatDescriptions.compactMap(\.video).map { video in
+        mapsToStandardRange && video.color.isHighDynamicRange
+          ? YCbCrMatrix.ituR709 : video.color.completed(for: video.dimensions).matrix
       }
     }
-    guard let first = stated.first, Scaler.makes(first), stated.allSatisfy({ $0 == first }) else {
+    guard let first = stated.first ?? nil, Scaler.makes(first), stated.allSatisfy({ $0 == first }) else {
       return .ituR709
     }
     return first

@@ -89,7 +89,7 @@ final class LayerReader {
       let color = frame.color
       let isOther = mapsToStandardRange && color.isHighDynamicRange
       guard frame.dimensions == size, !frame.hasAlpha, !isOther, !frame.isRGB,
-        (color.matrix ?? .ituR470BG).isSame(as: matrix ?? .ituR470BG)
+        let own = color.completed(for: size).matrix, own.isSame(as: matrix ?? own)
       else { return nil }
       return try pictures.converter.convert(frame, pixelAspectRatio: .square)
     }

@@ -67,6 +67,12 @@ final class AudioSampleEncoder: SampleEncoder {
     return ready
   }
 
+  /// The bit rate that was asked for and the one that stands in for it; `nil` where it is as it was asked for.
+  var otherBitRate: (wanted: Int, used: Int)? {
+    guard let wanted = settings.bitRate, let used = encoder?.otherBitRate else { return nil }
+    return (wanted, used)
+  }
+
   func finalFormat() throws(MediaError) -> FormatDescription? { try encoder?.formatDescription() }
 
   private func encoder(for description: FormatDescription) throws(MediaError) -> AudioEncoder {

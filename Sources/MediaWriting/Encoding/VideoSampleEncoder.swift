@@ -170,6 +170,7 @@ final class VideoSampleEncoder: SampleEncoder {
     wanted.reordersPictures = settings.allowsFrameReordering
     (wanted.frameRate, wanted.profile) = (frameRate, settings.profile)
     (wanted.pixelAspectRatio, wanted.color) = (settings.pixelAspectRatio, settings.color)
+    wanted.fieldOrder = hint?.video?.fieldOrder
     wanted.masteringDisplay = hint?.video?.masteringDisplayColorVolume
     wanted.lightLevel = hint?.video?.contentLightLevelInfo
     wanted.threadCount = settings.threadCount

@@ -1,3 +1,4 @@
+import LibAV
 import MediaAssets
 import MediaCore
 import MediaReading
@@ -21,9 +22,53 @@ extension AssetTranscoder {
     }
   }
 
+  /// Names interlaced pictures whose fields are not coded as such any more.
+  private func noteFields() {
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let video = track.formatDescriptions.first?.video, let order = video.fieldOrder,
+        order != .progressive,
+        let codec = planned.codec, let source = try? pictureSize(of: track)
+      else { continue }
+      let size = options.size.flatMap { source.scaled(to: $0, fits: options.fits)?.dimensions }
+      let isDrawn = (try? composition(of: track)) != nil
+      let reason: String? =
+        if isDrawn {
+          "drawn"
+        } else if let size, size.height != video.dimensions.height {
+          "scaled"
+        } else if !VideoEncoder.codesFields(
+          codec, profile: options.video.profile, height: video.dimensions.height)
+        {
+          "encoded as \(codec.name)"
+        } else { nil }
+      guard let reason else { continue }
+      plan.omissions.append(
+        "the pictures of track \(planned.trackID) are interlaced, and become progressive ones of both fields' lines, as they are \(reason)"
+      )
+    }
+  }
+
+  /// Names pictures that are opaque from now on.
+  private func noteAlpha() {
+    // GIF doesn't say whether any of its pixels are transparent.
+    guard (try? asset.content().format.container) != .gif else { return }
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let description = track.formatDescriptions.first, let codec = planned.codec,
+        description.coding.hasAlphaAddition
+          || description.video?.hasAlpha == true && ![.proRes, .png, .ffv1].contains(codec)
+      else { continue }
+      plan.omissions.append(
+        "the pictures of track \(planned.trackID) lose their alpha, as they are encoded as \(codec.name)")
+    }
+  }
+
   /// Names what of the tracks the file has no place for.
   func notePresentation() {
     noteSizes()
+    noteFields()
+    noteAlpha()
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
       guard let codec = planned.codec, let tracks = try? asset.tracks(),
         let track = tracks.first(where: { $0.trackID == planned.trackID }),
@@ -50,7 +95,7 @@ extension AssetTranscoder {
         )
       }
     }
-    guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
+    guard let format = fileType.libavFormat, let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
       let isSmart = planner.smartCuts[planned.trackID] != nil
@@ -58,6 +103,16 @@ extension AssetTranscoder {
         track.preferredTransform != .identity
       {
         plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
+      }
+      if planned.action == .copied, !isSmart, let file = asset.fileAsset {
+        if (try? track.content.hidesStart(in: file)) == true {
+          plan.omissions.append(track.content.shownStart)
+        }
+        if let container = try? file.content().format.container,
+          let priming = track.content.heardPriming(in: container, for: format)
+        {
+          plan.omissions.append(priming)
+        }
       }
       if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
         plan.omissions.append(

@@ -86,6 +86,15 @@ package final class AssetTranscoder: @unchecked Sendable {
   private func run(
     _ makeWriter: () throws(MediaError) -> AssetWriter, discard: () -> Void = {}
   ) async throws(MediaError) -> Outcome {
+    // Decoding, encoding and writing keep a thread for as long as they take.
+    try await withTaskExecutorPreference(WorkExecutor.shared) { () async throws(MediaError) in
+      try await work(makeWriter, discard: discard)
+    }
+  }
+
+  private func work(
+    _ makeWriter: () throws(MediaError) -> AssetWriter, discard: () -> Void
+  ) async throws(MediaError) -> Outcome {
     let jobs: [any ExportJob]
     let writer: AssetWriter
     do {
@@ -242,7 +251,8 @@ package final class AssetTranscoder: @unchecked Sendable {
       try writer.add(input)
       jobs.append(CopyJob(feeds[place], input, timescale: copied.timescale, length: length))
     }
-    return jobs
+    let copies = jobs.compactMap { $0 as? CopyJob }
+    return copies.count == jobs.count ? [JointCopyJob(copies)] : jobs
   }
 
   /// The ID of a track in a file of the ISO family: its own one where the source is such a file, too, as its tracks refer to

@@ -9,7 +9,7 @@ protocol ExportJob: AnyObject, Sendable {
   /// Appends all samples of the track.
   ///
   /// - Parameter reach: gets the part that is done, from 0 to 1.
-  func run(_ reach: @Sendable (Double) -> Void) async throws
+  func run(_ reach: @escaping @Sendable (Double) -> Void) async throws
   /// Ends a read that is under way.
   func cancel()
   /// Says what could not be read.
@@ -29,7 +29,43 @@ final class CopyJob: ExportJob, @unchecked Sendable {
     (self.feed, self.input, self.timescale, self.length) = (feed, input, timescale, length)
   }
 
-  func run(_ reach: @Sendable (Double) -> Void) async throws {
+  // MARK: One sample after the other
+
+  private var item: (sample: WrittenSample, bytes: MediaBytes)?
+  var hasNext: Bool { item != nil }
+  /// When the next sample is decoded, in nanoseconds.
+  private(set) var time: Int64 = 0
+  /// Whether the writer takes the next sample without a wait.
+  var isReady: Bool { input.isReadyForMoreMediaData }
+
+  func begin() throws(MediaError) {
+    try input.beginCopying()
+    try load()
+  }
+
+  /// Appends the next sample.
+  ///
+  /// - Returns: the part that is done, from 0 to 1.
+  func appendNext() throws(MediaError) -> Double {
+    guard let item else { return 1 }
+    try input.appendImmediately(item.sample, item.bytes, origin: feed.origin)
+    let done = length > 0 ? Double(time) / 1e9 / length : 0
+    try load()
+    return done
+  }
+
+  private func load() throws(MediaError) {
+    item = try feed.next()
+    if let item {
+      time = Interleaver.nanoseconds(item.sample.decodeTime, timescale: timescale).saturatingAdd(feed.origin)
+    } else {
+      try input.finish()
+    }
+  }
+
+  // MARK: All of them
+
+  func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
     try input.beginCopying()
     var count = 0
     while let item = try feed.next() {
@@ -49,6 +85,46 @@ final class CopyJob: ExportJob, @unchecked Sendable {
   func report(to outcome: inout AssetTranscoder.Outcome) {
     if let damage = feed.damage { outcome.failures.append(damage) }
     if let loss = feed.slightLoss { outcome.warnings.append(loss) }
+  }
+}
+
+/// Copies the stored samples of several tracks in one thread, which are all that a file has: each at its turn, so that none waits.
+final class JointCopyJob: ExportJob, @unchecked Sendable {
+  // @unchecked: one task runs it, and asks for what was damaged once it has ended.
+
+  private let parts: [CopyJob]
+
+  init(_ parts: [CopyJob]) {
+    self.parts = parts
+  }
+
+  func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
+    try await offCooperativePool { try self.copy(reach) }
+  }
+
+  private func copy(_ reach: (Double) -> Void) throws {
+    for part in parts { try part.begin() }
+    var count = 0
+    while let part = next {
+      try WorkCancellation.check()
+      let done = try part.appendNext()
+      count += 1
+      if count % 64 == 0 { reach(done) }
+    }
+  }
+
+  /// The track whose next sample is decoded first, of those that the writer takes one of now; `nil` where none has more.
+  private var next: CopyJob? {
+    let left = parts.filter(\.hasNext)
+    let first = left.min { $0.time < $1.time }
+    if let first, first.isReady { return first }
+    return left.filter(\.isReady).min { $0.time < $1.time } ?? first
+  }
+
+  func cancel() {}
+
+  func report(to outcome: inout AssetTranscoder.Outcome) {
+    for part in parts { part.report(to: &outcome) }
   }
 }
 
@@ -77,7 +153,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
     pacing = frameRate.map { FrameRateConversion($0, from: max(range.start, .zero)) }
   }
 
-  func run(_ reach: @Sendable (Double) -> Void) async throws {
+  func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
     let receiver = AssetWriterInput.Receiver(input: input)
     try await decode(reach) { buffer in try await receiver.append(buffer) }
     guard end.isNumeric else {
@@ -156,6 +232,13 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   func cancel() { reader.cancelReading() }
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
+    if let rate = (input.encoder as? AudioSampleEncoder)?.otherBitRate {
+      outcome.warnings.append(
+        MediaError(
+          .operationNotSupportedForAsset,
+          "\(input.encodedCodec?.name ?? "the codec") has no \(rate.wanted) bits a second, and gets \(rate.used)",
+          at: .init(trackID: track.trackID)))
+    }
     let damage = output.damage
     let first = damage.losses.first?.described(of: damage)
     let shortfall =

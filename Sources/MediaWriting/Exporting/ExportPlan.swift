@@ -198,6 +198,7 @@ struct ExportPlanner {
       guard options.isWhole || track.holdsTexts else {
         return "files of this type can't hide what lies before a cut"
       }
+      if track.changesSetUp { return TrackContent.changedSetUp }
       if track.codec.isLinearPCM, fileType.holdsOneTrack, try mayHaveGaps(track) {
         return "the file has no times, so that gaps become silence"
       }

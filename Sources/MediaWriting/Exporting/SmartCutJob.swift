@@ -45,7 +45,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
     input.transform = track.preferredTransform
   }
 
-  func run(_ reach: @Sendable (Double) -> Void) async throws {
+  func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
     var tail: [Item] = []
     if let range = cut.tail {
       // It is as short as the pictures that are stored out of order.

@@ -31,7 +31,7 @@ final class SoundCutJob: InputJob, @unchecked Sendable {
     input.mediaTimeScale = timescale
   }
 
-  func run(_ reach: @Sendable (Double) -> Void) async throws {
+  func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
     let receiver = AssetWriterInput.Receiver(input: input)
     let start = max(range.start, .zero)
     while let item = try feed.next() {

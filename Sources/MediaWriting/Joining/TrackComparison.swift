@@ -25,19 +25,15 @@ struct TrackComparison {
       compare("size", "\(own.width)x\(own.height)", "\(other.width)x\(other.height)")
     }
     if let own = own?.audioStreamDescription, let other = other?.audioStreamDescription {
-      compare("sample rate", "\(own.sampleRate) Hz", "\(other.sampleRate) Hz")
+      func hertz(_ rate: Double) -> String {
+        rate == rate.rounded() ? "\(Int(saturating: rate)) Hz" : "\(rate) Hz"
+      }
+      compare("sample rate", hertz(own.sampleRate), hertz(other.sampleRate))
       compare("channels", "\(own.channelsPerFrame)", "\(other.channelsPerFrame)")
       if origin.content.codec.isLinearPCM {
-        compare("layout of samples", Self.layout(own), Self.layout(other))
+        compare("layout of samples", own.sampleLayout, other.sampleLayout)
       }
     }
-  }
-
-  private static func layout(_ format: AudioStreamDescription) -> String {
-    var words = ["\(format.bitsPerChannel)-bit"]
-    if format.formatFlags.contains(.isFloat) { words.append("floating-point") }
-    if format.formatFlags.contains(.isBigEndian), format.bitsPerChannel > 8 { words.append("big-endian") }
-    return words.joined(separator: " ")
   }
 
   mutating func compare(_ what: String, _ own: String, _ other: String) {
@@ -49,5 +45,15 @@ struct TrackComparison {
       MediaError(
         .operationNotSupportedForAsset, "\(what): \(own), in \(first.file) \(other)",
         at: .init(file: origin.file, trackID: origin.content.trackID)))
+  }
+}
+
+extension AudioStreamDescription {
+  /// How uncompressed samples are stored, in words.
+  var sampleLayout: String {
+    var words = ["\(bitsPerChannel)-bit"]
+    if formatFlags.contains(.isFloat) { words.append("floating-point") }
+    if formatFlags.contains(.isBigEndian), bitsPerChannel > 8 { words.append("big-endian") }
+    return words.joined(separator: " ")
   }
 }

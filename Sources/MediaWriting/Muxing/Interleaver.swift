@@ -20,7 +20,7 @@ package struct Interleaver: Sendable {
     }
   }
 
-  private var current = 0
+  private var current: Int?
   /// How much later a track may be than the earliest one, in nanoseconds.
   private let window: Int64
 

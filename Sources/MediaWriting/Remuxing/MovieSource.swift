@@ -69,7 +69,8 @@ struct MovieSource {
         var written = try WrittenTrack(
           track, form.description, number: number, isQuickTime: movie.isQuickTime)
         if form.description.coding.hasAlphaAddition {
-          omissions.append("track \(track.trackID) loses its alpha, which Matroska holds beside the pictures")
+          omissions.append(
+            "the pictures of track \(track.trackID) lose their alpha, which Matroska holds beside them")
         }
         written.setTitle(try asset.title(of: track))
         planned.append(.packets(track, form, try Self.cut(&written, track, options)))

@@ -46,15 +46,16 @@ struct StreamSource {
         leaveOut(track, "files of this type do not hold \(track.writtenName)")
         continue
       }
+      guard !track.changesSetUp else {
+        leaveOut(track, TrackContent.changedSetUp)
+        continue
+      }
+      if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
       if track.timeline.shownEdits.count > 1 {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
-      if format.losesPriming(of: track.codec), track.hasPriming(in: container) {
-        omissions.append(
-          "what an encoder added at the start of track \(track.trackID) is heard, as this container can't say so"
-        )
-      }
+      if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
       contents.append(track)
     }
   }
@@ -91,16 +92,53 @@ extension FormatWriter.Format {
 
 extension TrackContent {
   /// Whether sound begins with samples that are not to be heard.
-  fileprivate func hasPriming(in container: Container) -> Bool {
+  fileprivate func hasPriming(in container: Container, for format: FormatWriter.Format) -> Bool {
     guard mediaType == .audio else { return false }
+    // Matroska has it again, as times below zero.
+    if timeRange.start < .zero { return format != .matroska }
     if trimming.countsSamples, trimming.priming > .zero { return true }
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
       && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
   }
 
+  /// That the file has no place for what hides an encoder's own samples; `nil` where it has, or there are none.
+  func heardPriming(in container: Container, for format: FormatWriter.Format) -> String? {
+    guard format.losesPriming(of: codec), hasPriming(in: container, for: format) else { return nil }
+    return "what an encoder added at the start of track \(trackID) is heard, as this container can't say so"
+  }
+
+  /// Why a track with several set-ups of its decoder has no place in files that state one.
+  static let changedSetUp = "what its decoder needs changes on the way, and files of this type state it once"
+
+  /// Whether samples go by several sample entries, whose parameter sets they don't bring along.
+  var changesSetUp: Bool {
+    codec.hasNALUnits && Set(formatDescriptions.map(\.codecConfiguration)).count > 1
+      && !formatDescriptions.allSatisfy { ["avc3", "hev1"].contains($0.mediaSubType) }
+  }
+
+  /// Whether pictures come before those that its edit list shows first.
+  func hidesStart(in asset: URLAsset) throws(MediaError) -> Bool {
+    guard mediaType == .video, hasEditList, timeline.shownEdits.count == 1 else { return false }
+    let source = try asset.makePacketSource(for: self, PacketOptions(keepsShortPackets: true))
+    let packet = try Packet()
+    guard try source.read(into: packet), let first = packet.presentationTime else { return false }
+    return first < ticks(at: .zero)
+  }
+
+  /// That the file has no place for what hides the first pictures.
+  var shownStart: String {
+    "the pictures before the edit list of track \(trackID) are shown, as this container can't hide them"
+  }
+
   /// What its samples are, as messages call them.
-  var writtenName: String { mediaType == .timecode ? "time codes" : codec.name }
+  var writtenName: String {
+    if mediaType == .timecode { return "time codes" }
+    guard codec.isLinearPCM, let format = formatDescriptions.first?.audioStreamDescription else {
+      return codec.name
+    }
+    return "\(format.sampleLayout) \(codec.name)"
+  }
 
   /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
   var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }

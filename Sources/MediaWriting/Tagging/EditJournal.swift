@@ -7,11 +7,19 @@ import MediaCore
 struct EditJournal {
   private static let mark = Array("mediascope edit 1\n".utf8)
   private static let maximumSize: Int64 = 1 << 30
+  /// Bytes of a file's name to which the system lets the ending be added (NAME_MAX).
+  private static let longestName = 255 - ".".utf8.count - ".edit-journal".utf8.count
 
   /// Where a file's journal is.
   static func path(of file: String) -> String {
     let (folder, name) = FilePath.split(file)
-    return "\(folder).\(name).edit-journal"
+    let bytes = FilePath.bytes(name)
+    guard bytes.count > longestName else { return "\(folder).\(name).edit-journal" }
+    // FNV-1a tells names apart that begin alike; the journal itself says which file it is of.
+    let mark = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return FilePath.text(
+      FilePath.bytes("\(folder).") + bytes.prefix(200)
+        + Array(".\(String(mark, radix: 16)).edit-journal".utf8))
   }
 
   /// Changes a file in place; it has the old bytes again where this fails.

@@ -12,10 +12,40 @@ struct EditedBox {
     case payload([UInt8])
     /// What comes before the boxes, these, and what comes after the last of them.
     case boxes(prefix: [UInt8], [EditedBox], rest: [UInt8])
+    /// A payload that is in the file still, and is read where it has to move or to be changed.
+    case stored(Range<Int64>)
   }
 
   init(_ type: FourCC, _ content: Content) {
     (self.type, self.content, isLarge) = (type, content, false)
+  }
+
+  /// A box that stays in its file.
+  init(storedAt header: ISOBoxHeader, isLarge: Bool) {
+    (type, self.isLarge) = (header.type, isLarge)
+    content = .stored(header.offset + (isLarge ? 16 : 8)..<header.end)
+  }
+
+  /// Reads what is in the file still.
+  func loaded(from source: any ByteSource) throws(MediaError) -> EditedBox {
+    var box = self
+    switch content {
+    case .payload: break
+    case .stored(let range):
+      box.content = .payload(
+        try source.bytes(at: range.lowerBound, count: Int(range.upperBound - range.lowerBound)))
+    case .boxes(let prefix, let boxes, let rest):
+      var read: [EditedBox] = []
+      for box in boxes { read.append(try box.loaded(from: source)) }
+      box.content = .boxes(prefix: prefix, read, rest: rest)
+    }
+    return box
+  }
+
+  /// Whether the box is in the file still, from an offset on.
+  func isStored(at offset: Int64) -> Bool {
+    guard case .stored(let range) = content else { return false }
+    return range.lowerBound == offset + (isLarge ? 16 : 8)
   }
 
   /// A box with its header; `nil` where the bytes are none.
@@ -67,11 +97,13 @@ struct EditedBox {
     let header = isLarge ? 16 : 8
     return switch content {
     case .payload(let bytes): header + bytes.count
+    case .stored(let range): header + Int(range.upperBound - range.lowerBound)
     case .boxes(let prefix, let boxes, let rest):
       header + prefix.count + boxes.reduce(0) { $0 + $1.byteCount } + rest.count
     }
   }
 
+  /// The box with its header; it has to be loaded.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(byteCount)
@@ -84,6 +116,8 @@ struct EditedBox {
     bytes += header
     switch content {
     case .payload(let payload): bytes += payload
+    // What is written was loaded (`loaded(from:)`).
+    case .stored: break
     case .boxes(let prefix, let boxes, let rest):
       bytes += prefix
       for box in boxes { box.append(to: &bytes) }

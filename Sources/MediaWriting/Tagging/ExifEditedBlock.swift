@@ -60,13 +60,45 @@ struct ExifEditedBlock {
   init() {
     bytes = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
     isLittleEndian = false
-    let resolution: [UInt8] = [0, 0, 0, 72, 0, 0, 0, 1]
-    let demanded: KeyValuePairs<UInt16, Value> = [
-      0x011A: Value(type: 5, count: 1, bytes: resolution),
-      0x011B: Value(type: 5, count: 1, bytes: resolution),
-      0x0128: Value(type: 3, count: 1, bytes: [0, 2]), 0x0213: Value(type: 3, count: 1, bytes: [0, 1]),
-    ]
-    for (tag, value) in demanded { try? set(tag, in: .image, to: value) }
+    for (tag, value) in demanded(.image) { try? set(tag, in: .image, to: value) }
+  }
+
+  /// What Exif demands in a directory (Exif 2.32, 4.6.8), in the order of the tags.
+  private func demanded(_ kind: TIFFDirectory.Kind) -> KeyValuePairs<UInt16, Value> {
+    func number(_ value: UInt32) -> Value { Value(type: 3, count: 1, bytes: stored(value, 2)) }
+    let resolution = Value(type: 5, count: 1, bytes: stored(72, 4) + stored(1, 4))
+    return switch kind {
+    case .image: [0x011A: resolution, 0x011B: resolution, 0x0128: number(2), 0x0213: number(1)]
+    case .exif:
+      [
+        0x9000: Value(type: 7, count: 4, bytes: Array("0232".utf8)),
+        0x9101: Value(type: 7, count: 4, bytes: [1, 2, 3, 0]),
+        0xA000: Value(type: 7, count: 4, bytes: Array("0100".utf8)), 0xA001: number(0xFFFF),
+      ]
+    default: [0: Value(type: 1, count: 4, bytes: [2, 3, 0, 0])]
+    }
+  }
+
+  /// Whether a directory has what it was made with, and nothing else.
+  private func isBare(_ kind: TIFFDirectory.Kind) -> Bool {
+    guard let found = (try? directory(kind)) ?? nil, found.next == 0 else { return false }
+    let demanded = demanded(kind)
+    return found.entries.map(\.tag) == demanded.map(\.key)
+      && demanded.allSatisfy { tag, wanted in
+        guard let value = value(tag, in: kind) else { return false }
+        return (value.type, value.count) == (wanted.type, wanted.count)
+          && value.bytes.starts(with: wanted.bytes)
+      }
+  }
+
+  /// Takes away directories that say nothing, as they are left where a tag comes and goes.
+  ///
+  /// - Returns: whether the whole block says nothing.
+  mutating func removeBareDirectories() throws(MediaError) -> Bool {
+    for kind in [TIFFDirectory.Kind.gps, .exif] where isBare(kind) {
+      for (tag, _) in demanded(kind) { _ = try remove(tag, in: kind) }
+    }
+    return isBare(.image)
   }
 
   private static let damage = MediaError(.fileFailedToParse, "the Exif block is damaged")
@@ -348,7 +380,7 @@ struct ExifEditedBlock {
     write([UInt8](repeating: 0, count: range.count), at: range.lowerBound)
   }
 
-  /// Adds a directory with what Exif demands in it (Exif 2.32, 4.6.8).
+  /// Adds a directory with what Exif demands in it.
   private mutating func makeDirectory(_ kind: TIFFDirectory.Kind) throws(MediaError) {
     guard let tag = Self.pointers[kind] else { throw Self.damage }
     try set(tag, in: .image, to: Value(type: 4, count: 1, bytes: stored(0, 4)))
@@ -357,15 +389,6 @@ struct ExifEditedBlock {
     if bytes.count % 2 != 0 { bytes.append(0) }
     write(stored(UInt32(bytes.count), 4), at: first.offset + 2 + place * 12 + 8)
     bytes += [0, 0, 0, 0, 0, 0]
-    var demanded: [UInt16: Value] = [0: Value(type: 1, count: 4, bytes: [2, 3, 0, 0])]
-    if kind == .exif {
-      demanded = [
-        0x9000: Value(type: 7, count: 4, bytes: Array("0232".utf8)),
-        0x9101: Value(type: 7, count: 4, bytes: [1, 2, 3, 0]),
-        0xA000: Value(type: 7, count: 4, bytes: Array("0100".utf8)),
-        0xA001: Value(type: 3, count: 1, bytes: stored(0xFFFF, 2)),
-      ]
-    }
-    for (tag, value) in demanded.sorted(by: { $0.key < $1.key }) { try set(tag, in: kind, to: value) }
+    for (tag, value) in demanded(kind) { try set(tag, in: kind, to: value) }
   }
 }

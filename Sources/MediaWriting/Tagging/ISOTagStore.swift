@@ -13,6 +13,8 @@ struct ISOTagStore: TagStore {
   /// More than the movie box of any film that plays.
   private static let maximumMovieSize: Int64 = 128 << 20
   private static let maximumBoxCount = 10_000_000
+  /// What comes after so many boxes of the movie box stays as it is.
+  private static let maximumChildCount = 1 << 16
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
@@ -39,9 +41,8 @@ struct ISOTagStore: TagStore {
     }
     self.outer = outer
     self.place = place
-    let bytes = try source.bytes(at: place.payloadStart, count: Int(place.end - place.payloadStart))
-    movie = EditedBox("moov", .payload(bytes))
-    movie.open()
+    let (stored, rest) = try Self.children(of: place, source)
+    movie = EditedBox("moov", .boxes(prefix: [], stored, rest: rest))
     var boxes = movie.children
     for index in boxes.indices {
       switch boxes[index].type {
@@ -55,6 +56,26 @@ struct ISOTagStore: TagStore {
       }
     }
     movie.children = boxes
+  }
+
+  /// The boxes of the movie box: those that can hold tags or are room for them, and where the others are, which are most of it.
+  private static func children(
+    of place: ISOBoxHeader, _ source: any ByteSource
+  ) throws(MediaError) -> (boxes: [EditedBox], rest: [UInt8]) {
+    var buffered = BufferedSource(source)
+    var boxes: [EditedBox] = []
+    var offset = place.payloadStart
+    while offset < place.end, boxes.count < maximumChildCount {
+      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize, window: 4 << 10)
+      guard let header = try? ISOBoxHeader(bytes, at: offset, end: place.end, path: ""),
+        header.overrunningSize == nil
+      else { break }
+      var box = EditedBox(storedAt: header, isLarge: bytes.prefix(4).bigEndian(UInt32.self) == 1)
+      if ["udta", "meta", "free", "skip"].contains(box.type) { box = try box.loaded(from: source) }
+      boxes.append(box)
+      offset = header.end
+    }
+    return (boxes, try source.bytes(at: offset, count: Int(place.end - offset)))
   }
 
   // MARK: - Changing
@@ -153,19 +174,19 @@ struct ISOTagStore: TagStore {
     let growth = Int64(movie.byteCount) - place.size
     let next = outer.first { $0.offset == place.end }
     if growth == 0 || movie.absorb(Int(growth)) {
-      edit.replace(place.offset..<place.end, with: movie.bytes)
+      try replace(place.offset..<place.end, with: movie, &edit)
     } else if let next, next.type == "free" || next.type == "skip", next.headerSize == 8, !next.extendsToEnd,
       next.overrunningSize == nil, next.size - growth >= 8, next.size - growth <= Int64(UInt32.max)
     {
       let header = WrittenBox.header(next.type, size: next.size - growth, isLarge: false)
       let rest = [UInt8](repeating: 0, count: Int(max(0, -growth)))
-      edit.replace(
-        place.offset..<max(place.end, place.end + growth) + 8, with: movie.bytes + header + rest)
+      try replace(
+        place.offset..<max(place.end, place.end + growth) + 8, with: movie, followedBy: header + rest, &edit)
     } else if growth <= -8 {
       movie.children.append(.free(Int(-growth)))
-      edit.replace(place.offset..<place.end, with: movie.bytes)
+      try replace(place.offset..<place.end, with: movie, &edit)
     } else if place.end == source.byteCount {
-      edit.replace(place.offset..<place.end, with: movie.bytes)
+      try replace(place.offset..<place.end, with: movie, &edit)
     } else {
       movie.children.append(.free(Self.padding))
       edit = try moving(movie)
@@ -173,10 +194,29 @@ struct ISOTagStore: TagStore {
     return edit
   }
 
+  /// Writes the movie box over a range, but for what of it is there already.
+  private func replace(
+    _ range: Range<Int64>, with movie: EditedBox, followedBy rest: [UInt8] = [], _ edit: inout FileEdit
+  ) throws(MediaError) {
+    guard case .boxes(_, let boxes, let trailing) = movie.content else { return }
+    var bytes = WrittenBox.header("moov", size: Int64(movie.byteCount), isLarge: false)
+    var start = range.lowerBound
+    for box in boxes {
+      let offset = start + Int64(bytes.count)
+      if box.isStored(at: offset) {
+        edit.replace(start..<offset, with: bytes)
+        (bytes, start) = ([], offset + Int64(box.byteCount))
+      } else {
+        bytes += try box.loaded(from: source).bytes
+      }
+    }
+    edit.replace(start..<range.upperBound, with: bytes + trailing + rest)
+  }
+
   /// The edit that moves what comes after the movie box, with the offsets that then change.
   private func moving(_ movie: EditedBox) throws(MediaError) -> FileEdit {
     let shift = ISOOffsetShift(after: place.end, by: Int64(movie.byteCount) - place.size)
-    var movie = movie
+    var movie = try movie.loaded(from: source)
     guard shift.apply(to: &movie) else {
       // Beyond what 32 bits hold: the movie box goes to the end, and no media moves.
       guard let last = outer.last, !last.extendsToEnd, last.overrunningSize == nil else {
@@ -189,7 +229,7 @@ struct ISOTagStore: TagStore {
       edit.replace(
         place.offset..<place.offset + 8,
         with: WrittenBox.header("free", size: place.size, isLarge: false))
-      edit.replace(source.byteCount..<source.byteCount, with: self.movie.bytes)
+      edit.replace(source.byteCount..<source.byteCount, with: try self.movie.loaded(from: source).bytes)
       return edit
     }
     var edit = FileEdit()

@@ -121,7 +121,8 @@ struct JPEGTagStore: TagStore {
     guard var block else { return false }
     var wasThere = false
     for field in fields where try block.remove(field.tag, in: field.kind) { wasThere = true }
-    self.block = block
+    let saysNothing = wasThere ? try block.removeBareDirectories() : false
+    self.block = saysNothing ? nil : block
     return wasThere
   }
 
@@ -237,7 +238,12 @@ struct JPEGTagStore: TagStore {
 
   func edit() throws(MediaError) -> FileEdit {
     var edit = FileEdit()
-    guard let block, block.bytes != original else { return edit }
+    guard let block else {
+      // A block that says nothing any more goes with its segment.
+      if !original.isEmpty { edit.replace(range, with: []) }
+      return edit
+    }
+    guard block.bytes != original else { return edit }
     let size = block.bytes.count + 8
     guard size <= 0xFFFF else {
       throw MediaError(.invalidArgument, "the Exif of a JPEG file has less than 64 KiB")

@@ -232,6 +232,11 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// - Parameter origin: what is added to its decode time to come to the movie's timeline, in nanoseconds.
   func append(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) async throws(MediaError) {
     try await waitUntilReady()
+    try appendImmediately(sample, bytes, origin: origin)
+  }
+
+  /// Appends a sample of the track that is taken over, whether the input is ready for it or not.
+  func appendImmediately(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) throws(MediaError) {
     guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
     let timescale = UInt32(max(timescale, 1))
     let time = Interleaver.nanoseconds(sample.decodeTime, timescale: timescale).saturatingAdd(origin)

@@ -138,7 +138,9 @@ struct BoxesCommand: ParsableCommand {
     _ file: String, isFirst: Bool, to out: ConsoleBuffer, _ begins: () throws(MediaError) -> Void = {}
   ) throws(MediaError) -> (tree: StructureTree, hasFindings: Bool) {
     // Opened before the work, so that a folder that can't be written to is known at once.
-    let target = try output.map { (path) throws(MediaError) in try OutputFile(path, madeOf: file) }
+    let target = try output.map { (name) throws(MediaError) in
+      try OutputFile(OutputPattern.filling(name)?.path(1, .zero, of: file) ?? name, madeOf: file)
+    }
     let listsAll = path != nil || place != nil || extract != nil || other != nil
     let tree = try StructureTree(file: file, full: full, listsAll: listsAll, scansMedia: check)
     try begins()

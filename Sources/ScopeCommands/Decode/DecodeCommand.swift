@@ -171,6 +171,6 @@ struct DecodeCommand: ParsableCommand {
     guard let output else { return nil }
     return try OutputPlan(
       output, format: format, inputs: files, isSeveral: inputs.recursive,
-      of: chosenFormat.mediaType.map { [$0] } ?? [.audio, .video])
+      of: chosenFormat.mediaType.map { [$0] } ?? [.audio, .video], keepsNumbers: chosenFormat == .png)
   }
 }

@@ -56,6 +56,7 @@ struct MetadataEditing {
     guard file != "-" else {
       throw MediaError(.invalidArgument, "the tags of standard input can't be changed in place")
     }
+    let output = output.map { OutputPattern.filling($0)?.path(1, .zero, of: file) ?? $0 }
     let target = try output.map { (path) throws(MediaError) in
       OutputSink(try OutputFile(path, madeOf: file), path: path)
     }
@@ -77,7 +78,7 @@ struct MetadataEditing {
     }
     guard let list else { return }
     try list.next()
-    try list.write(try json(of: file, outcome, removed))
+    try list.write(try json(of: file, to: output, outcome, removed))
   }
 
   private func picture(_ path: String) throws(MediaError) -> [UInt8] {
@@ -93,7 +94,7 @@ struct MetadataEditing {
   }
 
   private func json(
-    of file: String, _ outcome: MetadataEditor.Outcome, _ removed: [String]
+    of file: String, to output: String?, _ outcome: MetadataEditor.Outcome, _ removed: [String]
   ) throws(MediaError) -> [UInt8] {
     try JSONWriter.bytes { (json) throws(MediaError) in
       try json.beginObject(isShort: isInOneLine)

@@ -17,8 +17,11 @@ struct MetadataPictures {
   }
 
   /// - Parameter taken: the names that are written to already, by this file and others.
-  func write(to output: String, _ taken: inout Set<String>) throws(MediaError) -> [Written] {
+  func write(to name: String, _ taken: inout Set<String>) throws(MediaError) -> [Written] {
     var written: [Written] = []
+    let pattern = OutputPattern.filling(name)
+    let output = pattern?.path(1, .zero, of: file) ?? name
+    let hasSeveral = hasSeveral && pattern?.hasName != true
     let items = (content.items + content.tracks.flatMap(\.items)).filter { item in
       guard case .data(let bytes) = item.value, !bytes.isEmpty else { return false }
       return isThumbnail
@@ -40,8 +43,12 @@ struct MetadataPictures {
       guard case .data(let bytes) = item.value else { continue }
       let type = PictureInformation(bytes)?.fileExtension
       var number = index + 1
-      while taken.contains(path(output, number, type)) { number += 1 }
-      let path = path(output, number, type)
+      func named(_ number: Int) -> String {
+        if let pattern, pattern.hasNumber { return pattern.path(number, .zero, of: file) }
+        return self.path(output, number, type, hasSeveral: hasSeveral)
+      }
+      while taken.contains(named(number)) { number += 1 }
+      let path = named(number)
       if output != "-" { taken.insert(path) }
       try OutputFile(path, madeOf: file).finish(bytes)
       if path != "-" { Console.report("\(path): \(item.key), \(MetadataListing.description(of: item))") }
@@ -53,7 +60,7 @@ struct MetadataPictures {
   }
 
   /// - Parameter type: the usual ending of the picture's format; `nil` where that is not known.
-  private func path(_ output: String, _ count: Int, _ type: String?) -> String {
+  private func path(_ output: String, _ count: Int, _ type: String?, hasSeveral: Bool) -> String {
     if output == "-" { return output }
     // Files of several folders can have one name.
     let parts = file.split(separator: "/").filter { $0 != "." && $0 != ".." }

@@ -15,12 +15,19 @@ struct OutputPattern {
   }
 
   private var parts: [Part] = []
+  /// How many of the parts are the folder's.
+  private var folderCount = 0
   /// Whether there is a place for the number.
   private(set) var hasNumber = false
   /// Whether there is a place for the number or the time.
   private(set) var hasPlaces = false
   /// Whether there is a place for the input's name.
   private(set) var hasName = false
+
+  /// The pattern of an output that may be a name as it is; `nil` where a percent sign in it is none of these, or there is none.
+  static func filling(_ output: String) -> OutputPattern? {
+    output.contains("%") ? try? OutputPattern(output) : nil
+  }
 
   /// - Throws: `ValidationError` for a percent sign that is none of these.
   init(_ output: String) throws {
@@ -74,6 +81,7 @@ struct OutputPattern {
       rest = rest.dropFirst()
     }
     parts.append(.text(String(rest)))
+    folderCount = parts.count
   }
 
   private static func part(_ place: String, _ count: Substring) -> Part? {
@@ -105,6 +113,21 @@ struct OutputPattern {
         return folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.dropLast())
       case .stem: return Self.name(of: file).stem
       case .suffix: return Self.name(of: file).suffix
+      }
+    }.joined()
+  }
+
+  /// The pattern of a file's several results: what is the input's is filled, and the places of the number and the time are there still.
+  func pattern(of file: String) -> String {
+    parts.enumerated().map { index, part in
+      switch part {
+      case .number(let digits): return digits == 0 ? "%d" : "%0\(digits)d"
+      case .time: return "%t"
+      case .text, .folder, .stem, .suffix:
+        var single = self
+        single.parts = [part]
+        let filled = single.path(1, .zero, of: file)
+        return index < folderCount ? filled : filled.replacing("%", with: "%%")
       }
     }.joined()
   }

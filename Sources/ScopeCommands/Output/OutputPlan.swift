@@ -17,23 +17,30 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   /// - Parameters:
   ///   - isSeveral: whether there may be more inputs than are known yet.
   ///   - mediaTypes: what an input needs a track of to have a result.
+  ///   - keepsNumbers: whether an input has several results, whose number and time have their places in its path still.
   /// - Throws: `ValidationError` for an output whose format can't be known, and for two results with one name.
   init(
     _ output: String, format: Format?, inputs: [InputFile], isSeveral: Bool = false,
-    of mediaTypes: Set<MediaType> = []
+    of mediaTypes: Set<MediaType> = [], keepsNumbers: Bool = false
   ) throws {
     let isSeveral = isSeveral || inputs.count > 1
-    // A percent sign is one where the output has no place for the input's name.
-    let pattern = (try? OutputPattern(output)).flatMap { $0.hasName ? $0 : nil }
-    guard pattern != nil || Self.isFolder(output, isSeveral: isSeveral) else {
-      self.format = try Self.format(of: output, named: format)
+    let pattern = OutputPattern.filling(output)
+    func filled(_ input: InputFile) -> String {
+      guard let pattern else { return output }
+      return keepsNumbers ? pattern.pattern(of: input.path) : pattern.path(1, .zero, of: input.path)
+    }
+    let isFolder = Self.isFolder(output, isSeveral: isSeveral)
+    guard pattern?.hasName == true || isFolder else {
+      let paths = inputs.isEmpty ? [output] : inputs.map(filled)
+      self.format = try Self.format(of: paths[0], named: format)
       if isSeveral { throw ValidationError("several results can't go to standard output") }
-      (self.inputs, paths) = (inputs, [output])
+      (self.inputs, self.paths) = (inputs, paths)
+      makesFolders = pattern != nil
       return
     }
-    if let pattern {
+    if pattern?.hasName == true, output.utf8.last != UInt8(ascii: "/") {
       self.format = try Self.format(of: output, named: format)
-      paths = inputs.map { pattern.path(1, .zero, of: $0.path) }
+      paths = inputs.map(filled)
     } else {
       if isSeveral, !FolderWalk.isFolder(output), output.utf8.last != UInt8(ascii: "/"),
         (try? Self.format(of: output, named: nil)) != nil
@@ -44,10 +51,9 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       }
       guard let format = format ?? Format.allCases.first else { throw ValidationError("no format") }
       self.format = format
-      let folder = FilePath.folder(output)
       // A format of its own in a general one, such as mediascope-json, has the general one's extension.
       let suffix = format.rawValue.split(separator: "-").last.map(String.init) ?? format.rawValue
-      paths = inputs.map { "\(folder)\($0.relativeName).\(suffix)" }
+      paths = inputs.map { "\(FilePath.folder(filled($0)))\($0.relativeName).\(suffix)" }
     }
     self.inputs = inputs
     leaveOutResults()

@@ -35,6 +35,24 @@ struct SpriteCues {
     return text
   }
 
+  /// The names of sheets that a list of an earlier run has, whatever was written before them.
+  func sheets(in text: String) -> Set<String> {
+    let start = Self.escaped(name) + "-"
+    var names: Set<String> = []
+    for line in text.split(separator: "\n") {
+      guard let mark = line.ranges(of: "#xywh=").last,
+        let begin = line[..<mark.lowerBound].ranges(of: start).last
+      else { continue }
+      let parts = line[begin.upperBound..<mark.lowerBound].split(
+        separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ ("0"..."9").contains($0) }),
+        PictureFormat(extensionOf: "a.\(parts[1])") != nil
+      else { continue }
+      names.insert("\(name)-\(parts[0]).\(parts[1])")
+    }
+    return names
+  }
+
   private static func milliseconds(_ time: MediaTime, _ method: MediaTimeRoundingMethod) -> Int64 {
     time.convertScale(1000, method: method).value
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import MediaAssets
 import MediaScope
 
@@ -102,10 +103,9 @@ struct SpritesCommand: ParsableCommand {
 
   /// The folder of a file's tiles: a place for its name is filled, and several files have one each.
   private func folder(of file: InputFile) -> String {
-    if let pattern = try? OutputPattern(output), pattern.hasName {
-      return pattern.path(1, .zero, of: file.path)
-    }
-    if isBIF { return output }
+    let pattern = OutputPattern.filling(output)
+    let output = pattern?.path(1, .zero, of: file.path) ?? output
+    if isBIF || pattern?.hasName == true { return output }
     return inputs.isSeveral ? FilePath.folder(output) + file.relativeName : output
   }
 
@@ -155,10 +155,12 @@ struct SpritesCommand: ParsableCommand {
     _ progress: WorkProgress
   ) throws(MediaError) -> ReadingDamage {
     // Written last: until then a player finds what was there before.
-    let vtt = try OutputFile("\(folder)\(name).vtt", madeOf: file)
+    let vttPath = "\(folder)\(name).vtt"
+    let vtt = try OutputFile(vttPath, madeOf: file)
     let size = size(of: track)
     let (format, picture) = (picture.format ?? .jpeg, picture)
     let cues = SpriteCues(name: name, fileExtension: format.fileExtension, prefix: prefix)
+    let former = cues.sheets(in: Self.text(of: vttPath))
     let sheets = SpriteSheets(
       count: times.count, columns: columns, rows: rows, tileSize: size,
       path: { number in folder + cues.sheet(number) },
@@ -170,13 +172,26 @@ struct SpritesCommand: ParsableCommand {
       let damage = try fill(sheets, at: times, track, size, progress)
       if let failure = sheets.failure { throw failure }
       try sheets.finish()
-      try vtt.finish(Array(cues.text(times, end: end, sheets).utf8))
+      let text = cues.text(times, end: end, sheets)
+      try vtt.finish(Array(text.utf8))
+      // What the list named before, and names no more, nobody shows.
+      for stale in former.subtracting(cues.sheets(in: text)) { unlink(FilePath.cString(folder + stale)) }
       return damage
     } catch {
       sheets.discard()
       throw error
     }
   }
+
+  /// What a list of an earlier run says; nothing where there is none.
+  private static func text(of path: String) -> String {
+    guard let source = try? FileByteSource(path: path), source.byteCount <= longestList,
+      let bytes = try? source.bytes(at: 0, count: Int(source.byteCount))
+    else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let longestList: Int64 = 16 << 20
 
   private func fill(
     _ sheets: SpriteSheets, at times: [MediaTime], _ track: AssetTrack, _ size: VideoDimensions,

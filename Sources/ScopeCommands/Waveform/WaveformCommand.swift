@@ -173,7 +173,7 @@ struct WaveformCommand: ParsableCommand {
     }
     return try OutputPlan(
       output, format: format ?? (json && !isPicture(output) ? .json : nil), inputs: files,
-      isSeveral: inputFiles.recursive || inputs.count > 1, of: [.audio])
+      isSeveral: inputFiles.recursive || inputs.count > 1, of: [.audio], keepsNumbers: zoomCount > 1)
   }
 
   func run() throws {
@@ -186,7 +186,7 @@ struct WaveformCommand: ParsableCommand {
     let printsJSON = isPrinted || json && format.isPicture
     let list = JSONList(isArray: printsJSON && (inputFiles.recursive || files.count > 1))
     for (file, path) in zip(outputs.inputs, outputs.paths) {
-      let paths = zoomCount > 1 && format != .document ? levelPaths(path) : [path]
+      let paths = zoomCount > 1 ? levelPaths(path, isOne: format == .document) : [path]
       if paths.allSatisfy(existing.skips) { continue }
       run.attempt(file) { () throws(MediaError) in
         try outputs.makeFolder(of: path)
@@ -228,11 +228,13 @@ struct WaveformCommand: ParsableCommand {
   }
 
   /// The names of the files of several zooms.
-  private func levelPaths(_ path: String) -> [String] {
-    guard case .samplesPerPixel(let zooms) = zoom else { return [path] }
-    if let pattern = try? OutputPattern(path), pattern.hasNumber {
-      return zooms.map { pattern.path($0, .zero) }
-    }
+  ///
+  /// - Parameter isOne: whether one file has all of them.
+  private func levelPaths(_ path: String, isOne: Bool) -> [String] {
+    let pattern = OutputPattern.filling(path)
+    let path = pattern?.path(1, .zero) ?? path
+    guard case .samplesPerPixel(let zooms) = zoom, !isOne else { return [path] }
+    if let pattern, pattern.hasNumber { return zooms.map { pattern.path($0, .zero) } }
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
       return zooms.map { "\(path)-\($0)" }
