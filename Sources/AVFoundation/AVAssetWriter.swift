@@ -495,12 +495,3 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     ours.addTrackAssociation(withTrackOf: theirs, type: type)
   }
 }
-
-/// What of the source an input is to be given in a pass.
-open class AVAssetWriterInputPassDescription: NSObject, @unchecked Sendable {
-  // @unchecked: immutable.
-  /// One range, from zero on without an end.
-  public var sourceTimeRanges: [NSValue] {
-    [NSValue(timeRange: CMTimeRange(start: .zero, duration: .positiveInfinity))]
-  }
-}
