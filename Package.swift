@@ -59,7 +59,7 @@ let package = Package(
       name: "AVFoundationCompat",
       targets: [
         "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
-        "ImageIO", "UniformTypeIdentifiers", "VideoToolbox", "CoreAudio", "CoreAudioTypes",
+        "ImageIO", "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "CoreAudio", "CoreAudioTypes",
         "_Testing_CoreGraphics",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
@@ -192,6 +192,7 @@ let package = Package(
         "UniformTypeIdentifiers", "CoreGraphics", "MediaRendering", "MediaReading", "MediaAssets",
         "MediaMetadata", "MediaContainers", "MediaCore",
       ])
+    + module("QuartzCore", imports: ["CoreGraphics", "MediaRendering", "MediaCore"])
     + module("AudioToolbox", imports: ["MediaCore"])
     + module("CoreVideo", imports: ["CoreGraphics", "AudioToolbox", "MediaCore"])
     + module(
@@ -214,10 +215,9 @@ let package = Package(
     + module(
       "AVFoundation",
       imports: [
-        "AVFAudio", "ImageIO", "UniformTypeIdentifiers", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "AudioToolbox", "MediaWriting", "MediaEditing",
-        "MediaReading",
-        "MediaAssets", "MediaMetadata", "MediaCore",
+        "AVFAudio", "ImageIO", "QuartzCore", "UniformTypeIdentifiers", "CoreMedia", "CoreVideo",
+        "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaEditing", "MediaReading", "MediaAssets",
+        "MediaMetadata", "MediaCore",
       ])
     + module(
       "ScopeCommands",

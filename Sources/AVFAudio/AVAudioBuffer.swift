@@ -2,6 +2,7 @@
 
 public import AudioToolbox
 public import Foundation
+import MediaCore
 
 /// Memory for sound of a format.
 open class AVAudioBuffer: NSObject, NSCopying {
@@ -142,6 +143,19 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
       to.copyMemory(from: from, byteCount: Int(list[index].mDataByteSize))
     }
     return copy
+  }
+
+  /// The samples in memory of the library, planes one after the other.
+  func planesInOne() throws(MediaError) -> BlockBuffer {
+    let planes = pointers()
+    let size = Int(frameLength) * Int(format.basic.mBytesPerFrame)
+    return try BlockBuffer(capacity: size * planes.count) { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      for (index, plane) in planes.enumerated() {
+        (base + index * size).copyMemory(from: plane, byteCount: size)
+      }
+      return size * planes.count
+    }
   }
 
   /// Where each buffer's samples are, from a frame on.

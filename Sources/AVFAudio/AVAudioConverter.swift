@@ -22,7 +22,7 @@ public enum AVAudioConverterPrimeMethod: Int, Sendable { case pre, normal, none 
 public typealias AVAudioConverterInputBlock =
   (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) -> AVAudioBuffer?
 
-/// Converts Linear PCM to another format, rate or number of channels.
+/// Converts Linear PCM to another format, rate or number of channels, encodes it to packets, or decodes them.
 ///
 /// Channels are taken over as ``channelMap`` says: by default one of the same number each, and one channel becomes both of two.
 /// They are mixed where ``downmix`` is set.
@@ -34,13 +34,76 @@ open class AVAudioConverter: NSObject {
   /// Made with the first sound, when the properties are known.
   private var converter: LinearPCMConverter?
   private var isEnded = false
+  private var encoder: PacketEncoder?
+  private var decoder: PacketDecoder?
 
-  /// - Returns: `nil` for formats that are not converted: others than packed Linear PCM, and rates that are not whole numbers.
+  /// - Returns: `nil` for formats that are not converted: Linear PCM that isn't packed, rates that are not whole numbers, and what is
+  ///   not encoded or decoded here.
   public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
     (inputFormat, outputFormat) = (fromFormat, toFormat)
     super.init()
-    guard (try? make()) != nil else { return nil }
+    switch (inputFormat.isLinearPCM, outputFormat.isLinearPCM) {
+    case (true, true): guard (try? make()) != nil else { return nil }
+    case (true, false): guard (try? currentEncoder()) != nil else { return nil }
+    case (false, true):
+      // A decoder may get its configuration later.
+      do throws(MediaError) { _ = try currentDecoder() } catch {
+        if error.code == .decoderNotFound
+          || Codec(audioFormatID: FourCC(rawValue: inputFormat.basic.mFormatID)) == nil
+        {
+          return nil
+        }
+      }
+    case (false, false): return nil
+    }
   }
+
+  // MARK: coded sound
+
+  /// Bits a second of what is encoded; 64,000 for each channel unless it is set before the first sound.
+  public var bitRate = 0 {
+    didSet { encoder = nil }
+  }
+  /// Taken as said: encoders here know one strategy.
+  public var bitRateStrategy: String?
+  /// What the decoder of what is encoded is set up with, or the one that is used here; `nil` where it needs nothing.
+  public var magicCookie: Data? {
+    get {
+      if outputFormat.isLinearPCM { return given ?? inputFormat.magicCookie }
+      let bytes = (try? currentEncoder().configuration()) ?? []
+      return bytes.isEmpty ? nil : Data(bytes)
+    }
+    set {
+      given = newValue
+      decoder = nil
+    }
+  }
+  private var given: Data?
+  /// In bytes; 0 where packets are decoded.
+  public var maximumOutputPacketSize: Int {
+    guard !outputFormat.isLinearPCM else { return 0 }
+    let channels = Int(outputFormat.channelCount)
+    // 6144 bits a channel (ISO/IEC 14496-3, 4.5.3.2); others stay below samples of 32 bits.
+    if outputFormat.basic.mFormatID == kAudioFormatMPEG4AAC { return 768 * channels }
+    return 1536 + ((try? currentEncoder().framesPerPacket) ?? 0) * 4 * channels
+  }
+
+  private func currentEncoder() throws(MediaError) -> PacketEncoder {
+    if let encoder { return encoder }
+    let made = try PacketEncoder(from: inputFormat, to: outputFormat, bitRate: bitRate > 0 ? bitRate : nil)
+    encoder = made
+    return made
+  }
+
+  private func currentDecoder() throws(MediaError) -> PacketDecoder {
+    if let decoder { return decoder }
+    let cookie = (given ?? inputFormat.magicCookie).map { Array($0) } ?? inputFormat.plainConfiguration
+    let made = try PacketDecoder(from: inputFormat, to: outputFormat, cookie: cookie)
+    decoder = made
+    return made
+  }
+
+  // MARK: samples
 
   /// Whether channels are mixed where their number changes, instead of left out.
   public var downmix = false {
@@ -103,6 +166,7 @@ open class AVAudioConverter: NSObject {
   /// Forgets what came, so that other sound can follow.
   open func reset() {
     converter = nil
+    (encoder, decoder) = (nil, nil)
     isEnded = false
   }
 
@@ -138,15 +202,82 @@ open class AVAudioConverter: NSObject {
     withInputFrom inputBlock: AVAudioConverterInputBlock
   ) -> AVAudioConverterOutputStatus {
     do {
+      if let packets = outputBuffer as? AVAudioCompressedBuffer, packets.format == outputFormat {
+        return try encode(to: packets, inputBlock)
+      }
       guard let output = outputBuffer as? AVAudioPCMBuffer, output.format == outputFormat else {
         throw AudioError.parameter("the output is no buffer of the converter's format")
       }
-      return try convert(to: output, inputBlock)
+      return try inputFormat.isLinearPCM ? convert(to: output, inputBlock) : decode(to: output, inputBlock)
     } catch {
       (outputBuffer as? AVAudioPCMBuffer)?.frameLength = 0
       outError?.pointee = AudioError.wrap(error)
       return .error
     }
+  }
+
+  /// Asks for input until there is enough.
+  ///
+  /// - Returns: whether the input had not enough.
+  private func ask(
+    _ inputBlock: AVAudioConverterInputBlock, for count: Int, until isEnough: () -> Bool,
+    _ take: (AVAudioBuffer) throws -> Void, end: () throws -> Void
+  ) throws -> Bool {
+    while !isEnded, !isEnough() {
+      var status = AVAudioConverterInputStatus.haveData
+      let given = inputBlock(UInt32(clamping: count), &status)
+      switch status {
+      case .endOfStream:
+        isEnded = true
+        try end()
+      case .noDataNow: return true
+      case .haveData:
+        guard let given else { return true }
+        guard given.format == inputFormat else {
+          throw AudioError.parameter("the input is no buffer of the converter's format")
+        }
+        try take(given)
+      }
+    }
+    return false
+  }
+
+  private func encode(
+    to output: AVAudioCompressedBuffer, _ inputBlock: AVAudioConverterInputBlock
+  ) throws -> AVAudioConverterOutputStatus {
+    let encoder = try currentEncoder()
+    (output.packetCount, output.byteLength) = (0, 0)
+    let capacity = Int(output.packetCapacity)
+    let isDry = try ask(inputBlock, for: encoder.framesPerPacket, until: { encoder.packetCount >= capacity })
+    {
+      guard let samples = $0 as? AVAudioPCMBuffer else {
+        throw AudioError.parameter("the input is no buffer of samples")
+      }
+      try encoder.append(samples)
+    } end: {
+      try encoder.finish()
+    }
+    try encoder.take(to: output)
+    if isDry { return .inputRanDry }
+    return output.packetCount > 0 ? .haveData : .endOfStream
+  }
+
+  private func decode(
+    to output: AVAudioPCMBuffer, _ inputBlock: AVAudioConverterInputBlock
+  ) throws -> AVAudioConverterOutputStatus {
+    let decoder = try currentDecoder()
+    let capacity = Int(output.frameCapacity)
+    let isDry = try ask(inputBlock, for: 1, until: { decoder.queue.frameCount >= capacity }) {
+      guard let packets = $0 as? AVAudioCompressedBuffer else {
+        throw AudioError.parameter("the input is no buffer of packets")
+      }
+      for packet in packets.packetBytes { try decoder.append(packet) }
+    } end: {
+      try decoder.finish()
+    }
+    fill(output, decoder.queue)
+    if isDry { return Int(output.frameLength) == capacity ? .haveData : .inputRanDry }
+    return output.frameLength > 0 ? .haveData : .endOfStream
   }
 
   private func convert(

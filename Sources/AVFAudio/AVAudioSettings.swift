@@ -157,7 +157,9 @@ extension AudioEncoderSettings {
       throw MediaError(.encoderNotFound, "the format \(FourCC(rawValue: format)) is not encoded here")
     }
     let count = try settings.int(AVNumberOfChannelsKey)
-    let layout = try AudioSettings.channelLayout(&settings) ?? count.flatMap { ChannelLayout(usualFor: $0) }
+    let layout =
+      try AudioSettings.channelLayout(&settings)?.inWaveOrder
+      ?? count.flatMap { ChannelLayout(usualFor: $0) }
     let rate = try settings.double(AVSampleRateKey).map { Int(saturating: $0) }
     let perChannel = try settings.int(AVEncoderBitRatePerChannelKey)
     let bitRate =
@@ -172,6 +174,15 @@ extension AudioEncoderSettings {
       AVSampleRateConverterAudioQualityKey)
     try settings.finish()
     return .coded(encoder)
+  }
+}
+
+extension ChannelLayout {
+  /// The same loudspeakers as encoders take them, whatever order a tag names them in: that of coded sound is the codec's affair.
+  fileprivate var inWaveOrder: ChannelLayout {
+    let order = ["FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC", "BC", "SL", "SR"]
+    func place(_ channel: Channel) -> Int { order.firstIndex(of: channel.rawValue) ?? order.count }
+    return ChannelLayout(channels: channels.sorted { place($0) < place($1) })
   }
 }
 

@@ -49,7 +49,7 @@ final class AudioFileWriter {
       try converter.append(buffer.pointers().map { UnsafeRawPointer($0) }, frameCount: count)
       data = try converter.takeAll().data
     } else {
-      data = try Self.copy(buffer)
+      data = try buffer.planesInOne()
     }
     let scale = Int32(saturating: buffer.format.sampleRate)
     try input.take(
@@ -61,19 +61,6 @@ final class AudioFileWriter {
             presentationTimeStamp: MediaTime(value: length, timescale: scale))
         ], sampleSizes: [data.dataLength / count]))
     length += Int64(count)
-  }
-
-  /// The samples in memory of the library, planes one after the other.
-  private static func copy(_ buffer: AVAudioPCMBuffer) throws(MediaError) -> BlockBuffer {
-    let planes = buffer.pointers()
-    let size = Int(buffer.frameLength) * Int(buffer.format.basic.mBytesPerFrame)
-    return try BlockBuffer(capacity: size * planes.count) { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      for (index, plane) in planes.enumerated() {
-        (base + index * size).copyMemory(from: plane, byteCount: size)
-      }
-      return size * planes.count
-    }
   }
 
   /// Makes the file whole.

@@ -214,6 +214,7 @@ extension AVAsset {
     }
   }
 
+  /// See ``chapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)``.
   public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
   ) async throws -> [AVTimedMetadataGroup] {
@@ -223,6 +224,7 @@ extension AVAsset {
       ).map(AVTimedMetadataGroup.init)
     }
   }
+  /// See ``chapterMetadataGroups(bestMatchingPreferredLanguages:)``.
   public func loadChapterMetadataGroups(bestMatchingPreferredLanguages languages: [String]) async throws
     -> [AVTimedMetadataGroup]
   {
@@ -235,12 +237,25 @@ extension AVAsset {
 
 // MARK: the older shape, which blocks
 
+// Compositions have forms of their own of these: a class can't give a property another type.
+extension AVAssetOfURL where Self: AVAsset {
+  public var tracks: [AVAssetTrack] { media.tracks.map(wrap) }
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
+    media.tracks(withMediaType: mediaType).map(wrap)
+  }
+  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
+    media.tracks(withMediaCharacteristic: mediaCharacteristic).map(wrap)
+  }
+  public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
+    media.track(withTrackID: trackID).map(wrap)
+  }
+}
+
 extension AVAsset {
   public var duration: CMTime { media.duration }
   public var preferredRate: Float { media.preferredRate }
   public var preferredVolume: Float { media.preferredVolume }
   public var preferredTransform: CGAffineTransform { CGAffineTransform(media.preferredTransform) }
-  public var tracks: [AVAssetTrack] { media.tracks.map(wrap) }
   public var providesPreciseDurationAndTiming: Bool { media.providesPreciseDurationAndTiming }
   public var creationDate: AVMetadataItem? { media.creationDate.map(AVMetadataItem.init) }
   public var lyrics: String? { media.lyrics }
@@ -256,22 +271,15 @@ extension AVAsset {
   public var isReadable: Bool { media.isReadable }
   public var isComposable: Bool { media.isComposable }
 
-  public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
-    media.tracks(withMediaType: mediaType).map(wrap)
-  }
-  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
-    media.tracks(withMediaCharacteristic: mediaCharacteristic).map(wrap)
-  }
-  public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
-    media.track(withTrackID: trackID).map(wrap)
-  }
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     media.metadata.filter { MetadataFormat($0.keySpace) == format }.map(AVMetadataItem.init)
   }
 
+  /// Languages that chapters have titles in.
   public var availableChapterLocales: [Locale] {
     media.availableChapterLocales.map(Locale.init(identifier:))
   }
+  /// The chapters with titles of a language, and with those of their other items whose common keys are asked for.
   public func chapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]? = nil
   ) -> [AVTimedMetadataGroup] {
@@ -279,6 +287,7 @@ extension AVAsset {
       withTitleLocale: locale.identifier, containingItemsWithCommonKeys: commonKeys ?? []
     ).map(AVTimedMetadataGroup.init)
   }
+  /// The chapters with titles of the first of the languages that there are some in, or else of any.
   public func chapterMetadataGroups(
     bestMatchingPreferredLanguages preferredLanguages: [String]
   ) -> [AVTimedMetadataGroup] {

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CoreMedia
+import Dispatch
 public import Foundation
 import MediaAssets
 public import MediaCore
@@ -54,6 +55,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var url: URL?
     var fileType: AVFileType?
     var task: Task<Void, any Error>?
+    var wantsPasses = false
+    var temporaryFiles: URL?
   }
 
   public enum Status: Int, Sendable {
@@ -260,6 +263,67 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     case pending
     case waiting
     case exporting(progress: Progress)
+  }
+
+  /// How many bytes the file will have, about; 0 where that can't be said.
+  ///
+  /// It blocks while parts are encoded.
+  @available(*, noasync, message: "await estimatedOutputFileLengthInBytes")
+  public var estimatedOutputFileLength: Int64 {
+    blocking { (try? await $0.estimatedOutputFileLengthInBytes) ?? 0 }
+  }
+  /// How long the file can last at most; invalid where that can't be said.
+  ///
+  /// It blocks while parts are encoded.
+  @available(*, noasync, message: "await estimatedMaximumDuration")
+  public var maxDuration: CMTime { blocking { (try? await $0.estimatedMaximumDuration) ?? .invalid } }
+
+  private func blocking<Value: Sendable>(
+    _ work: @escaping @Sendable (AVAssetExportSession) async -> Value
+  ) -> Value {
+    let done = DispatchSemaphore(value: 0)
+    // Written before the signal, and read after it.
+    nonisolated(unsafe) var value: Value?
+    Task.detached {
+      value = await work(self)
+      done.signal()
+    }
+    while true {
+      done.wait()
+      if let value { return value }
+    }
+  }
+
+  public func estimateOutputFileLength(
+    completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void
+  ) {
+    Task {
+      do { handler(try await estimatedOutputFileLengthInBytes, nil) } catch { handler(0, error) }
+    }
+  }
+  public func estimateMaximumDuration(
+    completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void
+  ) {
+    Task {
+      do { handler(try await estimatedMaximumDuration, nil) } catch { handler(.invalid, error) }
+    }
+  }
+  public var estimatedMaximumDuration: CMTime {
+    get async throws {
+      guard let fileType = outputFileType ?? supportedFileTypes.first else { return .invalid }
+      do { return try await media.estimatedMaximumDuration(as: fileType) } catch { throw AVError.wrap(error) }
+    }
+  }
+
+  /// Taken as said; one pass is made, as ``AVAssetWriterInput/performsMultiPassEncodingIfSupported`` says.
+  public var canPerformMultiplePassesOverSourceMediaData: Bool {
+    get { state.withLock(\.wantsPasses) }
+    set { state.withLock { $0.wantsPasses = newValue } }
+  }
+  /// Taken as said; what is not finished lies beside the file, so that it can get its name at once.
+  public var directoryForTemporaryFiles: URL? {
+    get { state.withLock(\.temporaryFiles) }
+    set { state.withLock { $0.temporaryFiles = newValue } }
   }
 
   public var estimatedOutputFileLengthInBytes: Int64 {

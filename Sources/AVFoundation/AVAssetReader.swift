@@ -245,7 +245,7 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
     super.init { () throws(MediaError) in
       AssetReaderVideoCompositionOutput(
         videoTracks: try videoTracks.map { (track) throws(MediaError) in try track.there },
-        videoSettings: try videoSettings.map(VideoSettings.init)
+        videoSettings: try videoSettings.map(VideoSettings.init(_:))
       )
     }
   }

@@ -16,12 +16,19 @@ extension AVAssetTrack {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     init(_ type: TrackAssociationType) { rawValue = "\(type.rawValue)" }
+    /// Sound in a form that all players play.
     public static let audioFallback = AssociationType(.audioFallback)
+    /// Texts with titles of chapters.
     public static let chapterList = AssociationType(.chapterList)
+    /// Subtitles of which only those are shown that have to be.
     public static let forcedSubtitlesOnly = AssociationType(.forcedSubtitlesOnly)
+    /// A track that is chosen together with this one.
     public static let selectionFollower = AssociationType(.selectionFollower)
+    /// Timecode of this track.
     public static let timecode = AssociationType(.timecode)
+    /// The track that timed metadata is about.
     public static let metadataReferent = AssociationType(.metadataReferent)
+    /// Timed metadata that says how pictures are to be drawn.
     public static let renderMetadataSource = AssociationType(.renderMetadataSource)
   }
 }
@@ -67,6 +74,12 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   public var hasAudioSampleDependencies: Bool { media?.hasAudioSampleDependencies ?? false }
   public var metadata: [AVMetadataItem] { media?.metadata.map(AVMetadataItem.init) ?? [] }
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
+  public var availableMetadataFormats: [AVMetadataFormat] {
+    var seen: Set<AVMetadataFormat> = []
+    return (media?.metadata ?? []).compactMap { MetadataFormat($0.keySpace) }.filter {
+      seen.insert($0).inserted
+    }
+  }
   public var canProvideSampleCursors: Bool { media?.canProvideSampleCursors ?? false }
 
   // What a mutable track can set.
@@ -98,13 +111,16 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
     media?.makeSampleCursorAtLastSampleInDecodeOrder().map(AVSampleCursor.init)
   }
 
+  /// How the track is related to others of its asset.
   public var availableTrackAssociationTypes: [AssociationType] {
     media?.availableTrackAssociationTypes.map(AssociationType.init) ?? []
   }
+  /// The tracks that it is related to so, in the order in which the file names them.
   public func associatedTracks(ofType trackAssociationType: AssociationType) -> [AVAssetTrack] {
     guard let asset, let code = FourCC(trackAssociationType.rawValue) else { return [] }
     return media?.associatedTracks(ofType: TrackAssociationType(rawValue: code)).map(asset.wrap) ?? []
   }
+  /// See ``associatedTracks(ofType:)``.
   public func loadAssociatedTracks(ofType trackAssociationType: AssociationType) async throws
     -> [AVAssetTrack]
   {
@@ -201,6 +217,9 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   }
   public static var availableTrackAssociationTypes: AVAsyncProperty<Root, [AVAssetTrack.AssociationType]> {
     property("availableTrackAssociationTypes") { $0.availableTrackAssociationTypes }
+  }
+  public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
+    property("availableMetadataFormats") { $0.availableMetadataFormats }
   }
   public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
     property("canProvideSampleCursors") { $0.canProvideSampleCursors }

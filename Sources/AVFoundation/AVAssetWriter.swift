@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CoreMedia
-public import CoreVideo
 public import Dispatch
 public import Foundation
 import MediaAssets
@@ -26,6 +25,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var inputs: [AVAssetWriterInput] = []
     var groups: [AVAssetWriterInputGroup] = []
     var refusal: MediaError?
+    var sessionStart: CMTime?
   }
 
   public enum Status: Int, Sendable {
@@ -160,13 +160,21 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   @discardableResult
   open func startWriting() -> Bool {
     guard state.withLock({ $0.refusal == nil }) else { return false }
-    return media.startWriting()
+    guard media.startWriting() else { return false }
+    for input in inputs { input.beginPass() }
+    return true
   }
   public func start() throws {
     if !startWriting() { throw error ?? AVError(.unknown) }
   }
 
+  /// Begins what is shown; saying the same once more changes nothing.
   public func startSession(atSourceTime startTime: CMTime) {
+    let isRepeated = state.withLock { state in
+      defer { state.sessionStart = startTime }
+      return state.sessionStart == startTime
+    }
+    if isRepeated { return }
     do throws(MediaError) { try media.startSession(atSourceTime: startTime) } catch { refuse(error) }
   }
   public func endSession(atSourceTime endTime: CMTime) { media.endSession(atSourceTime: endTime) }
@@ -206,7 +214,13 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     weak var writer: AVAssetWriter?
     var isFinished = false
     var hasTakenPicture = false
+    /// Whether an append has said that the writer has ended.
+    var knowsOfEnd = false
     var refusal: MediaError?
+    var wantsPasses = false
+    var pass: AVAssetWriterInputPassDescription?
+    var isPassFinished = false
+    var passResponse: (queue: DispatchQueue, block: @Sendable () -> Void)?
   }
 
   func attach(to writer: AVAssetWriter) {
@@ -308,6 +322,11 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     set { input?.expectsMediaDataInRealTime = newValue }
   }
 
+  public var metadata: [AVMetadataItem] {
+    get { input?.metadata.map(AVMetadataItem.init) ?? [] }
+    set { input?.metadata = newValue.map(\.media) }
+  }
+
   /// True as well once the writer has failed: appending then ends at once, and nobody waits for ever.
   public var isReadyForMoreMediaData: Bool {
     (input?.isReadyForMoreMediaData ?? false) || (writer?.hasEnded ?? false)
@@ -316,7 +335,10 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   /// - Returns: false where the samples are refused, with which the writer fails: its ``AVAssetWriter/error`` says why.
   @discardableResult
   open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
-    if writer?.hasEnded == true { return false }
+    if writer?.hasEnded == true {
+      state.withLock { $0.knowsOfEnd = true }
+      return false
+    }
     do throws(MediaError) {
       let input = try media.get()
       var buffer = sampleBuffer.media
@@ -329,23 +351,23 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
       return true
     } catch {
       writer?.refuse(error)
+      state.withLock { $0.knowsOfEnd = true }
       return false
     }
   }
 
   /// A picture as the encoder may keep it.
   ///
-  /// - Throws: `.invalidArgument` for one of another shape, where the settings ask for bars or for cutting off.
+  /// - Throws: `.invalidArgument` where the settings ask for bars or for cutting off, for pixels that it is not done for.
   private func checked(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
     let mode = settings.values?[AVVideoScalingModeKey] as? String
     if let mode, mode != AVVideoScalingModeResize,
       let width = AttributeNumber.double(settings.values?[AVVideoWidthKey]),
-      let height = AttributeNumber.double(settings.values?[AVVideoHeightKey]),
+      let height = AttributeNumber.double(settings.values?[AVVideoHeightKey]), width > 0, height > 0,
       // Sides may be rounded to whole pixels.
       abs(Double(picture.width) * height - width * Double(picture.height)) > max(Double(picture.width), width)
     {
-      throw MediaError(
-        .invalidArgument, "a picture of another shape than the settings', which \(mode) is not done for here")
+      return try picture.shaped(as: width / height, isCut: mode == AVVideoScalingModeResizeAspectFill)
     }
     // The encoder holds the first picture until the second comes, and callers draw one buffer again and again.
     let isFirst = state.withLock { state in
@@ -382,12 +404,12 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   }
 
   /// Has a block be run on a queue each time the input is ready, until the input is finished; once more after the writer has
-  /// failed or was cancelled.
+  /// failed or was cancelled, unless an append has returned false then.
   @preconcurrency
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void)
   {
     Task { [weak self] in
-      while let self, !state.withLock(\.isFinished) {
+      while let self, !state.withLock({ $0.isFinished || $0.isPassFinished || $0.knowsOfEnd }) {
         let hasEnded = writer?.hasEnded ?? false
         if !hasEnded {
           // Before the writer's start there is nothing to wait for but the start.
@@ -412,66 +434,64 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
       }
     }
   }
+
+  // MARK: passes
+
+  /// Taken as said; one pass is made, in which the encoder decides as samples come.
+  public var performsMultiPassEncodingIfSupported: Bool {
+    get { state.withLock(\.wantsPasses) }
+    set { state.withLock { $0.wantsPasses = newValue } }
+  }
+  /// False: see ``performsMultiPassEncodingIfSupported``.
+  public var canPerformMultiplePasses: Bool { false }
+
+  /// What is to be appended: all, from the writer's start until ``markCurrentPassAsFinished()``, and `nil` otherwise.
+  public var currentPassDescription: AVAssetWriterInputPassDescription? { state.withLock(\.pass) }
+
+  /// Has a block be run on a queue when a pass begins, and when there is none any more; the block marks the input as finished then.
+  @preconcurrency
+  public func respondToEachPassDescription(
+    on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
+  ) {
+    let hasPass = state.withLock { state in
+      state.passResponse = (queue, block)
+      return state.pass != nil
+    }
+    if hasPass { queue.async(execute: block) }
+  }
+
+  /// Says that all of the pass has been appended.
+  public func markCurrentPassAsFinished() {
+    changePass { state in
+      (state.pass, state.isPassFinished) = (nil, true)
+    }
+  }
+
+  func beginPass() {
+    changePass { $0.pass = AVAssetWriterInputPassDescription() }
+  }
+
+  private func changePass(_ change: (inout sending State) -> Void) {
+    let response = state.withLock { state in
+      change(&state)
+      return state.passResponse
+    }
+    if let (queue, block) = response { queue.async(execute: block) }
+  }
+
+  // MARK: associations
+
   /// Whether an association has a code of four letters, as files need.
   public func canAddTrackAssociation(
     withTrackOf input: AVAssetWriterInput, type trackAssociationType: String
   ) -> Bool {
     input !== self && FourCC(trackAssociationType) != nil
   }
+  /// Has another input's track be an association of this one, such as its chapters; nothing comes of a code that files can't hold.
   public func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     guard let ours = self.input, let theirs = input.input, let type = FourCC(trackAssociationType) else {
       return
     }
     ours.addTrackAssociation(withTrackOf: theirs, type: type)
-  }
-}
-
-/// Takes pictures that are made, and has memory for them.
-open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
-  // @unchecked: the library's adaptor is thread-safe.
-  public let assetWriterInput: AVAssetWriterInput
-  private let attributes: SendableSettings
-  private let media: Result<AssetWriterInputPixelBufferAdaptor, MediaError>
-  private let pool = Mutex<CVPixelBufferPool?>(nil)
-
-  public var sourcePixelBufferAttributes: [String: Any]? { attributes.values }
-
-  public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
-    assetWriterInput = input
-    attributes = SendableSettings(sourcePixelBufferAttributes)
-    media = Result { () throws(MediaError) in
-      AssetWriterInputPixelBufferAdaptor(
-        assetWriterInput: try input.media.get(),
-        sourcePixelBufferAttributes: try sourcePixelBufferAttributes.map(VideoSettings.init))
-    }
-    if case .failure(let error) = media { input.refuseLater(error) }
-  }
-
-  /// `nil` before the writer starts, and where the attributes name no format and size.
-  public var pixelBufferPool: CVPixelBufferPool? {
-    pool.withLock { pool in
-      if pool == nil { pool = (try? media.get())?.pixelBufferPool.map { CVPixelBufferPool($0) } }
-      return pool
-    }
-  }
-
-  @discardableResult
-  open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
-    assetWriterInput.append(pixelBuffer.pixelBuffer, at: presentationTime)
-  }
-}
-
-extension PixelBuffer {
-  /// The same picture in memory of its own.
-  fileprivate func copied() throws(MediaError) -> PixelBuffer {
-    let copy = try PixelBufferPool(like: self).makePixelBuffer(
-      color: color, pixelAspectRatio: pixelAspectRatio)
-    for (source, target) in zip(planes, copy.planes) {
-      for row in 0..<source.height {
-        (target.baseAddress + row * target.bytesPerRow).copyMemory(
-          from: source.baseAddress + row * source.bytesPerRow, byteCount: source.rowByteCount)
-      }
-    }
-    return withExtendedLifetime(self) { copy }
   }
 }

@@ -17,7 +17,7 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
 
   init(composition: MediaEditing.Composition) { super.init(composition) }
 
-  public var naturalSize: CGSize { composition.map { CGSize($0.naturalSize) } ?? .zero }
+  open var naturalSize: CGSize { composition.map { CGSize($0.naturalSize) } ?? .zero }
 
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     composition.map { AVMutableComposition($0.mutableCopy()) } ?? AVMutableComposition()
@@ -26,9 +26,6 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
   override func makeTrack(_ track: MediaAssets.AssetTrack) -> AVAssetTrack {
     AVCompositionTrack(track, of: self)
   }
-
-  /// The tracks, each the same object each time.
-  public var compositionTracks: [AVCompositionTrack] { tracks.compactMap { $0 as? AVCompositionTrack } }
 }
 
 /// A composition that can be changed; what reads it reads what it was when reading began.
@@ -42,6 +39,11 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
   init(_ composition: MediaEditing.MutableComposition) {
     mutable = composition
     super.init(composition: composition)
+  }
+
+  open override var naturalSize: CGSize {
+    get { super.naturalSize }
+    set { mutable.naturalSize = newValue.media }
   }
 
   /// A snapshot that doesn't change any more.
@@ -58,7 +60,6 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
     let track = mutable.addMutableTrack(withMediaType: mediaType, preferredTrackID: preferredTrackID)
     return wrap(track.assetTrack) as? AVMutableCompositionTrack
   }
-  /// Takes any track, since ``tracks`` gives them as tracks of an asset.
   public func removeTrack(_ track: AVAssetTrack) {
     guard let track = track as? AVMutableCompositionTrack else { return }
     mutable.removeTrack(track.mutable)
@@ -89,6 +90,42 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
   public func removeTimeRange(_ timeRange: CMTimeRange) { try? mutable.removeTimeRange(timeRange) }
   public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? mutable.scaleTimeRange(timeRange, toDuration: duration)
+  }
+}
+
+extension AVAssetOfURL where Self: AVComposition {
+  public var tracks: [AVCompositionTrack] { all(media.tracks) }
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] {
+    all(media.tracks(withMediaType: mediaType))
+  }
+  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
+    -> [AVCompositionTrack]
+  {
+    all(media.tracks(withMediaCharacteristic: mediaCharacteristic))
+  }
+  public func track(withTrackID trackID: CMPersistentTrackID) -> AVCompositionTrack? {
+    media.track(withTrackID: trackID).flatMap { wrap($0) as? AVCompositionTrack }
+  }
+}
+
+extension AVAssetOfURL where Self: AVMutableComposition {
+  public var tracks: [AVMutableCompositionTrack] { all(media.tracks) }
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] {
+    all(media.tracks(withMediaType: mediaType))
+  }
+  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
+    -> [AVMutableCompositionTrack]
+  {
+    all(media.tracks(withMediaCharacteristic: mediaCharacteristic))
+  }
+  public func track(withTrackID trackID: CMPersistentTrackID) -> AVMutableCompositionTrack? {
+    media.track(withTrackID: trackID).flatMap { wrap($0) as? AVMutableCompositionTrack }
+  }
+}
+
+extension AVComposition {
+  fileprivate func all<Track: AVCompositionTrack>(_ tracks: [MediaAssets.AssetTrack]) -> [Track] {
+    tracks.compactMap { wrap($0) as? Track }
   }
 }
 

@@ -9,6 +9,7 @@
 @_exported public import Foundation
 @_exported public import ImageIO
 public import MediaCore
+@_exported public import QuartzCore
 @_exported public import UniformTypeIdentifiers
 
 @_exported public import struct MediaAssets.AssetTrackSegment
@@ -132,6 +133,29 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
   public static let invalidVideoComposition = Code.invalidVideoComposition
   public static let invalidOutputURLPathExtension = Code.invalidOutputURLPathExtension
   public static let operationCancelled = Code.operationCancelled
+}
+
+extension AVError: _ObjectiveCBridgeable {
+  // What `catch let error as NSError` asks for: without it Swift on Linux ends the process there.
+
+  public func _bridgeToObjectiveC() -> NSError {
+    NSError(domain: Self.errorDomain, code: errorCode, userInfo: errorUserInfo)
+  }
+
+  public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) {
+    _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
+  }
+
+  @discardableResult
+  public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) -> Bool {
+    guard source.domain == errorDomain else { return false }
+    result = AVError(Code(rawValue: source.code), userInfo: source.userInfo)
+    return true
+  }
+
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AVError {
+    AVError(source.map { Code(rawValue: $0.code) } ?? .unknown, userInfo: source?.userInfo ?? [:])
+  }
 }
 
 /// Has `catch AVError.fileAlreadyExists` compile.

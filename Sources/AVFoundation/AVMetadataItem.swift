@@ -85,6 +85,24 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
         && (name == nil || (isCommon ? item.commonKey?.rawValue : item.media.key) == name)
     }
   }
+  /// Those that a filter lets through.
+  public class func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
+  ) -> [AVMetadataItem] {
+    metadataItems.filter { item in
+      !MetadataItem.metadataItems(from: [item.media], filteredBy: metadataItemFilter).isEmpty
+    }
+  }
+  /// Those in the language of a locale, and in its region where it has one.
+  public class func metadataItems(
+    from metadataItems: [AVMetadataItem], with locale: Locale
+  ) -> [AVMetadataItem] {
+    let wanted = locale.identifier.replacing("_", with: "-")
+    return metadataItems.filter { item in
+      guard let tag = item.extendedLanguageTag?.replacing("_", with: "-") else { return false }
+      return tag == wanted || tag.hasPrefix("\(wanted)-")
+    }
+  }
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages languages: [String]
   ) -> [AVMetadataItem] {

@@ -17,6 +17,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     var media: VideoComposition
     var instructions: [any AVVideoCompositionInstructionProtocol] = []
     var compositor: (any AVVideoCompositing.Type)?
+    var animationTool: AVVideoCompositionCoreAnimationTool?
   }
 
   fileprivate init(_ state: State) { self.state = Mutex(state) }
@@ -44,6 +45,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     media.colorTransferFunction.flatMap { ColorNames.transferFunctions[$0] }
   }
   open var colorYCbCrMatrix: String? { media.colorYCbCrMatrix.flatMap { ColorNames.matrices[$0] } }
+  open var animationTool: AVVideoCompositionCoreAnimationTool? { state.withLock(\.animationTool) }
   open var customVideoCompositorClass: (any AVVideoCompositing.Type)? { state.withLock(\.compositor) }
 
   /// The composition as the library has it now.
@@ -56,6 +58,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     media.instructions = state.instructions.map {
       ($0 as? AVVideoCompositionInstruction)?.media ?? $0.bare(tracks)
     }
+    media.animationTool = state.animationTool?.media
     if let compositor = state.compositor {
       let instructions = state.instructions
       media.customVideoCompositor = CustomVideoCompositor { CompositorAdapter(compositor, instructions) }
@@ -71,20 +74,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     copy.instructions = copy.instructions.map { ($0 as? AVVideoCompositionInstruction)?.frozen ?? $0 }
     return copy
   }
-
-  /// Whether instructions follow each other without a gap to the asset's end, and name tracks that are there.
-  public func isValid(
-    for asset: AVAsset?, timeRange: CMTimeRange,
-    validationDelegate: (any AVVideoCompositionValidationHandling)?
-  ) -> Bool {
-    guard let asset else { return !instructions.isEmpty }
-    let range = timeRange.duration.isNumeric ? timeRange : nil
-    return media.issues(for: asset.media.tracks, timeRange: range).isEmpty
-  }
 }
-
-/// Is asked whether validation goes on after an error; errors end it here at once.
-public protocol AVVideoCompositionValidationHandling: AnyObject {}
 
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   open override class func videoComposition(
@@ -133,6 +123,10 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
       let value = newValue.flatMap { ColorNames.value($0, in: ColorNames.matrices) }
       state.withLock { $0.media.colorYCbCrMatrix = value }
     }
+  }
+  public override var animationTool: AVVideoCompositionCoreAnimationTool? {
+    get { super.animationTool }
+    set { state.withLock { $0.animationTool = newValue } }
   }
   public override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
     get { super.customVideoCompositorClass }

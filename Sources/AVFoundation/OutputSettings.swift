@@ -96,6 +96,17 @@ extension VideoSettings {
   /// Pixels as a reader's dictionary asks for them.
   init(_ values: [String: Any]) throws(MediaError) {
     var settings = SettingsDictionary(values)
+    try self.init(of: &settings)
+    try settings.finish()
+  }
+
+  /// Pixels as the attributes of a pixel buffer say, among which Core Video leaves alone what it doesn't know.
+  init(attributes: [String: Any]) throws(MediaError) {
+    var settings = SettingsDictionary(attributes)
+    try self.init(of: &settings)
+  }
+
+  private init(of settings: inout SettingsDictionary) throws(MediaError) {
     let format = settings.any(kCVPixelBufferPixelFormatTypeKey)
     // Where there are several formats, Apple's takes the one that it likes best, and here the first.
     let first = (format as? [Any])?.first ?? format
@@ -119,7 +130,6 @@ extension VideoSettings {
     self = .native
     pixelFormatType = type.map { PixelFormatType(rawValue: FourCC(rawValue: $0)) }
     dimensions = width.flatMap { width in height.map { VideoDimensions(width: width, height: $0) } }
-    try settings.finish()
   }
 }
 
@@ -144,18 +154,11 @@ extension VideoEncoderSettings {
       codec, dimensions: width.flatMap { width in height.map { VideoDimensions(width: width, height: $0) } },
       profile: Self.proResProfiles[name])
     let mode = try settings.string(AVVideoScalingModeKey)
-    // The others do the same to pictures of the right shape; what comes in another shape is refused then.
     guard mode != AVVideoScalingModeFit else {
       throw MediaError(
         .invalidArgument, "\(AVVideoScalingModeKey) of a writer can't be AVVideoScalingModeFit")
     }
-    if var ratio = try settings.dictionary(AVVideoPixelAspectRatioKey) {
-      pixelAspectRatio = PixelAspectRatio(
-        horizontalSpacing: try ratio.int(AVVideoPixelAspectRatioHorizontalSpacingKey) ?? 1,
-        verticalSpacing: try ratio.int(AVVideoPixelAspectRatioVerticalSpacingKey) ?? 1)
-      try ratio.finish()
-    }
-    if let aperture = try settings.dictionary(AVVideoCleanApertureKey) { try takeAperture(aperture) }
+    try takeShape(&settings)
     if let colors = try settings.dictionary(AVVideoColorPropertiesKey) { try takeColors(colors) }
     if let properties = try settings.dictionary(AVVideoCompressionPropertiesKey) { try take(properties) }
     settings.ignore(AVVideoAllowWideColorKey)
@@ -165,6 +168,17 @@ extension VideoEncoderSettings {
   private static let proResProfiles = [
     "ap4h": "4444", "apcn": "standard", "apch": "hq", "apcs": "lt", "apco": "proxy",
   ]
+
+  /// What stands among the settings, and by older code among the compression's.
+  private mutating func takeShape(_ settings: inout SettingsDictionary) throws(MediaError) {
+    if var ratio = try settings.dictionary(AVVideoPixelAspectRatioKey) {
+      pixelAspectRatio = PixelAspectRatio(
+        horizontalSpacing: try ratio.int(AVVideoPixelAspectRatioHorizontalSpacingKey) ?? 1,
+        verticalSpacing: try ratio.int(AVVideoPixelAspectRatioVerticalSpacingKey) ?? 1)
+      try ratio.finish()
+    }
+    if let aperture = try settings.dictionary(AVVideoCleanApertureKey) { try takeAperture(aperture) }
+  }
 
   private mutating func takeAperture(_ values: SettingsDictionary) throws(MediaError) {
     var values = values
@@ -204,6 +218,7 @@ extension VideoEncoderSettings {
 
   private mutating func take(_ values: SettingsDictionary) throws(MediaError) {
     var values = values
+    try takeShape(&values)
     averageBitRate = try values.int(AVVideoAverageBitRateKey)
     quality = try values.double(AVVideoQualityKey)
     maxKeyFrameInterval = try values.int(AVVideoMaxKeyFrameIntervalKey)

@@ -28,9 +28,15 @@ public final class AVCaptureDevice {}
 @available(
   *, unavailable,
   message:
-    "there are no layers; draw over frames with a custom compositor, or MediaScope's VideoCompositionAnimationTool"
+    "a file's boxes aren't edited so; AVMutableComposition edits, MediaScope's MetadataEditor changes tags in place"
 )
-public final class AVVideoCompositionCoreAnimationTool {}
+public final class AVMovie {}
+@available(
+  *, unavailable,
+  message:
+    "a file's boxes aren't edited so; AVMutableComposition edits, MediaScope's MetadataEditor changes tags in place"
+)
+public final class AVMutableMovie {}
 @available(
   *, unavailable, message: "sound goes nowhere here; analyse it with AVAssetReader or MediaScope's pipelines"
 )

@@ -232,3 +232,167 @@ extension vDSP {
     withUnsafePointer(to: splitComplexVector) { vDSP_ztoc($0, 1, &toInterleavedComplexVector, 2, count) }
   }
 }
+
+/// The conjugates.
+public func vDSP_zvconj(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, c) = (__A.pointee, __C.pointee)
+  each(__N) {
+    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[$0 * __IA], -a.imagp[$0 * __IA])
+  }
+}
+
+/// The conjugates.
+public func vDSP_zvconjD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, c) = (__A.pointee, __C.pointee)
+  each(__N) {
+    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[$0 * __IA], -a.imagp[$0 * __IA])
+  }
+}
+
+/// One number everywhere.
+public func vDSP_zvfill(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) {
+  let (a, c) = (__A.pointee, __C.pointee)
+  each(__N) { (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[0], a.imagp[0]) }
+}
+
+/// One number everywhere.
+public func vDSP_zvfillD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __C: UnsafePointer<DSPDoubleSplitComplex>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, c) = (__A.pointee, __C.pointee)
+  each(__N) { (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[0], a.imagp[0]) }
+}
+
+/// `__A` - `__B`.
+public func vDSP_zvsub(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
+  _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  each(__N) {
+    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (
+      a.realp[$0 * __IA] - b.realp[$0 * __IB], a.imagp[$0 * __IA] - b.imagp[$0 * __IB]
+    )
+  }
+}
+
+/// `__A` - `__B`.
+public func vDSP_zvsubD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  each(__N) {
+    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (
+      a.realp[$0 * __IA] - b.realp[$0 * __IB], a.imagp[$0 * __IA] - b.imagp[$0 * __IB]
+    )
+  }
+}
+
+/// `__A` by `__B`, which comes first among the arguments.
+public func vDSP_zvdiv(
+  _ __B: UnsafePointer<DSPSplitComplex>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<DSPSplitComplex>,
+  _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  each(__N) {
+    let (x, y) = (a.realp[$0 * __IA], a.imagp[$0 * __IA])
+    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
+    let square = u * u + v * v
+    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = ((x * u + y * v) / square, (y * u - x * v) / square)
+  }
+}
+
+/// `__A` by `__B`, which comes first among the arguments.
+public func vDSP_zvdivD(
+  _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  each(__N) {
+    let (x, y) = (a.realp[$0 * __IA], a.imagp[$0 * __IA])
+    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
+    let square = u * u + v * v
+    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = ((x * u + y * v) / square, (y * u - x * v) / square)
+  }
+}
+
+/// The sum of products.
+public func vDSP_zdotpr(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
+  _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  var (real, imaginary): (Float, Float) = (0, 0)
+  each(__N) {
+    let (x, y) = (a.realp[$0 * __IA], a.imagp[$0 * __IA])
+    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
+    real += x * u - y * v
+    imaginary += x * v + y * u
+  }
+  (c.realp[0], c.imagp[0]) = (real, imaginary)
+}
+
+/// The sum of products.
+public func vDSP_zdotprD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  var (real, imaginary): (Double, Double) = (0, 0)
+  each(__N) {
+    let (x, y) = (a.realp[$0 * __IA], a.imagp[$0 * __IA])
+    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
+    real += x * u - y * v
+    imaginary += x * v + y * u
+  }
+  (c.realp[0], c.imagp[0]) = (real, imaginary)
+}
+
+/// The conjugate of `__A` · `__B` + `__C`.
+public func vDSP_zvcma(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
+  _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
+  _ __D: UnsafePointer<DSPSplitComplex>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  let d = __D.pointee
+  each(__N) {
+    let (x, y) = (a.realp[$0 * __IA], -a.imagp[$0 * __IA])
+    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
+    (d.realp[$0 * __ID], d.imagp[$0 * __ID]) = (
+      x * u - y * v + c.realp[$0 * __IC], x * v + y * u + c.imagp[$0 * __IC]
+    )
+  }
+}
+
+/// The conjugate of `__A` · `__B` + `__C`.
+public func vDSP_zvcmaD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride,
+  _ __D: UnsafePointer<DSPDoubleSplitComplex>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  let d = __D.pointee
+  each(__N) {
+    let (x, y) = (a.realp[$0 * __IA], -a.imagp[$0 * __IA])
+    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
+    (d.realp[$0 * __ID], d.imagp[$0 * __ID]) = (
+      x * u - y * v + c.realp[$0 * __IC], x * v + y * u + c.imagp[$0 * __IC]
+    )
+  }
+}

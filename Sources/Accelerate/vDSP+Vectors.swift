@@ -225,17 +225,25 @@ public enum vDSP {
     case zeroFill
     /// What is lower becomes the constant with a minus, what isn't the constant.
     case signedConstant(T)
-  }
-  @inlinable public static func threshold<U: AccelerateBuffer>(
-    _ vector: U, to lowerBound: U.Element, with rule: ThresholdRule<U.Element>
-  ) -> [U.Element] where U.Element: vDSP_FloatingPoint {
-    map(vector) { value in
-      switch rule {
+
+    @inlinable
+    func value(_ value: T, _ lowerBound: T) -> T {
+      switch self {
       case .clampToThreshold: max(value, lowerBound)
       case .zeroFill: value < lowerBound ? 0 : value
       case .signedConstant(let constant): value < lowerBound ? -constant : constant
       }
     }
+  }
+  @inlinable public static func threshold<U: AccelerateBuffer>(
+    _ vector: U, to lowerBound: U.Element, with rule: ThresholdRule<U.Element>
+  ) -> [U.Element] where U.Element: vDSP_FloatingPoint {
+    map(vector) { rule.value($0, lowerBound) }
+  }
+  @inlinable public static func threshold<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
+    _ vector: U, to lowerBound: U.Element, with rule: ThresholdRule<U.Element>, result: inout V
+  ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
+    map(vector, &result) { rule.value($0, lowerBound) }
   }
 
   // MARK: numbers from vectors

@@ -183,6 +183,45 @@ public func vvdiv(
   _ n: UnsafePointer<Int32>
 ) { apply(z, y, x, n) { $0 / $1 } }
 
+/// `x` to the power of one `y`, which comes first among the arguments.
+public func vvpowsf(
+  _ z: UnsafeMutablePointer<Float>, _ y: UnsafePointer<Float>, _ x: UnsafePointer<Float>,
+  _ n: UnsafePointer<Int32>
+) {
+  let exponent = y.pointee
+  apply(z, x, n) { Foundation.pow($0, exponent) }
+}
+public func vvpows(
+  _ z: UnsafeMutablePointer<Double>, _ y: UnsafePointer<Double>, _ x: UnsafePointer<Double>,
+  _ n: UnsafePointer<Int32>
+) {
+  let exponent = y.pointee
+  apply(z, x, n) { Foundation.pow($0, exponent) }
+}
+public func vvcbrtf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
+  apply(y, x, n) { Foundation.cbrt($0) }
+}
+public func vvcbrt(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
+  apply(y, x, n) { Foundation.cbrt($0) }
+}
+/// Sines to `z`, cosines to `y`.
+public func vvsincosf(
+  _ z: UnsafeMutablePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>,
+  _ n: UnsafePointer<Int32>
+) {
+  for place in 0..<max(Int(n.pointee), 0) {
+    (z[place], y[place]) = (Foundation.sin(x[place]), Foundation.cos(x[place]))
+  }
+}
+public func vvsincos(
+  _ z: UnsafeMutablePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>,
+  _ n: UnsafePointer<Int32>
+) {
+  for place in 0..<max(Int(n.pointee), 0) {
+    (z[place], y[place]) = (Foundation.sin(x[place]), Foundation.cos(x[place]))
+  }
+}
+
 /// The functions over Swift's arrays and other vectors.
 public enum vForce {
   public static func log<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {

@@ -69,11 +69,43 @@ public let kAudioChannelLayoutTag_Stereo: AudioChannelLayoutTag = 101 << 16 | 2
 public let kAudioChannelLayoutTag_StereoHeadphones: AudioChannelLayoutTag = 102 << 16 | 2
 public let kAudioChannelLayoutTag_Quadraphonic: AudioChannelLayoutTag = 108 << 16 | 4
 public let kAudioChannelLayoutTag_MPEG_3_0_A: AudioChannelLayoutTag = 113 << 16 | 3
+public let kAudioChannelLayoutTag_MPEG_3_0_B: AudioChannelLayoutTag = 114 << 16 | 3
+public let kAudioChannelLayoutTag_MPEG_4_0_A: AudioChannelLayoutTag = 115 << 16 | 4
+public let kAudioChannelLayoutTag_MPEG_4_0_B: AudioChannelLayoutTag = 116 << 16 | 4
 public let kAudioChannelLayoutTag_MPEG_5_0_A: AudioChannelLayoutTag = 117 << 16 | 5
+public let kAudioChannelLayoutTag_MPEG_5_0_B: AudioChannelLayoutTag = 118 << 16 | 5
+public let kAudioChannelLayoutTag_MPEG_5_0_C: AudioChannelLayoutTag = 119 << 16 | 5
+public let kAudioChannelLayoutTag_MPEG_5_0_D: AudioChannelLayoutTag = 120 << 16 | 5
 public let kAudioChannelLayoutTag_MPEG_5_1_A: AudioChannelLayoutTag = 121 << 16 | 6
+public let kAudioChannelLayoutTag_MPEG_5_1_B: AudioChannelLayoutTag = 122 << 16 | 6
+public let kAudioChannelLayoutTag_MPEG_5_1_C: AudioChannelLayoutTag = 123 << 16 | 6
+public let kAudioChannelLayoutTag_MPEG_5_1_D: AudioChannelLayoutTag = 124 << 16 | 6
 public let kAudioChannelLayoutTag_MPEG_7_1_A: AudioChannelLayoutTag = 126 << 16 | 8
+public let kAudioChannelLayoutTag_MPEG_7_1_B: AudioChannelLayoutTag = 127 << 16 | 8
+public let kAudioChannelLayoutTag_AAC_3_0 = kAudioChannelLayoutTag_MPEG_3_0_B
+public let kAudioChannelLayoutTag_AAC_4_0 = kAudioChannelLayoutTag_MPEG_4_0_B
+public let kAudioChannelLayoutTag_AAC_5_0 = kAudioChannelLayoutTag_MPEG_5_0_D
+public let kAudioChannelLayoutTag_AAC_5_1 = kAudioChannelLayoutTag_MPEG_5_1_D
+public let kAudioChannelLayoutTag_AAC_7_1 = kAudioChannelLayoutTag_MPEG_7_1_B
 public let kAudioChannelLayoutTag_DiscreteInOrder: AudioChannelLayoutTag = 147 << 16
 public let kAudioChannelLayoutTag_Unknown: AudioChannelLayoutTag = 0xFFFF_0000
+
+public let kAudioChannelLabel_Unknown: AudioChannelLabel = 0xFFFF_FFFF
+public let kAudioChannelLabel_Unused: AudioChannelLabel = 0
+public let kAudioChannelLabel_Left: AudioChannelLabel = 1
+public let kAudioChannelLabel_Right: AudioChannelLabel = 2
+public let kAudioChannelLabel_Center: AudioChannelLabel = 3
+public let kAudioChannelLabel_LFEScreen: AudioChannelLabel = 4
+public let kAudioChannelLabel_LeftSurround: AudioChannelLabel = 5
+public let kAudioChannelLabel_RightSurround: AudioChannelLabel = 6
+public let kAudioChannelLabel_LeftCenter: AudioChannelLabel = 7
+public let kAudioChannelLabel_RightCenter: AudioChannelLabel = 8
+public let kAudioChannelLabel_CenterSurround: AudioChannelLabel = 9
+public let kAudioChannelLabel_LeftSurroundDirect: AudioChannelLabel = 10
+public let kAudioChannelLabel_RightSurroundDirect: AudioChannelLabel = 11
+public let kAudioChannelLabel_RearSurroundLeft: AudioChannelLabel = 33
+public let kAudioChannelLabel_RearSurroundRight: AudioChannelLabel = 34
+public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
 
 public func AudioChannelLayoutTag_GetNumberOfChannels(_ tag: AudioChannelLayoutTag) -> UInt32 { tag & 0xFFFF }
 
@@ -83,6 +115,16 @@ extension AudioChannelLayout {
     kAudioChannelLayoutTag_Stereo: ["FL", "FR"],
     kAudioChannelLayoutTag_Quadraphonic: ["FL", "FR", "BL", "BR"],
     kAudioChannelLayoutTag_MPEG_3_0_A: ["FL", "FR", "FC"],
+    kAudioChannelLayoutTag_MPEG_3_0_B: ["FC", "FL", "FR"],
+    kAudioChannelLayoutTag_MPEG_4_0_A: ["FL", "FR", "FC", "BC"],
+    kAudioChannelLayoutTag_MPEG_4_0_B: ["FC", "FL", "FR", "BC"],
+    kAudioChannelLayoutTag_MPEG_5_0_B: ["FL", "FR", "BL", "BR", "FC"],
+    kAudioChannelLayoutTag_MPEG_5_0_C: ["FL", "FC", "FR", "BL", "BR"],
+    kAudioChannelLayoutTag_MPEG_5_0_D: ["FC", "FL", "FR", "BL", "BR"],
+    kAudioChannelLayoutTag_MPEG_5_1_B: ["FL", "FR", "BL", "BR", "FC", "LFE"],
+    kAudioChannelLayoutTag_MPEG_5_1_C: ["FL", "FC", "FR", "BL", "BR", "LFE"],
+    kAudioChannelLayoutTag_MPEG_5_1_D: ["FC", "FL", "FR", "BL", "BR", "LFE"],
+    kAudioChannelLayoutTag_MPEG_7_1_B: ["FC", "FLC", "FRC", "FL", "FR", "BL", "BR", "LFE"],
     kAudioChannelLayoutTag_MPEG_5_0_A: ["FL", "FR", "FC", "BL", "BR"],
     kAudioChannelLayoutTag_MPEG_5_1_A: ["FL", "FR", "FC", "LFE", "BL", "BR"],
     kAudioChannelLayoutTag_MPEG_7_1_A: ["FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC"],

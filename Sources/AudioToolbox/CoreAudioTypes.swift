@@ -89,6 +89,33 @@ public struct AudioStreamPacketDescription: Hashable, Sendable {
   }
 }
 
+/// When something is heard, on the clocks that ``mFlags`` names.
+public struct AudioTimeStamp: Hashable, Sendable {
+  public var mSampleTime: Float64
+  public var mHostTime: UInt64
+  public var mRateScalar: Float64
+  public var mWordClockTime: UInt64
+  public var mFlags: AudioTimeStampFlags
+  public init(
+    mSampleTime: Float64 = 0, mHostTime: UInt64 = 0, mRateScalar: Float64 = 0, mWordClockTime: UInt64 = 0,
+    mFlags: AudioTimeStampFlags = []
+  ) {
+    (self.mSampleTime, self.mHostTime, self.mRateScalar) = (mSampleTime, mHostTime, mRateScalar)
+    (self.mWordClockTime, self.mFlags) = (mWordClockTime, mFlags)
+  }
+}
+
+/// Which clocks a time stamp is on.
+public struct AudioTimeStampFlags: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let sampleTimeValid = AudioTimeStampFlags(rawValue: 1)
+  public static let hostTimeValid = AudioTimeStampFlags(rawValue: 1 << 1)
+  public static let rateScalarValid = AudioTimeStampFlags(rawValue: 1 << 2)
+  public static let wordClockTimeValid = AudioTimeStampFlags(rawValue: 1 << 3)
+  public static let sampleHostTimeValid: AudioTimeStampFlags = [.sampleTimeValid, .hostTimeValid]
+}
+
 /// Samples of one or more channels; the pointer is good as long as what it was taken from.
 public struct AudioBuffer {
   public var mNumberChannels: UInt32
@@ -169,6 +196,7 @@ public let kAudioFormatMPEGLayer2: AudioFormatID = 0x2E6D_7032
 public let kAudioFormatMPEGLayer3: AudioFormatID = 0x2E6D_7033
 public let kAudioFormatULaw: AudioFormatID = 0x756C_6177
 public let kAudioFormatALaw: AudioFormatID = 0x616C_6177
+public let kAudioFormatiLBC: AudioFormatID = 0x696C_6263
 public let kAudioFormatAMR: AudioFormatID = 0x7361_6D72
 public let kAudioFormatAMR_WB: AudioFormatID = 0x7361_7762
 public let kAudioFormatAppleLossless: AudioFormatID = 0x616C_6163

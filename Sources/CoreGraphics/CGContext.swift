@@ -243,7 +243,7 @@ public final class CGContext: NSObject {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise, device
     )
   }
-  public func addPath(_ path: CGPath) { current.append(path.elements(device)) }
+  public func addPath(_ path: CGPath) { current.append(path.pieces(device)) }
   public func closePath() { current.close() }
   public func fillPath(using rule: CGPathFillRule = .winding) { fill(taken(), isEvenOdd: rule == .evenOdd) }
   public func strokePath() { stroke(taken()) }

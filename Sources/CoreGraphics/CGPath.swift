@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
-import MediaRendering
+package import MediaRendering
 
 /// Lines and curves.
 public class CGPath: NSObject, @unchecked Sendable {
@@ -121,7 +121,7 @@ public class CGPath: NSObject, @unchecked Sendable {
   }
 
   /// The path's pieces through a transform.
-  func elements(_ transform: CGAffineTransform) -> [AnimationShape.Element] {
+  package func pieces(_ transform: CGAffineTransform) -> [AnimationShape.Element] {
     func moved(_ point: AnimationPoint) -> AnimationPoint {
       Self.place(CGPoint(x: point.x, y: point.y), transform)
     }
@@ -170,7 +170,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform)
   }
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    append(path.elements(transform))
+    append(path.pieces(transform))
   }
   public func closeSubpath() { close() }
 }

@@ -4,6 +4,15 @@ public import Foundation
 
 public typealias CFTypeID = UInt
 public typealias CFIndex = Int
+/// So many items from a place on.
+public struct CFRange: Hashable, Sendable {
+  public var location: CFIndex
+  public var length: CFIndex
+  public init(location: CFIndex = 0, length: CFIndex = 0) {
+    (self.location, self.length) = (location, length)
+  }
+}
+public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
 
 /// A number that is the same for all objects of a class, within a run.
 public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID { cf.map { typeID(type(of: $0)) } ?? 0 }

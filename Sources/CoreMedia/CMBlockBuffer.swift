@@ -193,7 +193,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
   blockAllocator: CFAllocator?, customBlockSource: UnsafeRawPointer?, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
-  blockBufferOut.pointee = nil
+  blockBufferOut.give(nil)
   guard customBlockSource == nil else { return kCMBlockBufferBadCustomBlockSourceErr }
   guard blockLength >= 0, offsetToData >= 0, dataLength >= 0, offsetToData <= blockLength,
     dataLength <= blockLength - offsetToData
@@ -204,7 +204,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
   }
   let owner = MemoryBlock(start, isOwned: !isTheirs)
   let bytes = UnsafeRawBufferPointer(start: start + offsetToData, count: dataLength)
-  blockBufferOut.pointee = CMBlockBuffer(BlockBuffer(lending: bytes, owner: owner))
+  blockBufferOut.give(CMBlockBuffer(BlockBuffer(lending: bytes, owner: owner)))
   return kCMBlockBufferNoErr
 }
 
@@ -223,7 +223,7 @@ public func CMBlockBufferCreateWithBufferReference(
   allocator: CFAllocator?, referenceBuffer: CMBlockBuffer, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
-  blockBufferOut.pointee = nil
+  blockBufferOut.give(nil)
   guard referenceBuffer.holds(offset: offsetToData, length: 0) else {
     return kCMBlockBufferBadOffsetParameterErr
   }
@@ -234,9 +234,9 @@ public func CMBlockBufferCreateWithBufferReference(
   let bytes = UnsafeRawBufferPointer(start: start + offsetToData, count: length)
   if flags & kCMBlockBufferAlwaysCopyDataFlag != 0 {
     guard let copy = try? BlockBuffer(bytes) else { return kCMBlockBufferBlockAllocationFailedErr }
-    blockBufferOut.pointee = CMBlockBuffer(copy)
+    blockBufferOut.give(CMBlockBuffer(copy))
   } else {
-    blockBufferOut.pointee = CMBlockBuffer(BlockBuffer(lending: bytes, owner: referenceBuffer))
+    blockBufferOut.give(CMBlockBuffer(BlockBuffer(lending: bytes, owner: referenceBuffer)))
   }
   return kCMBlockBufferNoErr
 }

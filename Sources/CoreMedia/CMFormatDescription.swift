@@ -63,6 +63,8 @@ public final class CMFormatDescription: NSObject, @unchecked Sendable {
   }
   private let stored = Mutex<StoredParameterSets?>(nil)
 
+  let lent = LentMemory()
+
   /// Stays good: pointers are kept by callers who let go of the description.
   var basicDescriptionPointer: UnsafePointer<AudioStreamBasicDescription>? {
     media.audio.map { BasicDescriptions.pointer(to: AudioStreamBasicDescription($0.streamDescription)) }
@@ -201,6 +203,15 @@ public let kCMFormatDescriptionExtension_FieldDetail = "CVFieldDetail"
 public let kCMFormatDescriptionExtension_ColorPrimaries = kCVImageBufferColorPrimariesKey
 public let kCMFormatDescriptionExtension_TransferFunction = kCVImageBufferTransferFunctionKey
 public let kCMFormatDescriptionExtension_YCbCrMatrix = kCVImageBufferYCbCrMatrixKey
+public let kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing =
+  kCVImageBufferPixelAspectRatioHorizontalSpacingKey
+public let kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing =
+  kCVImageBufferPixelAspectRatioVerticalSpacingKey
+public let kCMFormatDescriptionKey_CleanApertureWidth = kCVImageBufferCleanApertureWidthKey
+public let kCMFormatDescriptionKey_CleanApertureHeight = kCVImageBufferCleanApertureHeightKey
+public let kCMFormatDescriptionKey_CleanApertureHorizontalOffset =
+  kCVImageBufferCleanApertureHorizontalOffsetKey
+public let kCMFormatDescriptionKey_CleanApertureVerticalOffset = kCVImageBufferCleanApertureVerticalOffsetKey
 public let kCMFormatDescriptionExtension_FullRangeVideo = "FullRangeVideo"
 public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms = "SampleDescriptionExtensionAtoms"
 public let kCMFormatDescriptionExtension_ContentLightLevelInfo = "ContentLightLevelInfo"
@@ -262,6 +273,21 @@ private func configurationName(_ codec: Codec) -> String? {
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? { desc.basicDescriptionPointer }
+/// Whether pictures like one are what the description says.
+public func CMVideoFormatDescriptionMatchesImageBuffer(
+  _ videoDesc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
+) -> Bool {
+  let picture = FormatDescription(picture: imageBuffer.pixelBuffer)
+  return videoDesc.media.mediaSubType == picture.mediaSubType && videoDesc.media.video == picture.video
+}
+public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> [String] {
+  [
+    kCMFormatDescriptionExtension_CleanAperture, kCMFormatDescriptionExtension_PixelAspectRatio,
+    kCMFormatDescriptionExtension_ColorPrimaries, kCMFormatDescriptionExtension_TransferFunction,
+    kCMFormatDescriptionExtension_YCbCrMatrix,
+  ]
+}
+
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions
 {
   videoDesc.dimensions
@@ -292,7 +318,7 @@ public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.give(nil)
   let format = FourCC(rawValue: mediaSubType)
   var description = FormatDescription(
     mediaType: MediaCore.MediaType(rawValue: "\(FourCC(rawValue: mediaType))"), mediaSubType: format)
@@ -304,7 +330,7 @@ public func CMFormatDescriptionCreate(
       mediaType: description.mediaType, mediaSubType: format, codec: format == "tx3g" ? .timedText : nil,
       codecConfiguration: bytes)
   }
-  formatDescriptionOut.pointee = CMFormatDescription(description)
+  formatDescriptionOut.give(CMFormatDescription(description))
   return noErr
 }
 
@@ -315,12 +341,12 @@ public func CMAudioFormatDescriptionCreate(
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
   extensions: [String: Any]?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.give(nil)
   let cookie = magicCookie.map { Data(bytes: $0, count: max(magicCookieSize, 0)) }
   guard let made = FormatDescription(asbd.pointee, layout: layout?.pointee, magicCookie: cookie) else {
     return kCMFormatDescriptionError_InvalidParameter
   }
-  formatDescriptionOut.pointee = CMFormatDescription(made)
+  formatDescriptionOut.give(CMFormatDescription(made))
   return noErr
 }
 
@@ -331,7 +357,7 @@ public func CMVideoFormatDescriptionCreate(
   extensions: [String: Any]?,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.give(nil)
   guard width > 0, height > 0 else { return kCMFormatDescriptionError_InvalidParameter }
   var video = FormatDescription.VideoFormat(
     dimensions: VideoDimensions(width: Int(width), height: Int(height)))
@@ -358,10 +384,11 @@ public func CMVideoFormatDescriptionCreate(
   let codec = Codec(sampleEntry: FourCC(rawValue: codecType), mediaType: .video)
   let names = [codec.flatMap(configurationName), "esds", "glbl"].compactMap(\.self)
   let configuration = names.lazy.compactMap { atoms?[$0] as? Data }.first
-  formatDescriptionOut.pointee = CMFormatDescription(
-    FormatDescription(
-      mediaType: .video, mediaSubType: FourCC(rawValue: codecType), video: video,
-      codecConfiguration: configuration.map(Array.init) ?? []))
+  formatDescriptionOut.give(
+    CMFormatDescription(
+      FormatDescription(
+        mediaType: .video, mediaSubType: FourCC(rawValue: codecType), video: video,
+        codecConfiguration: configuration.map(Array.init) ?? [])))
   return noErr
 }
 
@@ -371,7 +398,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = CMFormatDescription(FormatDescription(picture: imageBuffer.pixelBuffer))
+  formatDescriptionOut.give(CMFormatDescription(FormatDescription(picture: imageBuffer.pixelBuffer)))
   return noErr
 }
 

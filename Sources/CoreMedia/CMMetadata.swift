@@ -38,7 +38,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.give(nil)
   guard metadataType == kCMMetadataFormatType_Boxed else {
     return kCMFormatDescriptionError_InvalidParameter
   }
@@ -58,8 +58,9 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   guard items.count == metadataSpecifications.count, let keys = BoxedMetadataKeys(of: items) else {
     return kCMFormatDescriptionError_InvalidParameter
   }
-  formatDescriptionOut.pointee = CMFormatDescription(
-    FormatDescription(mediaType: .metadata, mediaSubType: "mebx", codecConfiguration: keys.bytes))
+  formatDescriptionOut.give(
+    CMFormatDescription(
+      FormatDescription(mediaType: .metadata, mediaSubType: "mebx", codecConfiguration: keys.bytes)))
   return noErr
 }
 

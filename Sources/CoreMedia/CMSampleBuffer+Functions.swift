@@ -78,7 +78,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?, flags: UInt32,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>?
 ) -> OSStatus {
-  blockBufferOut?.pointee = nil
+  blockBufferOut?.give(nil)
   guard let block = sbuf.dataBuffer, let format = sbuf.formatDescription?.audioStreamBasicDescription else {
     return kCMSampleBufferError_InvalidMediaFormat
   }
@@ -98,7 +98,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
       mNumberChannels: UInt32(isPlanar ? 1 : channels), mDataByteSize: UInt32(clamping: length),
       mData: block.start.map { $0 + index * length })
   }
-  blockBufferOut?.pointee = block
+  blockBufferOut?.give(block)
   return noErr
 }
 
@@ -204,9 +204,9 @@ public typealias CMSampleBufferMakeDataReadyCallback =
 private func make(
   _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ body: () throws -> CMSampleBuffer
 ) -> OSStatus {
-  sampleBufferOut.pointee = nil
+  sampleBufferOut.give(nil)
   do {
-    sampleBufferOut.pointee = try body()
+    sampleBufferOut.give(try body())
     return noErr
   } catch {
     return OSStatus(truncatingIfNeeded: (error as NSError).code)
@@ -223,7 +223,7 @@ public func CMSampleBufferCreate(
   sampleSizeArray: UnsafePointer<Int>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
   guard makeDataReadyCallback == nil else {
-    sampleBufferOut.pointee = nil
+    sampleBufferOut.give(nil)
     return kCMSampleBufferError_BufferNotReady
   }
   return make(sampleBufferOut) {

@@ -132,6 +132,24 @@ public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: [String: Any]?)
 
 // MARK: ranges
 
+public let kCMTimeRangeStartKey = "start"
+public let kCMTimeRangeDurationKey = "duration"
+
+/// The range's two times by Apple's keys.
+public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> [String: Any]? {
+  [
+    kCMTimeRangeStartKey: CMTimeCopyAsDictionary(range.start, allocator: allocator) as Any,
+    kCMTimeRangeDurationKey: CMTimeCopyAsDictionary(range.duration, allocator: allocator) as Any,
+  ]
+}
+/// The invalid range where a time is missing.
+public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: [String: Any]) -> CMTimeRange {
+  func time(_ key: String) -> CMTime {
+    CMTimeMakeFromDictionary(dictionaryRepresentation[key] as? [String: Any])
+  }
+  return CMTimeRange(start: time(kCMTimeRangeStartKey), duration: time(kCMTimeRangeDurationKey))
+}
+
 public let kCMTimeRangeZero = CMTimeRange.zero
 public let kCMTimeRangeInvalid = CMTimeRange.invalid
 

@@ -5,15 +5,23 @@ import Foundation
 import MediaCore
 import MediaStructure
 
+/// How the samples of a timecode are stored.
 public typealias CMTimeCodeFormatType = FourCharCode
+/// The number of a frame, in 32 bits.
 public let kCMTimeCodeFormatType_TimeCode32: CMTimeCodeFormatType = 0x746D_6364
 
+/// Numbers are left out so that 29.97 frames a second keep up with the clock.
 public let kCMTimeCodeFlag_DropFrame: UInt32 = 1
+/// The count begins anew after 24 hours.
 public let kCMTimeCodeFlag_24HourMax: UInt32 = 2
+/// There can be times before zero.
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 4
 
+/// What the timecode was taken from, such as a reel: a dictionary of a name and its language.
 public let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName = "SourceReferenceName"
+/// The name, a text.
 public let kCMTimeCodeFormatDescriptionKey_Value = "Value"
+/// The name's language as QuickTime numbers it; a name is written without one.
 public let kCMTimeCodeFormatDescriptionKey_LangCode = "LangCode"
 
 /// A description of timecode, whose samples are the number of a frame each, in 32 bits, big-endian.
@@ -25,7 +33,7 @@ public func CMTimeCodeFormatDescriptionCreate(
   frameQuanta: UInt32, flags tcFlags: UInt32, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMTimeCodeFormatDescription?>
 ) -> OSStatus {
-  formatDescriptionOut.pointee = nil
+  formatDescriptionOut.give(nil)
   guard timeCodeFormatType == kCMTimeCodeFormatType_TimeCode32, frameDuration.isNumeric,
     let duration = UInt32(exactly: frameDuration.value), duration > 0,
     let quanta = UInt8(exactly: frameQuanta),
@@ -35,11 +43,13 @@ public func CMTimeCodeFormatDescriptionCreate(
   let entry = TimecodeEntry(
     flags: tcFlags, timescale: UInt32(frameDuration.timescale), frameDuration: duration, frameQuanta: quanta,
     sourceName: name?[kCMTimeCodeFormatDescriptionKey_Value] as? String)
-  formatDescriptionOut.pointee = CMFormatDescription(
-    FormatDescription(mediaType: .timecode, mediaSubType: "tmcd", codecConfiguration: entry.bytes))
+  formatDescriptionOut.give(
+    CMFormatDescription(
+      FormatDescription(mediaType: .timecode, mediaSubType: "tmcd", codecConfiguration: entry.bytes)))
   return noErr
 }
 
+/// How long a frame lasts; invalid for a description of something else.
 public func CMTimeCodeFormatDescriptionGetFrameDuration(
   _ timeCodeFormatDescription: CMTimeCodeFormatDescription
 ) -> CMTime {
@@ -55,23 +65,32 @@ public func CMTimeCodeFormatDescriptionGetFrameQuanta(
 ) -> UInt32 {
   UInt32(TimecodeEntry(timeCodeFormatDescription)?.frameQuanta ?? 0)
 }
+/// What holds of the count, as `kCMTimeCodeFlag_…`.
 public func CMTimeCodeFormatDescriptionGetTimeCodeFlags(_ desc: CMTimeCodeFormatDescription) -> UInt32 {
   TimecodeEntry(desc)?.flags ?? 0
 }
 
 extension CMFormatDescription {
+  /// What is said of timecode.
   public struct TimeCode {
+    /// What holds of the count.
     public struct Flag: OptionSet, Hashable, Sendable {
       public let rawValue: UInt32
       public init(rawValue: UInt32) { self.rawValue = rawValue }
+      /// See ``kCMTimeCodeFlag_DropFrame``.
       public static let dropFrame = Flag(rawValue: kCMTimeCodeFlag_DropFrame)
+      /// See ``kCMTimeCodeFlag_24HourMax``.
       public static let twentyFourHourMax = Flag(rawValue: kCMTimeCodeFlag_24HourMax)
+      /// See ``kCMTimeCodeFlag_NegTimesOK``.
       public static let negTimesOK = Flag(rawValue: kCMTimeCodeFlag_NegTimesOK)
     }
   }
 
+  /// How long a frame of timecode lasts; invalid for a description of something else.
   public var frameDuration: CMTime { CMTimeCodeFormatDescriptionGetFrameDuration(self) }
+  /// Frames a second as timecode counts them, such as 30 for 29.97.
   public var frameQuanta: UInt32 { CMTimeCodeFormatDescriptionGetFrameQuanta(self) }
+  /// What holds of timecode's count.
   public var timeCodeFlags: TimeCode.Flag {
     TimeCode.Flag(rawValue: CMTimeCodeFormatDescriptionGetTimeCodeFlags(self))
   }

@@ -87,12 +87,13 @@ public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
   _ pixelBufferAttributes: [String: Any]?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-  pixelBufferOut.pointee = nil
+  pixelBufferOut.give(nil)
   do throws(MediaError) {
-    pixelBufferOut.pointee = CVPixelBuffer(
-      try PixelBuffer(
-        pixelFormatType: PixelFormatType(rawValue: FourCC(rawValue: pixelFormatType)),
-        dimensions: VideoDimensions(width: width, height: height)))
+    pixelBufferOut.give(
+      CVPixelBuffer(
+        try PixelBuffer(
+          pixelFormatType: PixelFormatType(rawValue: FourCC(rawValue: pixelFormatType)),
+          dimensions: VideoDimensions(width: width, height: height))))
     return kCVReturnSuccess
   } catch {
     return CVReturn(error)
@@ -110,7 +111,7 @@ public func CVPixelBufferCreateWithBytes(
   _ releaseCallback: CVPixelBufferReleaseBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: [String: Any]?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-  pixelBufferOut.pointee = nil
+  pixelBufferOut.give(nil)
   let type = PixelFormatType(rawValue: FourCC(rawValue: pixelFormatType))
   do throws(MediaError) {
     // A pool knows how many bytes a row of the format has, and what sizes there are.
@@ -122,11 +123,12 @@ public func CVPixelBufferCreateWithBytes(
     let plane = PixelBuffer.Plane(
       baseAddress: baseAddress, width: width, height: height, bytesPerRow: bytesPerRow,
       rowByteCount: shape[0].rowByteCount)
-    pixelBufferOut.pointee = CVPixelBuffer(
-      PixelBuffer(
-        pixelFormatType: type, dimensions: VideoDimensions(width: width, height: height),
-        color: ColorDescription(), pixelAspectRatio: .square, planes: [plane],
-        owner: CallersBytes(release: releaseCallback, context: releaseRefCon, bytes: baseAddress)))
+    pixelBufferOut.give(
+      CVPixelBuffer(
+        PixelBuffer(
+          pixelFormatType: type, dimensions: VideoDimensions(width: width, height: height),
+          color: ColorDescription(), pixelAspectRatio: .square, planes: [plane],
+          owner: CallersBytes(release: releaseCallback, context: releaseRefCon, bytes: baseAddress))))
     return kCVReturnSuccess
   } catch {
     return CVReturn(error)
@@ -193,3 +195,32 @@ public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompa
 
 public func CVPixelBufferGetTypeID() -> CFTypeID { typeID(CVPixelBuffer.self) }
 public func CVPixelBufferPoolGetTypeID() -> CFTypeID { typeID(CVPixelBufferPool.self) }
+
+/// The part that is meant to be seen, from the lower left corner: what is attached by ``kCVImageBufferCleanApertureKey``, or all.
+public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
+  let (width, height) = (
+    Double(imageBuffer.pixelBuffer.width), Double(imageBuffer.pixelBuffer.height)
+  )
+  let stated = imageBuffer.attachment(kCVImageBufferCleanApertureKey)?.value as? [String: Any]
+  func number(_ key: String) -> Double? { AttributeNumber.double(stated?[key]) }
+  guard let wide = number(kCVImageBufferCleanApertureWidthKey),
+    let high = number(kCVImageBufferCleanApertureHeightKey)
+  else { return CGRect(x: 0, y: 0, width: width, height: height) }
+  let right = number(kCVImageBufferCleanApertureHorizontalOffsetKey) ?? 0
+  let down = number(kCVImageBufferCleanApertureVerticalOffsetKey) ?? 0
+  return CGRect(
+    x: (width - wide) / 2 + right, y: (height - high) / 2 - down, width: wide, height: high)
+}
+/// Buffers here have no pixels beside the picture: all four become 0.
+public func CVPixelBufferGetExtendedPixels(
+  _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
+  _ extraColumnsOnRight: UnsafeMutablePointer<Int>?, _ extraRowsOnTop: UnsafeMutablePointer<Int>?,
+  _ extraRowsOnBottom: UnsafeMutablePointer<Int>?
+) {
+  for count in [extraColumnsOnLeft, extraColumnsOnRight, extraRowsOnTop, extraRowsOnBottom] {
+    count?.pointee = 0
+  }
+}
+/// There is nothing to fill: see ``CVPixelBufferGetExtendedPixels(_:_:_:_:_:)``.
+@discardableResult
+public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn { kCVReturnSuccess }

@@ -24,23 +24,28 @@ public final class CVPixelBufferPool: NSObject, @unchecked Sendable {
   func make() throws(MediaError) -> CVPixelBuffer { CVPixelBuffer(try pool.makePixelBuffer(color: color)) }
 }
 
+/// Memory is kept as it comes back, whatever these ask for.
+public let kCVPixelBufferPoolMinimumBufferCountKey = "MinimumBufferCount"
+public let kCVPixelBufferPoolMaximumBufferAgeKey = "MaximumBufferAge"
+
 /// Needs the pixel format, the width and the height among the buffers' attributes.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: [String: Any]?, _ pixelBufferAttributes: [String: Any]?,
   _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
 ) -> CVReturn {
-  poolOut.pointee = nil
+  poolOut.give(nil)
   func number(_ key: String) -> Int? { AttributeNumber.int(pixelBufferAttributes?[key]) }
   guard
     let format = number(kCVPixelBufferPixelFormatTypeKey).flatMap(UInt32.init(exactly:)),
     let width = number(kCVPixelBufferWidthKey), let height = number(kCVPixelBufferHeightKey)
   else { return kCVReturnInvalidPixelBufferAttributes }
   do throws(MediaError) {
-    poolOut.pointee = CVPixelBufferPool(
-      try PixelBufferPool(
-        pixelFormatType: PixelFormatType(rawValue: FourCC(rawValue: format)),
-        dimensions: VideoDimensions(width: width, height: height)))
+    poolOut.give(
+      CVPixelBufferPool(
+        try PixelBufferPool(
+          pixelFormatType: PixelFormatType(rawValue: FourCC(rawValue: format)),
+          dimensions: VideoDimensions(width: width, height: height))))
     return kCVReturnSuccess
   } catch {
     return CVReturn(error)
@@ -53,9 +58,9 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-  pixelBufferOut.pointee = nil
+  pixelBufferOut.give(nil)
   do throws(MediaError) {
-    pixelBufferOut.pointee = try pixelBufferPool.make()
+    pixelBufferOut.give(try pixelBufferPool.make())
     return kCVReturnSuccess
   } catch {
     return CVReturn(error)

@@ -62,7 +62,7 @@ public final class VTPixelTransferSession: Sendable {
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
 ) -> OSStatus {
-  pixelTransferSessionOut.pointee = VTPixelTransferSession()
+  pixelTransferSessionOut.give(VTPixelTransferSession())
   return noErr
 }
 
@@ -90,12 +90,28 @@ public func VTSessionSetProperty(
 public func VTCreateCGImageFromCVPixelBuffer(
   _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>
 ) -> OSStatus {
-  imageOut.pointee = nil
+  imageOut.give(nil)
   let source = pixelBuffer.pixelBuffer
   do throws(MediaError) {
-    imageOut.pointee = CGImage(
-      pixelBuffer: try VTPixelTransferSession.converted(
-        source, to: .bgra32, dimensions: VideoDimensions(width: source.width, height: source.height)))
+    imageOut.give(
+      CGImage(
+        pixelBuffer: try VTPixelTransferSession.converted(
+          source, to: .bgra32, dimensions: VideoDimensions(width: source.width, height: source.height))))
   } catch { return kVTParameterErr }
   return imageOut.pointee == nil ? kVTParameterErr : noErr
 }
+
+// Profiles as the settings of a writer take them.
+public let kVTProfileLevel_H264_Baseline_AutoLevel = "H264_Baseline_AutoLevel"
+public let kVTProfileLevel_H264_Baseline_3_0 = "H264_Baseline_3_0"
+public let kVTProfileLevel_H264_Baseline_3_1 = "H264_Baseline_3_1"
+public let kVTProfileLevel_H264_Baseline_4_1 = "H264_Baseline_4_1"
+public let kVTProfileLevel_H264_Main_AutoLevel = "H264_Main_AutoLevel"
+public let kVTProfileLevel_H264_Main_3_1 = "H264_Main_3_1"
+public let kVTProfileLevel_H264_Main_4_0 = "H264_Main_4_0"
+public let kVTProfileLevel_H264_Main_4_1 = "H264_Main_4_1"
+public let kVTProfileLevel_H264_High_AutoLevel = "H264_High_AutoLevel"
+public let kVTProfileLevel_H264_High_4_0 = "H264_High_4_0"
+public let kVTProfileLevel_H264_High_4_1 = "H264_High_4_1"
+public let kVTProfileLevel_HEVC_Main_AutoLevel = "HEVC_Main_AutoLevel"
+public let kVTProfileLevel_HEVC_Main10_AutoLevel = "HEVC_Main10_AutoLevel"

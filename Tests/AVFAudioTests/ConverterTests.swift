@@ -1,4 +1,5 @@
 import AVFAudio
+import MediaScopeFixtures
 import Testing
 
 struct ConverterTests {
@@ -148,5 +149,130 @@ struct ConverterTests {
       return other
     }
     #expect(failed == .error && error?.code == -50)
+  }
+}
+
+/// Packets of coded sound.
+struct CodedSoundTests {
+  private let pcm: AVAudioFormat
+
+  init() throws {
+    pcm = try #require(AVAudioFormat(standardFormatWithSampleRate: 44100, channels: 2))
+  }
+
+  private func format(_ id: AudioFormatID) throws -> AVAudioFormat {
+    try #require(
+      AVAudioFormat(settings: [AVFormatIDKey: id, AVSampleRateKey: 44100, AVNumberOfChannelsKey: 2]))
+  }
+
+  /// A second of two sines.
+  private func tone() throws -> AVAudioPCMBuffer {
+    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: pcm, frameCapacity: 44100))
+    buffer.frameLength = 44100
+    let channels = try #require(buffer.floatChannelData)
+    for frame in 0..<44100 {
+      channels[0][frame] = sin(Float(frame) * 2 * .pi * 441 / 44100) / 2
+      channels[1][frame] = sin(Float(frame) * 2 * .pi * 882 / 44100) / 4
+    }
+    return buffer
+  }
+
+  @Test(
+    "what is encoded to packets decodes to the same sound",
+    arguments: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless])
+  func roundTrip(id: AudioFormatID) throws {
+    let (source, coded) = (try tone(), try format(id))
+    let encoder = try #require(AVAudioConverter(from: pcm, to: coded))
+    encoder.bitRate = 192_000
+    var packets: [AVAudioCompressedBuffer] = []
+    var isGiven = false
+    while true {
+      let buffer = AVAudioCompressedBuffer(
+        format: coded, packetCapacity: 8, maximumPacketSize: encoder.maximumOutputPacketSize)
+      var error: NSError?
+      let status = encoder.convert(to: buffer, error: &error) { _, status in
+        status.pointee = isGiven ? .endOfStream : .haveData
+        defer { isGiven = true }
+        return isGiven ? nil : source
+      }
+      try #require(status != .error, "\(String(describing: error))")
+      if status == .endOfStream { break }
+      packets.append(buffer)
+    }
+    let decoder = try #require(AVAudioConverter(from: coded, to: pcm))
+    decoder.magicCookie = encoder.magicCookie
+    let output = try #require(AVAudioPCMBuffer(pcmFormat: pcm, frameCapacity: 60000))
+    var next = packets.makeIterator()
+    var error: NSError?
+    let status = decoder.convert(to: output, error: &error) { _, status in
+      let buffer = next.next()
+      status.pointee = buffer == nil ? .endOfStream : .haveData
+      return buffer
+    }
+    #expect(status == .haveData && error == nil)
+    // AAC begins with the encoder's delay, and its packets are whole.
+    let delay = id == kAudioFormatMPEG4AAC ? 1024 : 0
+    #expect(Int(output.frameLength) >= 44100 + delay)
+    #expect(id == kAudioFormatMPEG4AAC || output.frameLength == 44100)
+    let (given, found) = (try #require(source.floatChannelData), try #require(output.floatChannelData))
+    for channel in 0..<2 {
+      let differences = (4096..<40000).map { abs(given[channel][$0] - found[channel][$0 + delay]) }
+      #expect(try #require(differences.max()) < (delay > 0 ? 0.03 : 0.0001))
+    }
+  }
+
+  @Test("formats that are not encoded or decoded make no converter")
+  func unknown() throws {
+    let unknown = try format(0x7878_7878)
+    #expect(
+      AVAudioConverter(from: pcm, to: unknown) == nil && AVAudioConverter(from: unknown, to: pcm) == nil)
+    let aac = try format(kAudioFormatMPEG4AAC)
+    #expect(AVAudioConverter(from: aac, to: aac) == nil)
+  }
+
+  @Test("a packet that is too large is refused, and places beyond the bytes are left out")
+  func bounds() throws {
+    let aac = try format(kAudioFormatMPEG4AAC)
+    let encoder = try #require(AVAudioConverter(from: pcm, to: aac))
+    let small = AVAudioCompressedBuffer(format: aac, packetCapacity: 4, maximumPacketSize: 1)
+    let source = try tone()
+    var error: NSError?
+    #expect(
+      encoder.convert(to: small, error: &error) { _, status in
+        status.pointee = .haveData
+        return source
+      } == .error)
+    #expect(error?.localizedDescription == "a packet is larger than the buffer's maximumPacketSize")
+    let hostile = AVAudioCompressedBuffer(format: aac, packetCapacity: 2, maximumPacketSize: 8)
+    (hostile.packetCount, hostile.byteLength) = (2, 16)
+    let table = try #require(hostile.packetDescriptions)
+    table[0] = AudioStreamPacketDescription(mStartOffset: .max, mDataByteSize: 8)
+    table[1] = AudioStreamPacketDescription(mStartOffset: 8, mDataByteSize: .max)
+    #expect(hostile.packetBytes.isEmpty)
+    let none = AVAudioCompressedBuffer(format: aac, packetCapacity: .max, maximumPacketSize: .max)
+    #expect(none.packetCapacity == 0 && none.byteCapacity == 0)
+    none.packetCount = 5
+    #expect(none.packetCount == 0)
+  }
+
+  @Test("a layout by AAC's order of channels is taken")
+  func layouts() throws {
+    var layout = AudioChannelLayout(mChannelLayoutTag: kAudioChannelLayoutTag_AAC_5_1)
+    let data = Data(bytes: &layout, count: MemoryLayout<AudioChannelLayout>.size)
+    let folder = try TemporaryDirectory()
+    let source = try #require(
+      AVAudioFormat(
+        settings: [
+          AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48000, AVNumberOfChannelsKey: 6,
+          AVLinearPCMIsFloatKey: true, AVLinearPCMIsNonInterleaved: true, AVChannelLayoutKey: data,
+        ]))
+    #expect(source.channelLayout?.layoutTag == kAudioChannelLayoutTag_MPEG_5_1_D)
+    let file = try AVAudioFile(
+      forWriting: URL(fileURLWithPath: folder.file("a.m4a")),
+      settings: [
+        AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48000, AVNumberOfChannelsKey: 6,
+        AVChannelLayoutKey: data,
+      ])
+    #expect(file.fileFormat.channelCount == 6)
   }
 }

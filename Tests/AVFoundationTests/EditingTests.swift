@@ -180,3 +180,76 @@ private final class GreyCompositor: NSObject, AVVideoCompositing, @unchecked Sen
     request.finish(withComposedVideoFrame: picture)
   }
 }
+
+/// Layers over a film.
+struct AnimationToolTests {
+  @Test(
+    "a layer is drawn over the pictures, from the lower left corner, when its animation says so",
+    arguments: [false, true])
+  func watermark(asTrack: Bool) throws {
+    let asset = AVURLAsset(url: URL(fileURLWithPath: try Fixture.named("both.mp4").path))
+    let composition = AVMutableVideoComposition(propertiesOf: asset)
+    let whole = CGRect(origin: .zero, size: composition.renderSize)
+    let (parent, video, mark) = (CALayer(), CALayer(), CALayer())
+    (parent.frame, video.frame) = (whole, whole)
+    mark.frame = CGRect(x: 8, y: 8, width: 16, height: 16)
+    mark.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let appearance = CABasicAnimation(keyPath: "opacity")
+    (appearance.fromValue, appearance.toValue, appearance.duration) = (0, 0, 0.5)
+    appearance.beginTime = AVCoreAnimationBeginTimeAtZero
+    mark.add(appearance, forKey: "appearance")
+    if !asTrack { parent.addSublayer(video) }
+    parent.addSublayer(mark)
+    if asTrack {
+      composition.animationTool = AVVideoCompositionCoreAnimationTool(additionalLayer: parent, asTrackID: 99)
+      let layer = AVMutableVideoCompositionLayerInstruction()
+      layer.trackID = 99
+      let instruction = try #require(composition.instructions.first as? AVVideoCompositionInstruction)
+      let changed = try #require(instruction.mutableCopy() as? AVMutableVideoCompositionInstruction)
+      changed.layerInstructions.insert(layer, at: 0)
+      composition.instructions = [changed]
+    } else {
+      composition.animationTool = AVVideoCompositionCoreAnimationTool(
+        postProcessingAsVideoLayer: video, in: parent)
+    }
+    let generator = AVAssetImageGenerator(asset: asset)
+    (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+    let plain = try generator.copyCGImage(at: CMTime(value: 4, timescale: 5), actualTime: nil)
+    generator.videoComposition = composition
+    let early = try generator.copyCGImage(at: .zero, actualTime: nil)
+    let late = try generator.copyCGImage(at: CMTime(value: 4, timescale: 5), actualTime: nil)
+    func pixel(_ image: CGImage, _ x: Int, _ y: Int) throws -> [UInt8] {
+      let data = try #require(image.dataProvider?.data)
+      // Blue comes first.
+      return (0..<3).reversed().map { data[data.startIndex + y * image.bytesPerRow + x * 4 + $0] }
+    }
+    let middle = Int(whole.height) - 16
+    #expect(try pixel(late, 16, middle) == [255, 0, 0])
+    #expect(try pixel(early, 16, middle) != [255, 0, 0])
+    // At the upper left, nothing is drawn.
+    for (one, other) in zip(try pixel(late, 16, 16), try pixel(plain, 16, 16)) {
+      #expect(abs(Int(one) - Int(other)) <= 3)
+    }
+  }
+
+  @Test("a layer that can't be drawn makes the picture fail")
+  func refusal() throws {
+    let asset = AVURLAsset(url: URL(fileURLWithPath: try Fixture.named("both.mp4").path))
+    let composition = AVMutableVideoComposition(propertiesOf: asset)
+    let parent = CALayer()
+    parent.frame = CGRect(origin: .zero, size: composition.renderSize)
+    let small = CALayer()
+    small.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    parent.addSublayer(small)
+    composition.animationTool = AVVideoCompositionCoreAnimationTool(
+      postProcessingAsVideoLayer: small, in: parent)
+    let generator = AVAssetImageGenerator(asset: asset)
+    generator.videoComposition = composition
+    do {
+      _ = try generator.copyCGImage(at: .zero, actualTime: nil)
+      Issue.record("it was drawn")
+    } catch {
+      #expect(error.localizedDescription.contains("a film in a layer of another size"))
+    }
+  }
+}

@@ -73,3 +73,52 @@ struct PixelBufferTests {
     #expect(CVPixelBufferPoolCreate(nil, nil, attributes, &pool) == kCVReturnSuccess && pool != nil)
   }
 }
+
+/// What is given through pointers.
+struct OutPointerTests {
+  private func make(_ pointer: UnsafeMutablePointer<CVPixelBuffer?>) {
+    CVPixelBufferCreate(nil, 16, 16, kCVPixelFormatType_32BGRA, nil, pointer)
+  }
+
+  @Test("memory that was never initialized is written over")
+  func uninitialized() {
+    let pointer = UnsafeMutablePointer<CVPixelBuffer?>.allocate(capacity: 1)
+    UnsafeMutableRawPointer(pointer).storeBytes(of: 0x1234_5678, as: UInt.self)
+    make(pointer)
+    #expect(pointer.pointee.map(CVPixelBufferGetWidth) == 16)
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+  }
+
+  @Test("a variable that is used again lets go of what it held")
+  func variable() throws {
+    var buffer: CVPixelBuffer?
+    var seen: [Weak] = []
+    for _ in 0..<4 {
+      make(&buffer)
+      seen.append(Weak(object: try #require(buffer)))
+    }
+    #expect(seen.map { $0.object == nil } == [true, true, true, false])
+    buffer = nil
+    #expect(seen.allSatisfy { $0.object == nil })
+  }
+
+  private struct Weak {
+    weak var object: CVPixelBuffer?
+  }
+
+  @Test("the part that is meant to be seen is what is attached, from the lower left corner")
+  func cleanRect() throws {
+    var buffer: CVPixelBuffer?
+    make(&buffer)
+    let picture = try #require(buffer)
+    #expect(CVImageBufferGetCleanRect(picture) == CGRect(x: 0, y: 0, width: 16, height: 16))
+    CVBufferSetAttachment(
+      picture, kCVImageBufferCleanApertureKey,
+      [
+        kCVImageBufferCleanApertureWidthKey: 8, kCVImageBufferCleanApertureHeightKey: 4,
+        kCVImageBufferCleanApertureHorizontalOffsetKey: 2, kCVImageBufferCleanApertureVerticalOffsetKey: 1,
+      ], .shouldPropagate)
+    #expect(CVImageBufferGetCleanRect(picture) == CGRect(x: 6, y: 5, width: 8, height: 4))
+  }
+}

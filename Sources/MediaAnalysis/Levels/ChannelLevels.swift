@@ -28,8 +28,8 @@ public struct ChannelLevels: Hashable, Sendable {
   /// The largest value after the last sample, if nothing follows.
   var ringing: LevelExtreme?
 
-  /// The largest value of the sound that the samples stand for, as if nothing followed them; `nil` where it was not
-  /// measured or there is silence.
+  /// The largest value of the sound that the samples stand for, as if nothing followed them: an amplitude, of which
+  /// `Decibels.ofAmplitude(_:)` makes dBTP; `nil` where it was not measured or there is silence.
   public var truePeak: LevelExtreme? { .highest(interpolatedPeak, ringing) }
 
   /// The root of the mean square of all samples; 0 without any.

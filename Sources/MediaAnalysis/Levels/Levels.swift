@@ -31,7 +31,8 @@ public struct Levels: Hashable, Sendable {
     channels.reduce(nil) { .highest($0, $1.samplePeak) }
   }
 
-  /// The largest value of the sound that the samples stand for, in any channel.
+  /// The largest value of the sound that the samples stand for, in any channel: an amplitude, of which
+  /// `Decibels.ofAmplitude(_:)` makes dBTP.
   public var truePeak: LevelExtreme? {
     channels.reduce(nil) { .highest($0, $1.truePeak) }
   }

@@ -35,7 +35,7 @@ public struct Loudness: Hashable, Sendable {
     frames = firstFrame..<firstFrame
   }
 
-  /// The highest true peak of all channels; full scale is 1.
+  /// The highest true peak of all channels: an amplitude, of which `Decibels.ofAmplitude(_:)` makes dBTP.
   public var truePeak: LevelExtreme? { .highest(interpolatedPeak, ringing) }
 
   // MARK: Measuring

@@ -126,7 +126,13 @@ public final class AssetExportSession: @unchecked Sendable {
 
   private func exportOnce(to path: String, _ fileType: FileType) async throws(MediaError) {
     do throws(MediaError) {
-      guard fileLengthLimit > 0 else { return try await export(timeRange, to: FileSink(path), fileType) }
+      guard fileLengthLimit > 0 else {
+        if fileType.libavFormat == nil, let parts = try joinedParts() {
+          let (losses, damage) = try await join(parts, to: path, fileType)
+          return run.withLock { ($0.losses, $0.damage) = (losses, damage) }
+        }
+        return try await export(timeRange, to: FileSink(path), fileType)
+      }
       try await exportUpToLimit(to: path, fileType)
     } catch {
       throw error.at(.init(file: asset.file))

@@ -223,6 +223,10 @@ package final class AssetTranscoder: @unchecked Sendable {
         let job = try cutJob(cut, track, of: file, length: length)
         (input, jobs) = (job.input, jobs + [job])
         describe(input, track)
+      } else if planned.action == .copied, described.composed != nil {
+        let job = storedJob(track, length: length)
+        (input, jobs) = (job.input, jobs + [job])
+        describe(input, track)
       } else if planned.action == .copied {
         let (copied, feed) = try copied(described, feeds)
         input = AssetWriterInput(copying: copied, mediaType: planned.mediaType)
@@ -314,6 +318,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       guard let track = try asset.content().tracks.first(where: { $0.trackID == planned.trackID }) else {
         continue
       }
+      guard track.composed == nil else { continue }
       feeds.append(try copied(track, []).1)
     }
     return feeds

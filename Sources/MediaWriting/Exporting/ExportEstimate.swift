@@ -2,6 +2,7 @@ import ISOBaseMedia
 import MediaAssets
 import MediaCore
 import MediaMetadata
+import MediaReading
 
 /// How long a file will be, by what parts of it are.
 struct ExportEstimate {
@@ -31,6 +32,17 @@ struct ExportEstimate {
     for feed in try transcoder.copiedFeeds() {
       while let item = try feed.next() {
         count = count.saturatingAdd(item.sample.size.saturatingAdd(Self.tableBytes))
+      }
+    }
+    for track in try transcoder.copiedCompositionTracks() {
+      let reader = AssetReader(asset: transcoder.asset)
+      reader.timeRange = transcoder.options.timeRange
+      let output = AssetReaderTrackOutput(track: track, outputSettings: nil)
+      try reader.add(output)
+      try reader.start()
+      while let buffer = output.copyNextSampleBuffer() {
+        count = count.saturatingAdd(
+          Int64(buffer.totalSampleSize) + Int64(buffer.numSamples) * Self.tableBytes)
       }
     }
     return count

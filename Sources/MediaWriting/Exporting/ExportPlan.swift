@@ -191,7 +191,13 @@ struct ExportPlanner {
     {
       return "files of this type hold sound alone"
     }
-    if track.composed != nil { return "it is put together of parts" }
+    if track.composed != nil {
+      guard coding == .copied, fileType.libavFormat == nil, track.formatDescriptions.count == 1 else {
+        return "it is put together of parts"
+      }
+      return fileType.refusal(ofSound: track.codec) == nil || track.mediaType != .audio
+        ? nil : refusal(of: track)
+    }
     if options.isSmart, track.mediaType == .video || track.mediaType == .audio { return Self.cutAnywhere }
     if let format = fileType.libavFormat {
       if let file = asset.fileAsset, try track.captionCoding(for: format, in: file) != nil { return nil }

@@ -18,6 +18,12 @@ extension WrittenUserData {
         }
         continue
       }
+      if item.keySpace == .iTunes, let code = FourCC(item.key), Self.numbers.values.contains(code),
+        case .data(let bytes) = item.value
+      {
+        set(.code(code), [(bytes, .binary)])
+        continue
+      }
       guard let text = item.stringValue, !text.isEmpty else {
         omissions.append("the tag \(item.identifier.rawValue) is left out")
         continue

@@ -188,7 +188,8 @@ public final class AssetWriter: @unchecked Sendable {
       return
     }
     guard let format = input.sourceFormatHint else {
-      guard !input.isSparse else {
+      // A QuickTime file waits for the first sample, whatever the track is of.
+      guard !input.isSparse || outputFileType == .mov else {
         throw MediaError(
           .invalidArgument, "an input of \(input.mediaType) needs a hint that says what its samples are",
           at: place)
@@ -292,7 +293,9 @@ public final class AssetWriter: @unchecked Sendable {
     }
     self.sink = sink
     try muxer.start()
-    for (index, input) in inputs.enumerated() where input.isSparse { try muxer.describe(index) }
+    for (index, input) in inputs.enumerated() where input.isSparse && input.sourceFormatHint != nil {
+      try muxer.describe(index)
+    }
     self.muxer = muxer
   }
 
@@ -417,10 +420,7 @@ public final class AssetWriter: @unchecked Sendable {
     movie.profileBrands = outputFileTypeProfile?.brands ?? []
     let date = base?.creationTime ?? ISODate(secondsSince1970: creationDate)
     (movie.creationTime, movie.modificationTime) = (date, base?.modificationTime ?? date)
-    for item in metadata {
-      guard let key = item.commonKey, let text = item.stringValue else { continue }
-      movie.userData.set(key, to: text)
-    }
+    _ = movie.userData.take(metadata)
     let places = Dictionary(uniqueKeysWithValues: described.enumerated().map { ($1, $0) })
     for number in described {
       var track = try inputs[number].makeTrack(

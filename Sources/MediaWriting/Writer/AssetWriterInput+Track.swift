@@ -45,6 +45,9 @@ extension AssetWriterInput {
         track.references.append(.init(type: type, trackIDs: [trackID]))
       }
       track.edits = .shown(from: startTicks, to: nil, heard: heard ?? .min)
+      var userData = WrittenUserData()
+      _ = userData.take(metadata)
+      if let box = userData.box { track.trackBoxes.append(box) }
       return track
     }
   }
@@ -58,7 +61,7 @@ extension AssetWriterInput {
   private var handlerType: FourCC {
     switch mediaType {
     case .subtitle:
-      switch sourceFormatHint?.mediaSubType {
+      switch (formats.first ?? sourceFormatHint)?.mediaSubType {
       case "stpp": "subt"
       case "wvtt": "text"
       default: "sbtl"

@@ -2,6 +2,7 @@ public import Dispatch
 import ISOBaseMedia
 import LibAV
 public import MediaCore
+public import MediaMetadata
 import Synchronization
 
 /// Takes the samples of one track of an ``AssetWriter``.
@@ -29,6 +30,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   public var marksOutputTrackAsEnabled = true
   /// How loud sound is to be played, 1 at full volume.
   public var preferredVolume: Float = 1
+  /// Tags of the track alone, in files of the ISO family.
+  public var metadata: [MetadataItem] = []
   /// Whether samples come as they are made, and nobody waits for the writer.
   public var expectsMediaDataInRealTime = false
 
@@ -82,7 +85,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - mediaType: video, audio, texts, timecode or timed metadata.
-  ///   - sourceFormatHint: what the samples are; by default what the first one says. What is neither video nor audio needs it.
+  ///   - sourceFormatHint: what the samples are; by default what the first one says. In other files than QuickTime's, what is neither
+  ///     video nor audio needs it; in these, others wait for its first sample without it.
   public init(mediaType: MediaType, sourceFormatHint: FormatDescription? = nil) {
     self.mediaType = mediaType
     self.sourceFormatHint = sourceFormatHint

@@ -1,3 +1,4 @@
+import Foundation
 import MediaAssets
 import MediaScope
 import MediaScopeFixtures
@@ -82,13 +83,23 @@ struct CompositionExportTests {
 
   @Test("What can't be written without encoding is refused by name, and a source that is gone leaves nothing")
   func refusals() async throws {
-    let composition = try composition([(wholeRange, track("h264.mp4", .video))])
-    let session = try #require(AssetExportSession(asset: composition, preset: .passthrough))
+    let sound = try composition([(wholeRange, track("wav-s16.wav", .audio))])
+    let session = try #require(AssetExportSession(asset: sound, preset: .passthrough))
     let folder = try TemporaryDirectory()
     let error = await #expect(throws: MediaError.self) {
-      try await session.export(to: folder.file("film.mp4"), as: .mp4)
+      try await session.export(to: folder.file("sound.wav"), as: .wav)
     }
     #expect(error?.reason.contains("put together of parts") == true)
+    #expect(try folder.contents().isEmpty)
+
+    let sources = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: try Fixture.named("h264.mp4").path, toPath: sources.file("gone.mp4"))
+    let film = try #require(try URLAsset(path: sources.file("gone.mp4")).tracks().first)
+    let pictures = try composition([(wholeRange, film)])
+    let copy = try #require(AssetExportSession(asset: pictures, preset: .passthrough))
+    try FileManager.default.removeItem(atPath: sources.file("gone.mp4"))
+    await #expect(throws: MediaError.self) { try await copy.export(to: folder.file("film.mp4"), as: .mp4) }
     #expect(try folder.contents().isEmpty)
   }
 }

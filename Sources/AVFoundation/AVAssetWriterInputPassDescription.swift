@@ -1,0 +1,13 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreMedia
+public import Foundation
+
+/// What of the source an input is to be given in a pass.
+open class AVAssetWriterInputPassDescription: NSObject, @unchecked Sendable {
+  // @unchecked: immutable.
+  /// One range, from zero on without an end.
+  public var sourceTimeRanges: [NSValue] {
+    [NSValue(timeRange: CMTimeRange(start: .zero, duration: .positiveInfinity))]
+  }
+}

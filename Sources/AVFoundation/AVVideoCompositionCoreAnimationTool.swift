@@ -1,0 +1,58 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import CoreMedia
+public import Foundation
+import MediaAssets
+import MediaCore
+public import QuartzCore
+
+/// The film's beginning as the beginning of an animation.
+public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
+
+/// Draws layers over the pictures of a video composition, or as a track of it.
+///
+/// Where the pictures' own layer isn't as large as the one that it is in, and where a layer can't be drawn here, reading and exporting
+/// fail with a sentence that says why.
+open class AVVideoCompositionCoreAnimationTool: NSObject, @unchecked Sendable {
+  // @unchecked: immutable; the layers are their maker's, who leaves them alone once they are read.
+  private let layer: CALayer
+  private let videoLayers: [CALayer]
+  private let trackID: CMPersistentTrackID?
+
+  private init(_ layer: CALayer, _ videoLayers: [CALayer], _ trackID: CMPersistentTrackID?) {
+    (self.layer, self.videoLayers, self.trackID) = (layer, videoLayers, trackID)
+  }
+
+  /// Draws what is in front of the video layer, a sublayer of the other one.
+  public convenience init(postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer) {
+    self.init(animationLayer, [videoLayer], nil)
+  }
+  public convenience init(postProcessingAsVideoLayers videoLayers: [CALayer], in animationLayer: CALayer) {
+    self.init(animationLayer, videoLayers, nil)
+  }
+  /// Draws a layer as a track, which layer instructions place among the others by its ID.
+  public convenience init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
+    self.init(layer, [], trackID)
+  }
+
+  /// What the layers are now.
+  var media: VideoCompositionAnimationTool {
+    let overlay: any PictureOverlay
+    do throws(MediaError) {
+      overlay = trackID == nil ? try layer.overlay(over: videoLayers) : try layer.overlay()
+    } catch { overlay = Refusal(error: error) }
+    return trackID.map { VideoCompositionAnimationTool(additionalLayer: overlay, asTrackID: $0) }
+      ?? VideoCompositionAnimationTool(postProcessing: overlay)
+  }
+
+  /// Has the first picture fail.
+  private struct Refusal: PictureOverlay {
+    let error: MediaError
+
+    func overlay(at time: MediaTime, over dimensions: VideoDimensions) throws(MediaError) -> OverlaidPicture?
+    {
+      throw error
+    }
+  }
+}

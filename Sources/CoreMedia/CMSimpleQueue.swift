@@ -1,0 +1,79 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import AudioToolbox
+public import CoreGraphics
+public import Foundation
+
+public let kCMSimpleQueueError_AllocationFailed: OSStatus = -12770
+public let kCMSimpleQueueError_RequiredParameterMissing: OSStatus = -12771
+public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
+public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
+
+/// A queue of so many pointers at most; whoever puts them in keeps what they point at.
+public final class CMSimpleQueue: NSObject, @unchecked Sendable {
+  // @unchecked: a lock guards the ring.
+  public let capacity: Int
+  private let lock = NSLock()
+  private var ring: [UnsafeRawPointer?] = []
+  private var first = 0
+  private var length = 0
+
+  /// Half a gigabyte of pointers.
+  private static let mostElements = 1 << 26
+
+  /// - Throws: an error where the capacity is none or can't be.
+  public init(capacity: Int) throws {
+    guard (1...Self.mostElements).contains(capacity) else {
+      throw Self.error(kCMSimpleQueueError_ParameterOutOfRange)
+    }
+    self.capacity = capacity
+  }
+
+  private static func error(_ status: OSStatus) -> NSError {
+    NSError(domain: NSOSStatusErrorDomain, code: Int(status))
+  }
+
+  /// - Throws: an error where the queue is full.
+  public func enqueue(_ element: UnsafeRawPointer) throws {
+    try lock.withLock {
+      guard length < capacity else { throw Self.error(kCMSimpleQueueError_QueueIsFull) }
+      let place = (first + length) % capacity
+      if place < ring.count { ring[place] = element } else { ring.append(element) }
+      length += 1
+    }
+  }
+  public func dequeue() -> UnsafeRawPointer? {
+    lock.withLock {
+      guard length > 0 else { return nil }
+      defer { (first, length) = ((first + 1) % capacity, length - 1) }
+      return ring[first]
+    }
+  }
+  public var head: UnsafeRawPointer? { lock.withLock { length > 0 ? ring[first] : nil } }
+  public var count: Int { lock.withLock { length } }
+  /// From 0 to 1.
+  public var fullness: Float { Float(count) / Float(capacity) }
+  public func reset() throws { lock.withLock { (ring, first, length) = ([], 0, 0) } }
+}
+
+@discardableResult
+public func CMSimpleQueueCreate(
+  allocator: CFAllocator?, capacity: Int32, queueOut: UnsafeMutablePointer<CMSimpleQueue?>
+) -> OSStatus {
+  queueOut.give(try? CMSimpleQueue(capacity: Int(capacity)))
+  return queueOut.pointee == nil ? kCMSimpleQueueError_ParameterOutOfRange : noErr
+}
+@discardableResult
+public func CMSimpleQueueEnqueue(_ queue: CMSimpleQueue, element: UnsafeRawPointer) -> OSStatus {
+  (try? queue.enqueue(element)) == nil ? kCMSimpleQueueError_QueueIsFull : noErr
+}
+public func CMSimpleQueueDequeue(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.dequeue() }
+public func CMSimpleQueueGetHead(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.head }
+@discardableResult
+public func CMSimpleQueueReset(_ queue: CMSimpleQueue) -> OSStatus {
+  try? queue.reset()
+  return noErr
+}
+public func CMSimpleQueueGetCapacity(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.capacity) }
+public func CMSimpleQueueGetCount(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.count) }
+public func CMSimpleQueueGetFullness(_ queue: CMSimpleQueue) -> Float32 { queue.fullness }

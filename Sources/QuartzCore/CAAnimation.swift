@@ -1,0 +1,310 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import Foundation
+import MediaCore
+import MediaRendering
+
+/// What a property is before and after its animation.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The layer's value.
+  public static let removed = Self(rawValue: "removed")
+  /// The animation's last value, after it.
+  public static let forwards = Self(rawValue: "forwards")
+  /// The animation's first value, before it.
+  public static let backwards = Self(rawValue: "backwards")
+  public static let both = Self(rawValue: "both")
+}
+public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
+public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
+public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
+public let kCAFillModeBoth = CAMediaTimingFillMode.both
+
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let linear = Self(rawValue: "linear")
+  public static let easeIn = Self(rawValue: "easeIn")
+  public static let easeOut = Self(rawValue: "easeOut")
+  public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
+  public static let `default` = Self(rawValue: "default")
+}
+
+/// How fast a value goes from one to the next: a curve.
+public final class CAMediaTimingFunction: NSObject, Sendable {
+  let media: TimingFunction
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    media = TimingFunction(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
+  }
+  public init(name: CAMediaTimingFunctionName) {
+    media =
+      switch name {
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .easeInEaseOut: .easeInEaseOut
+      case .default: .default
+      default: .linear
+      }
+  }
+}
+
+/// How a property changes; times are in seconds on the film's timeline.
+///
+/// A ``beginTime`` of 0 is the film's beginning here, as `AVCoreAnimationBeginTimeAtZero` is.
+open class CAAnimation: NSObject, @unchecked Sendable {
+  // @unchecked: an animation is its maker's, as on Apple's systems; a layer keeps a copy.
+  open var beginTime: CFTimeInterval = 0
+  /// 0 stands for a quarter of a second.
+  open var duration: CFTimeInterval = 0
+  open var speed: Float = 1
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+  open var isRemovedOnCompletion = true
+  open var timingFunction: CAMediaTimingFunction?
+
+  public override init() {}
+
+  /// A copy that nobody changes.
+  var frozen: CAAnimation { copied(to: CAAnimation()) }
+
+  final func copied<Copy: CAAnimation>(to copy: Copy) -> Copy {
+    (copy.beginTime, copy.duration, copy.speed) = (beginTime, duration, speed)
+    (copy.repeatCount, copy.repeatDuration, copy.autoreverses) = (repeatCount, repeatDuration, autoreverses)
+    (copy.fillMode, copy.isRemovedOnCompletion) = (fillMode, isRemovedOnCompletion)
+    copy.timingFunction = timingFunction
+    return copy
+  }
+
+  /// How long once through takes.
+  var length: Double {
+    let stated = duration > 0 ? duration : 0.25
+    return speed > 0 ? stated / Double(speed) : stated
+  }
+}
+
+/// How one property changes, by its key path: `opacity`, `position`, `transform.scale`, `transform.rotation`, and of the points
+/// `.x` and `.y`.
+open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
+  open var keyPath: String?
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  /// Values with their part of the time, from 0 to 1.
+  func steps() -> [(time: Double, value: Any?, timing: TimingFunction)] { [] }
+}
+
+/// From one value to another; what is left out is the layer's.
+open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
+  open var fromValue: Any?
+  open var toValue: Any?
+  open var byValue: Any?
+
+  override var frozen: CAAnimation {
+    let copy = copied(to: CABasicAnimation())
+    (copy.keyPath, copy.fromValue, copy.toValue, copy.byValue) = (keyPath, fromValue, toValue, byValue)
+    return copy
+  }
+
+  override func steps() -> [(time: Double, value: Any?, timing: TimingFunction)] {
+    [(0, fromValue, timingFunction?.media ?? .linear), (1, toValue, .linear)]
+  }
+}
+
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let linear = Self(rawValue: "linear")
+  public static let discrete = Self(rawValue: "discrete")
+}
+
+/// Through several values.
+open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {
+  open var values: [Any]?
+  /// Parts of the time, from 0 to 1; even ones where there are none.
+  open var keyTimes: [NSNumber]?
+  open var timingFunctions: [CAMediaTimingFunction]?
+  open var calculationMode = CAAnimationCalculationMode.linear
+
+  override var frozen: CAAnimation {
+    let copy = copied(to: CAKeyframeAnimation())
+    (copy.keyPath, copy.values, copy.keyTimes) = (keyPath, values, keyTimes)
+    (copy.timingFunctions, copy.calculationMode) = (timingFunctions, calculationMode)
+    return copy
+  }
+
+  override func steps() -> [(time: Double, value: Any?, timing: TimingFunction)] {
+    let values = values ?? []
+    let isDiscrete = calculationMode == .discrete
+    let last = Double(max(isDiscrete ? values.count : values.count - 1, 1))
+    var steps: [(time: Double, value: Any?, timing: TimingFunction)] = []
+    for (index, value) in values.enumerated() {
+      let stated = keyTimes.flatMap { index < $0.count ? $0[index].doubleValue : nil }
+      let timing = timingFunctions.flatMap { index < $0.count ? $0[index].media : nil }
+      let time = min(max(stated ?? Double(index) / last, 0), 1)
+      if isDiscrete, let before = steps.last { steps.append((time, before.value, .linear)) }
+      steps.append((time, value, timing ?? timingFunction?.media ?? .linear))
+    }
+    if let end = steps.last, end.time < 1 { steps.append((1, end.value, .linear)) }
+    return steps
+  }
+}
+
+/// Several animations, whose times begin with the group's.
+open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
+  open var animations: [CAAnimation]?
+
+  override var frozen: CAAnimation {
+    let copy = copied(to: CAAnimationGroup())
+    copy.animations = animations?.map(\.frozen)
+    return copy
+  }
+}
+
+/// The animations of a layer by their key paths, as key frames on the film's timeline.
+struct AnimatedValues {
+  private let tracks: [Track]
+  private var used: Set<String> = []
+
+  private struct Track {
+    let path: String
+    let animation: CAPropertyAnimation
+    let start: Double
+    let keeps: (before: Bool, after: Bool)
+  }
+
+  /// Cycles of an animation that is repeated for ever; an hour and a half of half seconds.
+  private static let mostCycles = 10_000
+
+  init(_ animations: [CAAnimation]) throws(MediaError) {
+    var tracks: [Track] = []
+    for animation in animations { try Self.add(animation, from: 0, in: nil, to: &tracks) }
+    self.tracks = tracks
+  }
+
+  private static func add(
+    _ animation: CAAnimation, from start: Double, in group: CAAnimation?, to tracks: inout [Track]
+  ) throws(MediaError) {
+    let begin = start + (animation.beginTime.isFinite ? max(animation.beginTime, 0) : 0)
+    if let group = animation as? CAAnimationGroup {
+      guard group.repeatCount <= 1, !group.autoreverses else {
+        throw CALayer.refusal("a group of animations that is repeated")
+      }
+      for inner in group.animations ?? [] {
+        if inner.duration <= 0 { inner.duration = group.length }
+        try add(inner, from: begin, in: group, to: &tracks)
+      }
+      return
+    }
+    guard let property = animation as? CAPropertyAnimation, let path = property.keyPath else {
+      throw CALayer.refusal("an animation without a key path")
+    }
+    let ruling = group ?? animation
+    let stays = !ruling.isRemovedOnCompletion
+    tracks.append(
+      Track(
+        path: path, animation: property, start: begin,
+        keeps: (
+          [.backwards, .both].contains(ruling.fillMode),
+          stays && [.forwards, .both].contains(ruling.fillMode)
+        )))
+  }
+
+  func checkAllUsed() throws(MediaError) {
+    let known: Set<String> = [
+      "opacity", "position", "position.x", "position.y", "transform.scale", "transform.scale.x",
+      "transform.scale.y", "transform.rotation", "transform.rotation.z",
+    ]
+    if let track = tracks.first(where: { !known.contains($0.path) }) {
+      throw CALayer.refusal("an animation of \(track.path)")
+    }
+  }
+
+  func numbers(_ paths: [String], _ value: Double) throws(MediaError) -> KeyFrames<Double> {
+    try frames(tracks.filter { paths.contains($0.path) }, value) { given, _ in
+      AttributeNumber.double(given)
+    }
+  }
+
+  /// - Parameter origin: what is taken away from values that are animated.
+  func points(
+    _ path: String, _ value: AnimationPoint, from origin: AnimationPoint = .zero
+  ) throws(MediaError) -> KeyFrames<AnimationPoint> {
+    let chosen = tracks.filter { [path, "\(path).x", "\(path).y"].contains($0.path) }
+    guard Set(chosen.map(\.path)).count <= 1 else {
+      throw CALayer.refusal("\(path) with an animation for each direction")
+    }
+    return try frames(chosen, value) { given, path in
+      if path.hasSuffix(".x") {
+        return AttributeNumber.double(given).map { AnimationPoint(x: $0 - origin.x, y: value.y) }
+      }
+      if path.hasSuffix(".y") {
+        return AttributeNumber.double(given).map { AnimationPoint(x: value.x, y: $0 - origin.y) }
+      }
+      let point = (given as? CGPoint) ?? (given as? NSValue).flatMap { $0 is NSNumber ? nil : $0.pointValue }
+      if let point { return AnimationPoint(x: point.x - origin.x, y: point.y - origin.y) }
+      return AttributeNumber.double(given).map { AnimationPoint(x: $0 - origin.x, y: $0 - origin.y) }
+    }
+  }
+
+  /// The last of the animations of a property rules it, while it lasts.
+  private func frames<Value: Interpolatable>(
+    _ tracks: [Track], _ value: Value, _ read: (Any, String) -> Value?
+  ) throws(MediaError) -> KeyFrames<Value> {
+    var frames: [KeyFrames<Value>.Frame] = []
+    for track in tracks.sorted(by: { $0.start < $1.start }) {
+      // What begins later takes over, whatever went before it.
+      let begin = Self.time(track.start)
+      frames.removeAll { $0.time > begin }
+      frames += try Self.frames(track, value, isFirst: frames.isEmpty, read)
+    }
+    return KeyFrames(value, frames)
+  }
+
+  private static func frames<Value: Interpolatable>(
+    _ track: Track, _ value: Value, isFirst: Bool, _ read: (Any, String) -> Value?
+  ) throws(MediaError) -> [KeyFrames<Value>.Frame] {
+    let animation = track.animation
+    var steps: [(time: Double, value: Value, timing: TimingFunction)] = []
+    for step in animation.steps() {
+      let given = try step.value.map { (given) throws(MediaError) in
+        guard let read = read(given, track.path) else {
+          throw CALayer.refusal("an animation of \(track.path) by \(type(of: given))")
+        }
+        return read
+      }
+      steps.append((step.time, given ?? value, step.timing))
+    }
+    guard let first = steps.first, let last = steps.last else { return [] }
+    let length = animation.length
+    let back = animation.autoreverses ? steps.reversed() : []
+    let wanted = max(
+      Double(animation.repeatCount), animation.repeatDuration / (length * (back.isEmpty ? 1 : 2)), 1)
+    let cycles = Int(min(wanted.rounded(.up), Double(mostCycles)))
+    var frames: [KeyFrames<Value>.Frame] = []
+    if isFirst, !track.keeps.before { frames.append(.init(time(track.start), value)) }
+    var at = track.start
+    for _ in 0..<cycles {
+      for step in steps {
+        frames.append(.init(time(at + step.time * length), step.value, timing: step.timing))
+      }
+      at += length
+      for step in back { frames.append(.init(time(at + (1 - step.time) * length), step.value)) }
+      if !back.isEmpty { at += length }
+    }
+    if !track.keeps.after {
+      frames.append(.init(time(at), back.isEmpty ? last.value : first.value))
+      frames.append(.init(time(at), value))
+    }
+    return frames
+  }
+
+  private static func time(_ seconds: Double) -> MediaTime {
+    MediaTime(seconds: seconds, preferredTimescale: 1_000_000)
+  }
+}

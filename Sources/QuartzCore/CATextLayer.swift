@@ -1,0 +1,86 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import Foundation
+import MediaCore
+import MediaRendering
+
+/// Where lines are in a layer of text.
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let natural = Self(rawValue: "natural")
+  public static let left = Self(rawValue: "left")
+  public static let right = Self(rawValue: "right")
+  public static let center = Self(rawValue: "center")
+  public static let justified = Self(rawValue: "justified")
+}
+public let kCAAlignmentNatural = CATextLayerAlignmentMode.natural
+public let kCAAlignmentLeft = CATextLayerAlignmentMode.left
+public let kCAAlignmentRight = CATextLayerAlignmentMode.right
+public let kCAAlignmentCenter = CATextLayerAlignmentMode.center
+
+/// What happens to lines that are too long.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let none = Self(rawValue: "none")
+  public static let start = Self(rawValue: "start")
+  public static let end = Self(rawValue: "end")
+  public static let middle = Self(rawValue: "middle")
+}
+
+/// A text, from the upper edge of the bounds down; its letters are the system's sans-serif ones, whichever font is asked for.
+open class CATextLayer: CALayer, @unchecked Sendable {
+  /// A `String` or an `NSAttributedString`, of which the text counts.
+  open var string: Any?
+  open var font: Any?
+  open var fontSize: CGFloat = 36
+  open var foregroundColor: CGColor? = .white
+  open var alignmentMode = CATextLayerAlignmentMode.natural
+  /// Of no effect: lines end where the text says so.
+  open var isWrapped = false
+  /// Of no effect: a line that is too long goes on beyond the bounds.
+  open var truncationMode = CATextLayerTruncationMode.none
+
+  override func drawings() throws(MediaError) -> [AnimationLayer] {
+    let text = (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? ""
+    guard !text.isEmpty, let color = foregroundColor?.media, fontSize > 0 else { return [] }
+    let part: Double =
+      switch alignmentMode {
+      case .center: 0.5
+      case .right: 1
+      default: 0
+      }
+    // Each line is by itself, below as many empty ones as there are lines before it, since lines of one text begin at one place.
+    let lines = part == 0 ? [text[...]] : text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().map { index, line in
+      let placed = String(repeating: "\n", count: index) + line
+      var layer = AnimationLayer(.text(placed, .init(fontSize: fontSize, color: color)))
+      layer.anchorPoint = AnimationPoint(x: part, y: isGeometryFlipped ? 0 : 1)
+      layer.position = KeyFrames(
+        AnimationPoint(x: part * bounds.width, y: isGeometryFlipped ? 0 : bounds.height))
+      return layer
+    }
+  }
+}
+
+/// An outline that is filled, drawn as a line, or both.
+open class CAShapeLayer: CALayer, @unchecked Sendable {
+  open var path: CGPath?
+  open var fillColor: CGColor? = .black
+  open var strokeColor: CGColor?
+  open var lineWidth: CGFloat = 1
+
+  override func drawings() throws(MediaError) -> [AnimationLayer] {
+    guard let path, !path.isEmpty else { return [] }
+    // Outlines run down from the upper edge.
+    let flip: CGAffineTransform =
+      isGeometryFlipped ? .identity : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height)
+    let shape = AnimationLayer.Contents.shape(
+      .path(path.pieces(flip)), fill: fillColor?.media, stroke: strokeColor?.media, lineWidth: lineWidth)
+    return [
+      Self.placed(shape, AnimationSize(width: bounds.width, height: bounds.height), x: 0, y: 0)
+    ]
+  }
+}

@@ -1,0 +1,131 @@
+import MediaCore
+import MediaRendering
+import QuartzCore
+import Testing
+
+/// Layers as the library draws them.
+struct LayerTests {
+  private func time(_ seconds: Double) -> MediaTime { MediaTime(seconds: seconds, preferredTimescale: 1000) }
+
+  @Test("a frame is a place and a size, whatever the anchor point")
+  func frames() {
+    let layer = CALayer()
+    layer.anchorPoint = CGPoint(x: 0, y: 1)
+    layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+    #expect(layer.position == CGPoint(x: 10, y: 60) && layer.bounds.size == CGSize(width: 30, height: 40))
+    layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    #expect(layer.frame == CGRect(x: -5, y: 40, width: 30, height: 40))
+  }
+
+  @Test("a layer is in one other at a time")
+  func tree() {
+    let (one, two, inner) = (CALayer(), CALayer(), CALayer())
+    one.addSublayer(inner)
+    two.addSublayer(CALayer())
+    two.insertSublayer(inner, at: 0)
+    #expect(one.sublayers == nil && two.sublayers?.first === inner && inner.superlayer === two)
+    inner.removeFromSuperlayer()
+    #expect(two.sublayers?.count == 1 && inner.superlayer == nil)
+  }
+
+  @Test("what a layer shows lies in it")
+  func parts() throws {
+    let layer = CAShapeLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+    (layer.backgroundColor, layer.borderWidth, layer.opacity) = (CGColor(gray: 1, alpha: 0.5), 2, 0.25)
+    layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 3), transform: nil)
+    let text = CATextLayer()
+    text.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+    (text.string, text.alignmentMode) = ("A", .center)
+    text.zPosition = -1
+    let front = CALayer()
+    for inner in [front, text] { layer.addSublayer(inner) }
+    layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+    let media = try layer.media(in: nil)
+    #expect(media.opacity.value(at: .zero) == 0.25 && abs(media.rotation.value(at: .zero) - .pi / 2) < 1e-9)
+    #expect(media.sublayers.count == 5)
+    #expect(media.sublayers[1].position.value(at: .zero) == AnimationPoint(x: 1, y: 1))
+    guard case .shape(.path(let pieces), fill: _, stroke: nil, lineWidth: 1) = media.sublayers[2].contents
+    else {
+      Issue.record("there is no outline")
+      return
+    }
+    // An outline at the lower edge.
+    #expect(pieces.first == .move(AnimationPoint(x: 0, y: 10)))
+    let letters = try #require(media.sublayers[3].sublayers.first)
+    #expect(letters.anchorPoint == AnimationPoint(x: 0.5, y: 1))
+    #expect(letters.position.value(at: .zero) == AnimationPoint(x: 10, y: 10))
+  }
+
+  @Test("an animation rules a property while it lasts, and after it where it is told to")
+  func animations() throws {
+    let layer = CALayer()
+    layer.opacity = 0.5
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.fromValue, fade.toValue, fade.beginTime, fade.duration) = (0, 1.0, 1, 2)
+    layer.add(fade, forKey: "fade")
+    // A layer keeps a copy.
+    fade.duration = 100
+    func values() throws -> [Double] {
+      let opacity = try layer.media(in: nil).opacity
+      return [0, 1, 2, 2.999, 3, 4].map { opacity.value(at: time($0)) }
+    }
+    #expect(try values() == [0.5, 0, 0.5, 0.9995, 0.5, 0.5])
+    fade.duration = 2
+    (fade.fillMode, fade.isRemovedOnCompletion) = (.both, false)
+    layer.add(fade, forKey: "fade")
+    #expect(layer.animationKeys() == ["fade"])
+    #expect(try values() == [0, 0, 0.5, 0.9995, 1, 1])
+    layer.removeAllAnimations()
+    #expect(try values() == Array(repeating: 0.5, count: 6))
+  }
+
+  @Test("key frames, repetition and the way back")
+  func keyFrames() throws {
+    let layer = CALayer()
+    let move = CAKeyframeAnimation(keyPath: "position")
+    move.values = [CGPoint.zero, CGPoint(x: 8, y: 4), NSValue(point: NSPoint(x: 0, y: 8))]
+    move.keyTimes = [0, 0.25, 1]
+    (move.duration, move.autoreverses, move.repeatCount) = (4, true, 2)
+    layer.add(move, forKey: nil)
+    let position = try layer.media(in: nil).position
+    let found = [0.5, 1, 4, 7, 8.5, 16].map { position.value(at: time($0)) }
+    #expect(found.map(\.x) == [4, 8, 0, 8, 4, 0])
+    #expect(found.map(\.y) == [2, 4, 8, 4, 2, 0])
+    let steps = CAKeyframeAnimation(keyPath: "transform.scale")
+    (steps.values, steps.calculationMode, steps.duration) = ([1, 2], .discrete, 2)
+    layer.add(steps, forKey: nil)
+    let scale = try layer.media(in: nil).scale
+    #expect([0.5, 0.999, 1, 1.5].map { scale.value(at: time($0)).x } == [1, 1, 2, 2])
+  }
+
+  @Test("what can't be drawn says what it is")
+  func refusals() throws {
+    func message(_ change: (CALayer) -> Void) -> String? {
+      let layer = CALayer()
+      layer.addSublayer(CALayer())
+      change(layer)
+      do throws(MediaError) { _ = try layer.media(in: nil) } catch { return error.reason }
+      return nil
+    }
+    #expect(message { _ in } == nil)
+    #expect(message { $0.masksToBounds = true } == "a layer that masks what is in it is not drawn here")
+    #expect(
+      message { $0.contents = 7 } == "a layer's contents of another kind than CGImage is not drawn here")
+    #expect(
+      message { $0.transform = CATransform3DMakeRotation(1, 1, 0, 0) }
+        == "a layer that is slanted, or turned out of the picture is not drawn here")
+    #expect(
+      message { $0.add(CABasicAnimation(keyPath: "bounds"), forKey: nil) }
+        == "an animation of bounds is not drawn here")
+    let (parent, video) = (CALayer(), CALayer())
+    parent.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    video.frame = CGRect(x: 1, y: 0, width: 9, height: 10)
+    parent.addSublayer(video)
+    #expect(throws: MediaError.self) { try parent.overlay(over: [video]) }
+    video.frame = parent.frame
+    for _ in 0..<2 { parent.insertSublayer(CALayer(), at: 0) }
+    parent.addSublayer(CALayer())
+    #expect(try parent.overlay(over: [video]).layers.count == 1)
+  }
+}
