@@ -42,6 +42,8 @@ final class ComposedSound: SampleReading {
   private struct Playing {
     let run: ComposedMedia.Run
     let source: SourceTrack
+    /// The source's track in its file.
+    let track: AssetTrack
     let samples: any SampleReading
     /// At another rate than 1.
     let rated: (any RatedSoundReading)?
@@ -141,7 +143,7 @@ final class ComposedSound: SampleReading {
       let reading = resting.remove(at: known)
       pending = reading.rest.map { ($0.buffer, $0.start - offset) }
       return Playing(
-        run: run, source: source, samples: reading.samples, rated: nil, offset: offset,
+        run: run, source: source, track: opened, samples: reading.samples, rated: nil, offset: offset,
         end: range.upperBound, isEndless: true)
     }
     let wanted = MediaTimeRange(
@@ -150,7 +152,7 @@ final class ComposedSound: SampleReading {
     let samples = try opened.content.makeAudioReading(
       opened.asset, settings: settings(for: opened.content), timeRange: wanted, cancellation: cancellation)
     return Playing(
-      run: run, source: source, samples: samples, rated: nil, offset: offset, end: range.upperBound,
+      run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset, end: range.upperBound,
       isEndless: isEndless)
   }
 
@@ -168,7 +170,7 @@ final class ComposedSound: SampleReading {
         start: max(plan.mediaStart, .zero), end: max(plan.mediaEnd, plan.mediaStart, .zero)),
       cancellation: cancellation)
     return Playing(
-      run: run, source: source, samples: samples,
+      run: run, source: source, track: opened, samples: samples,
       rated: try plan.makeReading(of: samples, cancellation: cancellation), offset: 0, end: range.upperBound)
   }
 
@@ -206,6 +208,7 @@ final class ComposedSound: SampleReading {
       throw playing.source.located(error, at: time(of: position))
     }
     earlierDamage.formUnion(damage)
+    if let shortfall = shortfall(of: playing) { earlierDamage.shortfall = earlierDamage.shortfall ?? shortfall }
     if playing.isEndless, position >= playing.end, damage == ReadingDamage() {
       if resting.count >= Self.maximumRestingCount { resting.removeFirst() }
       resting.append(
@@ -216,6 +219,14 @@ final class ComposedSound: SampleReading {
     pending = nil
     current = nil
     if !playing.run.isLast { silenceEnd = playing.end }
+  }
+
+  /// What a source lacks of what its file declares; `nil` where it goes on up to the run's end, or lost packets are known.
+  private func shortfall(of playing: Playing) -> MediaError? {
+    guard position < playing.end, playing.rated == nil, playing.damage.shortfall == nil else { return nil }
+    return playing.track.shortfall(
+      endingAt: time(of: position + playing.offset), of: playing.run.edit.mapping.source
+    ).map { playing.source.located($0, at: time(of: position)) }
   }
 
   private func time(of position: Int64) -> MediaTime {

@@ -285,6 +285,29 @@ struct CompositionSoundTests {
     #expect(throws: MediaError.self) { try heard(composition.tracks[0]) }
   }
 
+  @Test("A file that was cut off before it was inserted is named, with the time", arguments: ["flac-16.flac", "flac-24.flac"])
+  func cutSource(_ name: String) throws {
+    let folder = try TemporaryDirectory()
+    let good = try track(name, .audio)
+    let whole = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
+    let bad = try URLAsset(path: folder.write(Array(whole.prefix(whole.count * 7 / 10)), to: "bad.flac")).tracks()[0]
+    for (end, isCut) in [(bad.timeRange.duration, true), (time(1, 100), false)] {
+      let part = MediaTimeRange(start: .zero, end: end)
+      let composition = try composition([(wholeRange, good), (part, bad), (wholeRange, good)])
+      let reader = AssetReader(asset: composition)
+      let output = AssetReaderTrackOutput(track: composition.tracks[0], outputSettings: AudioSettings.linearPCM())
+      reader.add(output)
+      try reader.start()
+      var failure: MediaError?
+      do { while try output.nextSampleBuffer() != nil {} } catch { failure = error as? MediaError }
+      let found = failure ?? output.damage.shortfall
+      #expect((found != nil) == isCut, "\(found as Any)")
+      guard isCut else { continue }
+      #expect(found?.location.file == bad.asset.file)
+      #expect(found?.reason.contains("of the composition") == true, "\(found as Any)")
+    }
+  }
+
   @Test("Ten thousand segments of a hundred files are read with few of them open")
   func manyFiles() throws {
     let folder = try TemporaryDirectory()
