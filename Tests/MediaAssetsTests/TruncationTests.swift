@@ -123,6 +123,25 @@ struct TruncationTests {
     #expect(try truncation(Array(whole.prefix(5000)))?.location.byteOffset == 5000)
   }
 
+  @Test("What was appended to a whole movie is no box that was cut off")
+  func appended() throws {
+    let whole = try contents("both.mp4")
+    #expect(try truncation(whole + [0x44, 0x20, 0, 1, 0x9B, 1, 2, 0xFE, 5, 6, 7, 8]) == nil)
+    #expect(try truncation(whole + [0x44, 0x20, 0, 1] + Array("mdat".utf8) + [5, 6, 7, 8]) != nil)
+  }
+
+  /// What a decoder gives falls short of what headers say that count chunks without sound, or the whole file.
+  @Test(
+    "A track of several is measured by what the file says of the track alone",
+    arguments: [("mpeg4.avi", false), ("msmpeg4.avi", true), ("wmv2.wmv", false), ("wma.wma", true), ("both.mp4", true)])
+  func tracks(_ name: String, _ isTold: Bool) throws {
+    let range = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+    for track in try URLAsset(path: Fixture.named(name).path).tracks() {
+      #expect((track.shortfall(endingAt: time(1, 10), of: range) != nil) == isTold)
+      #expect(track.shortfall(endingAt: track.timeRange.end, of: range) == nil)
+    }
+  }
+
   /// Files of sound whose header states their length, as SoX and FFmpeg write them.
   static let headers: [(String, [UInt8])] = {
     func big(_ value: Int, _ count: Int) -> [UInt8] {
