@@ -24,6 +24,7 @@ final class ComposedSound: SampleReading {
   private var earlierDamage = ReadingDamage()
   /// Readings that can go on later in their sources, the one that was used last at the end.
   private var resting: [Resting] = []
+  private var kept: [KeptSound] = []
 
   /// A reading between two runs of its source.
   private struct Resting {
@@ -135,9 +136,17 @@ final class ComposedSound: SampleReading {
     let rate = Int32(clamping: output.format.sampleRate)
     // Decoding begins with the file anyway, or where a run before this one ended.
     let isEndless = opened.content.codec.preroll == nil
+    let part = range.lowerBound + offset..<range.upperBound + offset
+    if let index = kept.firstIndex(where: { $0.source === source && $0.ranges.contains(part) }) {
+      let samples = kept[index].take(part)
+      if kept[index].ranges.isEmpty { kept.remove(at: index) }
+      return Playing(
+        run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset,
+        end: range.upperBound)
+    }
     if isEndless,
       let known = resting.lastIndex(where: {
-        $0.source === source && $0.place <= range.lowerBound + offset
+        $0.source === source && $0.place <= part.lowerBound
       })
     {
       let reading = resting.remove(at: known)
@@ -146,14 +155,41 @@ final class ComposedSound: SampleReading {
         run: run, source: source, track: opened, samples: reading.samples, rated: nil, offset: offset,
         end: range.upperBound, isEndless: true)
     }
+    var start = part.lowerBound
+    if isEndless, case let earlier = laterParts(of: source, before: start),
+      let first = earlier.map(\.lowerBound).min()
+    {
+      kept.append(KeptSound(of: source, earlier))
+      start = max(first, 0)
+    }
     let wanted = MediaTimeRange(
-      start: MediaTime(value: range.lowerBound + offset, timescale: rate),
+      start: MediaTime(value: start, timescale: rate),
       duration: isEndless ? .positiveInfinity : MediaTime(value: Int64(range.count), timescale: rate))
     let samples = try opened.content.makeAudioReading(
       opened.asset, settings: settings(for: opened.content), timeRange: wanted, cancellation: cancellation)
     return Playing(
       run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset, end: range.upperBound,
       isEndless: isEndless)
+  }
+
+  /// The places of a source that runs to come have of it before a place, as far as they can be kept.
+  private func laterParts(of source: SourceTrack, before place: Int64) -> [Range<Int64>] {
+    let frameSize = output.format.sample.byteCount * output.format.channelCount
+    var room = KeptSound.limit / max(frameSize, 1) - kept.reduce(0) { $0 + $1.count }
+    var found: [Range<Int64>] = []
+    for run in runs.prefix(KeptSound.maximumRangeCount) where run.source === source {
+      let mapping = run.edit.mapping
+      guard run.edit.isAtRate, !run.edit.isDwell else { continue }
+      let offset = output.nearestIndex(to: mapping.source.start - mapping.target.start)
+      let start = output.nearestIndex(to: mapping.target.start) + offset
+      let upper = min(output.nearestIndex(to: run.edit.end), end) + offset
+      guard start < upper, upper <= place, !kept.contains(where: { $0.source === source && $0.ranges.contains(start..<upper) })
+      else { continue }
+      room -= Int(upper - start)
+      guard room >= 0 else { break }
+      found.append(start..<upper)
+    }
+    return found
   }
 
   private func rate(
@@ -195,7 +231,13 @@ final class ComposedSound: SampleReading {
   private func read(_ playing: Playing) throws(MediaError) -> SampleBuffer? {
     do throws(MediaError) {
       if let rated = playing.rated { return try rated.next() }
-      return try playing.samples.next()
+      let buffer = try playing.samples.next()
+      if let buffer, playing.isEndless {
+        for index in kept.indices where kept[index].source === playing.source {
+          try kept[index].keep(buffer, at: buffer.presentationTimeStamp.value)
+        }
+      }
+      return buffer
     } catch {
       throw playing.source.located(error, at: time(of: position))
     }
