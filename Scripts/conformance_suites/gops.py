@@ -10,6 +10,7 @@ REASONS = {
     "media3/mp4/sample_fragmented_uuid.mp4": "ffprobe can't decode the pictures",
     "media3/mkv/subsample_encrypted_noaltref.webm": "ffprobe can't decode what is encrypted",
     "mp4ff/cbcs.mp4": "ffprobe stops at the second fragment's encryption",
+    "media3/mp4/sample_vvc.mp4": "ffprobe knows no H.266",
     "mp4ff/init_prog.mp4": "ffprobe can't decode the pictures",
     "media3/mp4/sample_sef_slow_motion.mp4": "ffprobe leaves out the last picture",
     "media3/mp4/sample_sef_super_slow_motion.mp4": "ffprobe leaves out the last picture",

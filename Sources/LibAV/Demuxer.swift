@@ -244,7 +244,9 @@ extension Demuxer {
       return true
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
-    if code == shim_AVERROR_EOF { return false }
+    // Demuxers of games' formats call it a failure that nothing comes after the last packet.
+    let isAtEnd = raw.pointee.pb?.pointee.eof_reached == 1
+    if code == shim_AVERROR_EOF || code == shim_AVERROR_EIO && isAtEnd { return false }
     throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
   }
 

@@ -117,6 +117,24 @@ struct DemuxerTests {
     #expect(count > 0)
   }
 
+  /// Two pictures of 16×16: the size (0x1001), and four blocks that are skipped (0x1011) after a book of one cell (0x1002).
+  @Test("The end of a file whose demuxer calls it a failure is its end")
+  func endOfGame() throws {
+    func chunk(_ type: UInt16, _ size: UInt32, _ argument: UInt16) -> [UInt8] {
+      func little(_ value: UInt32, _ count: UInt32) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      }
+      return little(UInt32(type), 2) + little(size, 4) + little(UInt32(argument), 2)
+    }
+    let picture = chunk(0x1002, 10, 0x0101) + [UInt8](repeating: 16, count: 10) + chunk(0x1011, 2, 0) + [0, 0]
+    let bytes = chunk(0x1084, .max, 30) + chunk(0x1001, 8, 0) + [16, 0, 16, 0, 8, 0, 4, 0] + picture + picture
+    let demuxer = try Demuxer(MemoryByteSource(bytes, name: "game.roq"), name: "game.roq")
+    let packet = try Packet()
+    var count = 0
+    while try demuxer.read(into: packet) { count += 1 }
+    #expect(count == 2)
+  }
+
   /// FLV without an index is sought by reading on, and the end is met before the next key frame.
   private static let withoutPacketAfterSeek: Set = ["both.flv"]
 

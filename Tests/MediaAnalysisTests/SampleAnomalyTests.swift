@@ -92,6 +92,20 @@ struct SampleAnomalyTests {
     #expect(!found.contains { $0.kind == .decodeOrder })
   }
 
+  /// As TrueHD in Matroska, whose frames last five sixths of a tick.
+  @Test("Sound in packets that are shorter than a tick")
+  func shortPackets() {
+    let found = Self.found(in: Self.packets) { list in
+      for index in list.indices {
+        list[index].decodeTime = Int64(index) * 5 / 6
+        list[index].presentationTime = list[index].decodeTime
+        list[index].mediaTime = list[index].decodeTime
+        list[index].duration = 0
+      }
+    }
+    #expect(found == [])
+  }
+
   @Test("A sample that is shown before it is decoded")
   func early() {
     let found = Self.found { list in list[7].decodeTime = list[7].decodeTime.map { $0 + 10 } }

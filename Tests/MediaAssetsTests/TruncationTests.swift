@@ -123,6 +123,65 @@ struct TruncationTests {
     #expect(try truncation(Array(whole.prefix(5000)))?.location.byteOffset == 5000)
   }
 
+  @Test("What was appended to a whole movie is no box that was cut off")
+  func appended() throws {
+    let whole = try contents("both.mp4")
+    #expect(try truncation(whole + [0x44, 0x20, 0, 1, 0x9B, 1, 2, 0xFE, 5, 6, 7, 8]) == nil)
+    #expect(try truncation(whole + [0x44, 0x20, 0, 1] + Array("mdat".utf8) + [5, 6, 7, 8]) != nil)
+  }
+
+  /// What a decoder gives falls short of what headers say that count chunks without sound, or the whole file.
+  @Test(
+    "A track of several is measured by what the file says of the track alone",
+    arguments: [("mpeg4.avi", false), ("msmpeg4.avi", true), ("wmv2.wmv", false), ("wma.wma", true), ("both.mp4", true)])
+  func tracks(_ name: String, _ isTold: Bool) throws {
+    let range = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+    for track in try URLAsset(path: Fixture.named(name).path).tracks() {
+      #expect((track.shortfall(endingAt: time(1, 10), of: range) != nil) == isTold)
+      #expect(track.shortfall(endingAt: track.timeRange.end, of: range) == nil)
+    }
+  }
+
+  /// Files of sound whose header states their length, as SoX and FFmpeg write them.
+  static let headers: [(String, [UInt8])] = {
+    func big(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+    }
+    func little(_ value: Int, _ count: Int) -> [UInt8] { big(value, count).reversed() }
+    let silence = [UInt8](repeating: 0, count: 8000)
+    let sox = Array(".SoX".utf8) + little(28, 4) + little(2000, 8)
+      + little(Int(8000.0.bitPattern), 8) + little(1, 4) + little(0, 4)
+    let avr = Array("2BIT".utf8) + big(0, 8) + big(0, 2) + big(16, 2) + big(0xFFFF, 2) + big(0, 2) + big(0xFFFF, 2)
+      + big(8000, 4) + big(4000, 4) + big(0, 4) + big(4000, 4) + [UInt8](repeating: 0, count: 90)
+    let adx = big(0x8000, 2) + big(30, 2) + [3, 18, 4, 1] + big(8000, 4) + big(14208, 4) + big(500, 2) + [3, 0]
+      + big(0, 8) + Array("(c)CRI".utf8)
+    let voice = Array("Creative Voice File\u{1A}".utf8) + little(26, 2) + little(0x010A, 2) + little(0x1129, 2)
+      + [1] + little(4002, 3) + [131, 0] + silence.prefix(4000) + [2] + little(4000, 3) + silence.prefix(4000) + [0]
+    let violet = Array("FORM".utf8) + big(4 + 28 + 8 + 8000, 4) + Array("8SVXVHDR".utf8) + big(20, 4)
+      + big(8000, 4) + big(0, 8) + big(8000, 2) + [1, 0] + big(0x10000, 4) + Array("BODY".utf8) + big(8000, 4)
+    let dump: [UInt8] = [0xF0, 0x7E, 0, 1, 0, 0, 16, 0x48, 0x50, 7, 0x58, 0x13, 0, 0, 0, 0, 0, 0, 0, 0, 0xF7]
+    let packets = (0..<63).flatMap { number in
+      [0xF0, 0x7E, 0, 2, UInt8(number)] + [UInt8](repeating: 0x20, count: 120) + [UInt8(0), 0xF7]
+    }
+    return [
+      ("SoX", sox + silence), ("AVR", avr + silence), ("ADX", adx + silence.prefix(7992)), ("VOC", voice),
+      ("8SVX", violet + silence), ("SDS", dump + packets),
+    ]
+  }()
+
+  @Test("A header of sound says how much there is", arguments: headers)
+  func header(_ name: String, _ whole: [UInt8]) throws {
+    #expect(try truncation(whole) == nil)
+    for length in [whole.count * 3 / 10, whole.count * 7 / 10 + 1, whole.count - 30] {
+      let error = try #require(try truncation(Array(whole.prefix(length))))
+      #expect(error.location.byteOffset == Int64(length))
+    }
+    let message = try #require(try truncation(Array(whole.dropLast(30)))).reason
+    // The block that ends Creative Voice is left out by many.
+    let end = name == "VOC" ? whole.count - 1 : whole.count
+    #expect(message.contains("of \(end)") || message.contains("before the \(end)"))
+  }
+
   @Test("What a writer to a pipe puts into headers of AIFF and CAF is no size")
   func streams() throws {
     for (form, data) in [(UInt32(0), UInt32(0)), (0x7F00_0050, 0x7F00_0008)] {

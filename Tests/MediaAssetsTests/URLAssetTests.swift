@@ -109,6 +109,23 @@ struct URLAssetTests {
     #expect(try await asset(name).load(.containsFragments) == expected)
   }
 
+  /// ffprobe says 1.000 s of both, from 0.080 s on.
+  @Test(
+    "Pictures that are shown late without an edit list make a file no longer",
+    arguments: [("hevc-10bit.mp4", "edts"), ("both-fragmented.mp4", "trak")])
+  func delayed(_ name: String, _ dropped: String) throws {
+    let source = try FileByteSource(path: Fixture.named(name).path)
+    var bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    let last = try #require(
+      bytes.indices.dropLast(3).last { bytes[$0..<$0 + 4].elementsEqual(dropped.utf8) })
+    bytes.replaceSubrange(last..<last + 4, with: Array("free".utf8))
+    let folder = try TemporaryDirectory()
+    let content = try URLAsset(path: folder.write(bytes, to: "late.mp4")).content()
+    #expect(content.duration == time(1, 1))
+    #expect(content.tracks.map(\.timeRange) == [range(80, 1000, 1000)])
+    #expect(content.disagreements.isEmpty)
+  }
+
   @Test("What is not there, or is no file, is refused with its name")
   func unreadable() async throws {
     let folder = try TemporaryDirectory()

@@ -138,6 +138,17 @@ import Testing
     #expect(try track(W.box("trak", W.box("mdia", handler))).handlerName == "Name")
   }
 
+  /// As FFmpeg writes pictures of a palette in TIFF and JPEG 2000: with a table, and another depth.
+  @Test func aTableOfColoursIsNoBox() throws {
+    let table = W.zeros(4) + W.be(UInt16(0x8000)) + W.zeros(2) + W.zeros(8)
+    var tiff = W.videoEntry("tiff", table, W.box("fiel", [1, 0]))
+    tiff.replaceSubrange(84..<86, with: [0, 0])
+    let tree = ISOBoxParserTests.tree(W.box("moov", W.track("vide", entry: tiff)))
+    let entry = tree.descendant("moov", "trak", "mdia", "minf", "stbl", "stsd", "tiff")
+    #expect(entry?.children.map(\.type) == ["fiel"])
+    #expect(entry?.allIssues == [])
+  }
+
   @Test func soundDescriptionsOfQuickTimeAreLonger() throws {
     let wave = W.box("wave", W.box("frma", W.ascii("mp4a")))
     let numbers = [UInt32(1024), 2, 4, 2].flatMap { W.be($0) }

@@ -40,6 +40,20 @@ struct SoundCounterTests {
     #expect(counts[0] == counts[1])
   }
 
+  @Test func `sound that begins late begins without what its encoder put before it`() throws {
+    let folder = try TemporaryDirectory()
+    var bytes = Array(try Data(contentsOf: URL(filePath: Fixture.named("opus.webm").path)))
+    // The timestamp of the only cluster.
+    let place = try #require(bytes.indices.dropLast(2).first { bytes[$0..<$0 + 3] == [0xE7, 0x81, 0] })
+    bytes[place + 2] = 200
+    let before = URLAsset(path: try folder.write(bytes, to: "late.webm"))
+    let (written, _) = try Remuxer.bytes(of: before.path, to: .mp4)
+    let after = URLAsset(path: try folder.write(written, to: "late.mp4"))
+    #expect(try ExportTests.sound(after, bits: 16).bytes == ExportTests.sound(before, bits: 16).bytes)
+    let starts = try [before, after].map { try #require(try $0.tracks().first).timeRange.start.seconds }
+    #expect(abs(starts[0] - 0.2) < 0.001 && abs(starts[1] - starts[0]) < 0.001)
+  }
+
   @Test(arguments: ["opus.webm", "both.mkv"])
   func `sound of Matroska that Matroska holds again is the same to the sample`(name: String) throws {
     let folder = try TemporaryDirectory()

@@ -12,5 +12,8 @@ struct MPEGAudioEntryTests {
     #expect(run.status == 0, "\(run.errors)")
     let text = try await Program.run(["boxes", output, "--fields"]).text
     #expect(text.contains("MPEG-1 Audio") && !text.contains("MPEG-2 Audio"), "\(text)")
+    // The object type doesn't say which layer it is; its first frame does.
+    let description = try await Program.run(["info", output]).text
+    #expect(description.contains(name == "mp2.mp2" ? "MP2" : "MP3"), "\(description)")
   }
 }

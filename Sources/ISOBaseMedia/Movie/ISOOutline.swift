@@ -89,6 +89,11 @@ struct ISOOutline: Sendable {
       boxCount += 1
       end = header.end
       if let size = header.overrunningSize {
+        guard header.type.isPrintable || !boxes.contains(where: { $0.type == "moov" }) else {
+          // What was appended to a whole file is no box that was cut off.
+          declaredEnd = header.offset
+          break
+        }
         let (beyond, overflow) = header.offset.addingReportingOverflow(Int64(clamping: size))
         declaredEnd = overflow ? nil : beyond
       } else {

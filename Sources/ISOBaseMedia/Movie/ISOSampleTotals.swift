@@ -21,6 +21,8 @@ package struct ISOSampleTotals: Sendable {
   package private(set) var deltaCount = 0
   /// The shortest of the distances between samples, without what the last one has to itself; `nil` where there is none.
   package private(set) var shortestDelta: UInt32?
+  /// The longest of them.
+  package private(set) var longestDelta: UInt32?
   /// Whether all rows of `stts` stand for samples that follow one another at some distance.
   package private(set) var hasPositiveDeltas = true
   /// Whether all samples follow each other at one distance, but for the last one's length.
@@ -71,9 +73,7 @@ package struct ISOSampleTotals: Sendable {
       let chunks: FourCC = tables["co64"] != nil ? "co64" : "stco"
       readRows(of: chunks, size: chunks == "co64" ? 8 : 4, from: taken[chunks] ?? 0)
     }
-    if let lastDelta, lastDelta.count > 1 || deltaCount == 1 {
-      shortestDelta = min(shortestDelta ?? .max, lastDelta.delta)
-    }
+    if let lastDelta, lastDelta.count > 1 || deltaCount == 1 { takeDistance(lastDelta.delta) }
     duration = deltasOverflow || deltaCount == 0 ? nil : deltaSum
     readSoundBlocks(track)
   }
@@ -133,8 +133,13 @@ package struct ISOSampleTotals: Sendable {
     }
   }
 
+  private mutating func takeDistance(_ delta: UInt32) {
+    shortestDelta = min(shortestDelta ?? .max, delta)
+    longestDelta = max(longestDelta ?? 0, delta)
+  }
+
   private mutating func takeDelta(_ count: UInt32, _ delta: UInt32) {
-    if let lastDelta { shortestDelta = min(shortestDelta ?? .max, lastDelta.delta) }
+    if let lastDelta { takeDistance(lastDelta.delta) }
     lastDelta = (count, delta)
     if count == 0 || delta == 0 || delta > UInt32(Int32.max) { hasPositiveDeltas = false }
     let (product, isTooLarge) = UInt64(count).multipliedReportingOverflow(by: UInt64(delta))

@@ -93,10 +93,10 @@ package struct ISOFragmentTimes: Sendable {
   /// How many samples they may have together.
   private static let maximumSearchedSamples = 4_000_000
 
-  /// From the first sample's presentation to the end of the last one's, on the media's own timeline.
+  /// From the first sample to the last one.
   ///
   /// Only the fragments at the ends are read; all of them where they don't say when they begin, if they are few.
-  package var extent: Range<Int64>? {
+  package var extent: ISOMediaExtent? {
     var end: Int64?
     var count = 0
     for fragment in fragments.indices.suffix(searchLimit).reversed() where end == nil {
@@ -110,41 +110,69 @@ package struct ISOFragmentTimes: Sendable {
       guard count < Self.maximumSearchedSamples else { break }
     }
     guard let end else { return fragments.count <= searchLimit ? walkedExtent : nil }
-    guard let start = firstPresentationTime, start < end else { return nil }
-    return start..<end
+    guard let start = first else { return nil }
+    return ISOMediaExtent(from: start, to: end)
   }
 
   /// The same from all samples of the track.
-  private var walkedExtent: Range<Int64>? {
+  private var walkedExtent: ISOMediaExtent? {
     guard var reader = try? index.samples(of: track) else { return nil }
-    var (start, end) = (Int64.max, Int64.min)
+    var (start, end) = (FirstSample?.none, Int64.min)
     var usualDuration: Int64 = 0
     for _ in 0..<Self.maximumSearchedSamples {
-      guard let sample = try? reader.next() else { return start < end ? start..<end : nil }
+      guard let sample = try? reader.next() else { return start.flatMap { ISOMediaExtent(from: $0, to: end) } }
       if sample.duration <= Int64(Int32.max) { usualDuration = sample.duration }
-      start = min(start, sample.presentationTime)
+      start.take(sample)
       end = max(end, sample.presentationTime.saturatingAdd(usualDuration))
     }
     return nil
   }
 
-  private var firstPresentationTime: Int64? {
-    var start: Int64?
+  private var first: FirstSample? {
+    var start: FirstSample?
     // The samples of the movie box come before those of its fragments; the first few show whether they are reordered.
     if var table = try? ISOTableCursor(track, index.source) {
       for _ in 0..<Self.reordered {
         guard let sample = try? table.next() else { break }
-        start = min(start ?? .max, sample.presentationTime)
+        start.take(sample)
       }
     }
     for fragment in fragments.indices.prefix(searchLimit) where start == nil {
-      forEachSample(in: fragment) { start = min(start ?? .max, $0.presentationTime) }
+      forEachSample(in: fragment) { start.take($0) }
     }
     return start
   }
 
   /// More pictures than any codec reorders.
   private static let reordered = 64
+}
+
+/// When the first sample is shown, and when it is decoded.
+private struct FirstSample {
+  var presentationTime: Int64
+  var decodeTime: Int64
+}
+
+extension FirstSample? {
+  fileprivate mutating func take(_ sample: ISOSample) {
+    self = FirstSample(
+      presentationTime: min(self?.presentationTime ?? .max, sample.presentationTime),
+      decodeTime: min(self?.decodeTime ?? .max, sample.decodeTime))
+  }
+}
+
+/// Where the samples of a track are on the media's own timeline.
+package struct ISOMediaExtent: Sendable {
+  /// From the first sample's presentation to the end of the last one's.
+  package let shown: Range<Int64>
+  /// How much later the first sample is shown than decoded, where it is so; lengths in headers don't count this.
+  package let delay: Int64
+
+  fileprivate init?(from first: FirstSample, to end: Int64) {
+    guard first.presentationTime < end else { return nil }
+    shown = first.presentationTime..<end
+    delay = max(first.presentationTime.saturatingSubtract(first.decodeTime), 0)
+  }
 }
 
 extension ISOSampleIndex {

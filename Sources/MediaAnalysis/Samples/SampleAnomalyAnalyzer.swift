@@ -200,7 +200,8 @@ extension SampleAnomalyAnalyzer {
     else { return }
     // A picture that is not shown has no time of its own.
     if decode == before, track.hidesPictures, sample.mediaTime == last.mediaTime { return }
-    if decode < before || decode == before && !(track.hasTables && last.storedDuration == 0) {
+    let lastsNoTick = last.storedDuration == 0 && track.hasTables || last.isBelowTick(of: track)
+    if decode < before || decode == before && !lastsNoTick {
       let back = StoredTrack.text(track.seconds(before.saturatingSubtract(decode)))
       note(
         .decodeOrder, sample, place,
@@ -247,7 +248,7 @@ extension SampleAnomalyAnalyzer {
       time >= before
     else { return }
     if time == before {
-      if track.hidesPictures { return }
+      if track.hidesPictures || last.isBelowTick(of: track) { return }
       note(.samePresentationTime, sample, place, "sample \(last.index) is shown at the same time")
       return
     }
@@ -320,5 +321,12 @@ extension SampleAnomalyAnalyzer {
           .trackEnd, "it ends \(early) before track \(tracks[last.place].trackID)",
           trackID: tracks[end.place].trackID, time: tracks[end.place].time(states[end.place].end)))
     }
+  }
+}
+
+extension StoredSample {
+  /// Whether it is a packet of sound that is shorter than what the container's clock counts.
+  fileprivate func isBelowTick(of track: StoredTrack) -> Bool {
+    !track.hasTables && track.mediaType == .audio && storedDuration == 0
   }
 }

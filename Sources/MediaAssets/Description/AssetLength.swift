@@ -28,9 +28,9 @@ package struct AssetLength: Sendable {
     isEstimated = false
   }
 
-  /// When the last track ends; `.invalid` where none says it.
+  /// When the last track ends, as lengths of files count it; `.invalid` where none says it.
   static func lastEnd(of tracks: [TrackContent]) -> MediaTime {
-    tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric).max() ?? .invalid
+    tracks.filter(\.isTimed).map(\.timing.countedEnd).filter(\.isNumeric).max() ?? .invalid
   }
 
   /// The tracks' own times are exact where the container's are rounded to microseconds, but the container's

@@ -17,12 +17,12 @@ package struct FragmentedMedia: Sendable {
     self.index = index
   }
 
-  /// From the first sample's presentation to the last one's end, in the media's timescale before the edit list.
-  func extent(ofTrack trackID: UInt32) -> Range<Int64>? {
+  /// From the first sample to the last one, in the media's timescale before the edit list.
+  func extent(ofTrack trackID: UInt32) -> ISOMediaExtent? {
     index.tracks.first { $0.trackID == trackID }.flatMap { Self.extent(of: $0, in: index) }
   }
 
-  static func extent(of track: ISOSampleTable, in index: ISOSampleIndex) -> Range<Int64>? {
+  static func extent(of track: ISOSampleTable, in index: ISOSampleIndex) -> ISOMediaExtent? {
     ISOFragmentTimes(of: track, in: index).extent
   }
 

@@ -1,5 +1,6 @@
 import ISOBaseMedia
 import LibAV
+import MediaAudioFrames
 import MediaCodecs
 import MediaCore
 
@@ -67,6 +68,25 @@ extension StreamInfo {
     if codec == .vvc, let configuration = boxes.payload("vvcC") {
       stream.formatDescription.codecConfiguration = configuration
     }
+    return stream
+  }
+
+  /// The same with the layer of MPEG audio that the first frame has: the object type in `esds` leaves it open, and libav
+  /// takes it for the third.
+  func namingLayer(by track: ISOTrack?, of file: ISOFile) -> StreamInfo {
+    guard codec == .mp3, let track, track.sampleEntries.first?.type == "mp4a",
+      let index = try? file.sampleIndex(),
+      let table = index.tracks.first(where: { $0.trackID == track.trackID }),
+      var samples = try? index.samples(of: table), let first = try? samples.next(),
+      let bytes = try? file.source.bytes(at: first.offset, count: 4), let header = MPEGAudioHeader(bytes),
+      header.layer < 3
+    else { return self }
+    var stream = self
+    let codec = header.layer == 2 ? Codec.mp2 : Codec(rawValue: "MP1")
+    stream.formatDescription.codec = codec
+    stream.formatDescription.formatName = codec.name
+    stream.formatDescription.audio?.streamDescription.formatID = codec.audioFormatID ?? "mp4a"
+    stream.libavCodecName = stream.formatDescription.libavCodecName
     return stream
   }
 }

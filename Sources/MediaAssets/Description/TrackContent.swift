@@ -37,10 +37,11 @@ package struct TrackContent: Sendable {
   package let composed: ComposedMedia?
 
   init(
-    _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
+    _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
     origin: MediaTime, container: ContainerInfo, file: ISOFile
   ) {
-    let stream = stream.namingCodec(by: isoTrack?.sampleEntries.first, of: file.source)
+    let stream = stream.namingCodec(by: isoTrack?.sampleEntries.first, of: file.source).namingLayer(
+      by: isoTrack, of: file)
     let coding = TrackCoding(stream, isoTrack: isoTrack, source: file.source)
     let totals = isoTrack.map { file.sampleTotals(of: $0) }
     streamIndex = stream.index

@@ -14,6 +14,9 @@ package struct TrackRates: Sendable {
   package let frameRate: Double
   /// The shortest time that a picture is shown; `.invalid` where that is not known.
   package let minFrameDuration: MediaTime
+  /// Whether the sample table shows some pictures longer than others, by more than what clocks round; `nil` where there is
+  /// no table.
+  package private(set) var isVariable: Bool?
 
   /// What holds of pictures that all last as long.
   init(frameDuration: MediaTime) {
@@ -29,7 +32,7 @@ package struct TrackRates: Sendable {
 
   /// - Parameter extent: of the samples in the movie's fragments, in the media's timescale.
   init(
-    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
+    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
     totals: ISOSampleTotals?
   ) {
     // libav takes each frame of sound for a byte where packets stand for many.
@@ -45,12 +48,18 @@ package struct TrackRates: Sendable {
       ? Self.shortestDistance(in: totals, timescale: isoTrack?.mediaTimescale) ?? stream.realFrameRate : nil
     minFrameDuration =
       shortest.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
+    if stream.formatDescription.mediaType == .video, !hasFragments, let longest = totals?.longestDelta,
+      let shortest = totals?.shortestDelta, let timescale = isoTrack?.mediaTimescale
+    {
+      // Clocks of many files count milliseconds, and are converted to others.
+      isVariable = longest - shortest > max(1, timescale / 900)
+    }
   }
 
   /// Whether libav's length is far from the true one: a rate that was made with it means nothing.
-  private static func isFar(_ stream: StreamInfo, from extent: Range<Int64>?) -> Bool {
+  private static func isFar(_ stream: StreamInfo, from extent: ISOMediaExtent?) -> Bool {
     guard let extent, let ticks = stream.durationTicks else { return false }
-    return ticks / 2 > extent.upperBound.saturatingSubtract(extent.lowerBound)
+    return ticks / 2 > extent.shown.upperBound.saturatingSubtract(extent.shown.lowerBound)
   }
 
   /// The shortest distance, by the file's table, of pictures that don't follow each other at one rate; `nil` where they

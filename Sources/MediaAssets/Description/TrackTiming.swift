@@ -13,6 +13,8 @@ package struct TrackTiming: Sendable {
   package let hasEditList: Bool
   package let mediaEnd: MediaEnd
   package private(set) var trimming: Trimming
+  /// How much later the first sample is shown than decoded, without an edit list that takes it away.
+  private var delay = MediaTime.zero
 
   /// Where the media of a track ends on its own timeline, before the edit list.
   package struct MediaEnd: Hashable, Sendable {
@@ -38,10 +40,10 @@ package struct TrackTiming: Sendable {
   ///   - extent: of the samples in the movie's fragments, in the media's timescale.
   ///   - origin: what is taken off the stored times to come to the timeline.
   init(
-    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
+    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
     totals: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo, configuration: CodecConfiguration?
   ) {
-    let lastSampleEnd = extent?.upperBound ?? totals?.presentationEnd
+    let lastSampleEnd = extent?.shown.upperBound ?? totals?.presentationEnd
     let mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
     self.mediaEnd = mediaEnd
     // `mdhd` counts decode times: pictures that are shown later than decoded end after it.
@@ -59,7 +61,7 @@ package struct TrackTiming: Sendable {
 
     var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + trimming.decoderDelay
     if let extent, mediaEnd.isMeasured {
-      mediaStart = MediaTime(value: extent.lowerBound, timescale: mediaEnd.time.timescale)
+      mediaStart = MediaTime(value: extent.shown.lowerBound, timescale: mediaEnd.time.timescale)
     }
     if let edits {
       timeRange = edits.timeRange
@@ -76,6 +78,8 @@ package struct TrackTiming: Sendable {
     timeline =
       edits ?? EditTimeline(mediaStart: mediaStart, target: timeRange, timescale: stream.timeBase.denominator)
     if trimming.statement == .fragments { trimming.heard = timeRange }
+    let delayTicks = extent?.delay ?? max(Int64(totals?.firstCompositionOffset ?? 0), 0)
+    if !hasEditList, delayTicks > 0 { delay = stream.timeBase.time(delayTicks) }
   }
 
   /// - Parameter mayBeUnknown: whether writers put a duration of nothing where they don't know it.
@@ -90,6 +94,9 @@ package struct TrackTiming: Sendable {
     guard containerDuration.isNumeric else { return MediaTimeRange(start: start, duration: .indefinite) }
     return MediaTimeRange(start: start, duration: max(containerDuration - start, .zero))
   }
+
+  /// The end as lengths of files count it: from when the first sample is decoded, and for as long as the media lasts.
+  var countedEnd: MediaTime { timeRange.end - delay }
 
   /// When the last sample has been shown, on the track's timeline, by the tables or the fragments; invalid where there
   /// are none.
@@ -145,10 +152,10 @@ extension TrackTiming {
 }
 
 extension TrackTiming.MediaEnd {
-  fileprivate init(_ track: ISOTrack?, extent: Range<Int64>?, lastSampleEnd: Int64?) {
+  fileprivate init(_ track: ISOTrack?, extent: ISOMediaExtent?, lastSampleEnd: Int64?) {
     guard let timescale = track?.mediaTimescale.flatMap({ Int32(exactly: $0) }) else { return }
     if let extent {
-      time = MediaTime(value: extent.upperBound, timescale: timescale)
+      time = MediaTime(value: extent.shown.upperBound, timescale: timescale)
       isMeasured = true
     } else if let end = track?.mediaDuration, end > 0 {
       time = MediaTime(value: Int64(clamping: end), timescale: timescale)

@@ -19,6 +19,9 @@ package struct PictureListing {
   /// Whether encrypted samples begin with headers that are not (ISO/IEC 23001-7, 10.4).
   private let hasClearHeaders: Bool
   private let headerReading: HeaderReading
+  /// Whether libav can take the times of decoding for those of showing: MXF's index may lack temporal offsets (SMPTE ST
+  /// 377-1, 11.2.3).
+  private let mayLackPictureTimes: Bool
 
   /// The pictures whose headers are read.
   package enum HeaderReading: Sendable {
@@ -56,6 +59,8 @@ package struct PictureListing {
     self.trackID = trackID
     codec = content.codec
     configurations = content.formatDescriptions.map(\.codecConfiguration)
+    let container = try asset.content().format.container
+    mayLackPictureTimes = content.requiresFrameReordering && container.rawValue == "mxf"
     hasClearHeaders = content.formatDescriptions.allSatisfy { $0.protectionScheme == "cbcs" }
     if let headers = PictureHeaders(codec: codec) {
       reading = .headers(headers)
@@ -96,7 +101,12 @@ package struct PictureListing {
       var description = 0
       var start: Int64?
       let headerReading = headerReading
+      var lacksPictureTimes = mayLackPictureTimes
       try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
+        var sample = sample
+        // The first picture waits for those that are decoded before their turn.
+        if sample.index == 0, sample.decodeTime != sample.presentationTime { lacksPictureTimes = false }
+        if lacksPictureTimes { sample.presentationTime = nil }
         let index = sample.descriptionIndex ?? 1
         if index != description {
           description = index

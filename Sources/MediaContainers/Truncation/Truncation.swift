@@ -80,7 +80,7 @@ package enum Truncation {
     case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AC3Frame.size)
     case .flv: if case .bytes(let end) = try? FLVExtent.extent(of: source) { end } else { nil }
     case .wavPack: if case .bytes(let end) = try? WavPackExtent.extent(of: source) { end } else { nil }
-    default: nil
+    default: try? SoundHeaderExtent.declaredEnd(of: source)
     }
   }
 

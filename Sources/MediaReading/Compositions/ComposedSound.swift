@@ -24,6 +24,7 @@ final class ComposedSound: SampleReading {
   private var earlierDamage = ReadingDamage()
   /// Readings that can go on later in their sources, the one that was used last at the end.
   private var resting: [Resting] = []
+  private var kept: [KeptSound] = []
 
   /// A reading between two runs of its source.
   private struct Resting {
@@ -42,6 +43,8 @@ final class ComposedSound: SampleReading {
   private struct Playing {
     let run: ComposedMedia.Run
     let source: SourceTrack
+    /// The source's track in its file.
+    let track: AssetTrack
     let samples: any SampleReading
     /// At another rate than 1.
     let rated: (any RatedSoundReading)?
@@ -133,25 +136,60 @@ final class ComposedSound: SampleReading {
     let rate = Int32(clamping: output.format.sampleRate)
     // Decoding begins with the file anyway, or where a run before this one ended.
     let isEndless = opened.content.codec.preroll == nil
+    let part = range.lowerBound + offset..<range.upperBound + offset
+    if let index = kept.firstIndex(where: { $0.source === source && $0.ranges.contains(part) }) {
+      let samples = kept[index].take(part)
+      if kept[index].ranges.isEmpty { kept.remove(at: index) }
+      return Playing(
+        run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset,
+        end: range.upperBound)
+    }
     if isEndless,
       let known = resting.lastIndex(where: {
-        $0.source === source && $0.place <= range.lowerBound + offset
+        $0.source === source && $0.place <= part.lowerBound
       })
     {
       let reading = resting.remove(at: known)
       pending = reading.rest.map { ($0.buffer, $0.start - offset) }
       return Playing(
-        run: run, source: source, samples: reading.samples, rated: nil, offset: offset,
+        run: run, source: source, track: opened, samples: reading.samples, rated: nil, offset: offset,
         end: range.upperBound, isEndless: true)
     }
+    var start = part.lowerBound
+    if isEndless, case let earlier = laterParts(of: source, before: start),
+      let first = earlier.map(\.lowerBound).min()
+    {
+      kept.append(KeptSound(of: source, earlier))
+      start = max(first, 0)
+    }
     let wanted = MediaTimeRange(
-      start: MediaTime(value: range.lowerBound + offset, timescale: rate),
+      start: MediaTime(value: start, timescale: rate),
       duration: isEndless ? .positiveInfinity : MediaTime(value: Int64(range.count), timescale: rate))
     let samples = try opened.content.makeAudioReading(
       opened.asset, settings: settings(for: opened.content), timeRange: wanted, cancellation: cancellation)
     return Playing(
-      run: run, source: source, samples: samples, rated: nil, offset: offset, end: range.upperBound,
+      run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset, end: range.upperBound,
       isEndless: isEndless)
+  }
+
+  /// The places of a source that runs to come have of it before a place, as far as they can be kept.
+  private func laterParts(of source: SourceTrack, before place: Int64) -> [Range<Int64>] {
+    let frameSize = output.format.sample.byteCount * output.format.channelCount
+    var room = KeptSound.limit / max(frameSize, 1) - kept.reduce(0) { $0 + $1.count }
+    var found: [Range<Int64>] = []
+    for run in runs.prefix(KeptSound.maximumRangeCount) where run.source === source {
+      let mapping = run.edit.mapping
+      guard run.edit.isAtRate, !run.edit.isDwell else { continue }
+      let offset = output.nearestIndex(to: mapping.source.start - mapping.target.start)
+      let start = output.nearestIndex(to: mapping.target.start) + offset
+      let upper = min(output.nearestIndex(to: run.edit.end), end) + offset
+      guard start < upper, upper <= place, !kept.contains(where: { $0.source === source && $0.ranges.contains(start..<upper) })
+      else { continue }
+      room -= Int(upper - start)
+      guard room >= 0 else { break }
+      found.append(start..<upper)
+    }
+    return found
   }
 
   private func rate(
@@ -168,7 +206,7 @@ final class ComposedSound: SampleReading {
         start: max(plan.mediaStart, .zero), end: max(plan.mediaEnd, plan.mediaStart, .zero)),
       cancellation: cancellation)
     return Playing(
-      run: run, source: source, samples: samples,
+      run: run, source: source, track: opened, samples: samples,
       rated: try plan.makeReading(of: samples, cancellation: cancellation), offset: 0, end: range.upperBound)
   }
 
@@ -193,7 +231,13 @@ final class ComposedSound: SampleReading {
   private func read(_ playing: Playing) throws(MediaError) -> SampleBuffer? {
     do throws(MediaError) {
       if let rated = playing.rated { return try rated.next() }
-      return try playing.samples.next()
+      let buffer = try playing.samples.next()
+      if let buffer, playing.isEndless {
+        for index in kept.indices where kept[index].source === playing.source {
+          try kept[index].keep(buffer, at: buffer.presentationTimeStamp.value)
+        }
+      }
+      return buffer
     } catch {
       throw playing.source.located(error, at: time(of: position))
     }
@@ -206,6 +250,7 @@ final class ComposedSound: SampleReading {
       throw playing.source.located(error, at: time(of: position))
     }
     earlierDamage.formUnion(damage)
+    if let shortfall = shortfall(of: playing) { earlierDamage.shortfall = earlierDamage.shortfall ?? shortfall }
     if playing.isEndless, position >= playing.end, damage == ReadingDamage() {
       if resting.count >= Self.maximumRestingCount { resting.removeFirst() }
       resting.append(
@@ -216,6 +261,14 @@ final class ComposedSound: SampleReading {
     pending = nil
     current = nil
     if !playing.run.isLast { silenceEnd = playing.end }
+  }
+
+  /// What a source lacks of what its file declares; `nil` where it goes on up to the run's end, or lost packets are known.
+  private func shortfall(of playing: Playing) -> MediaError? {
+    guard position < playing.end, playing.rated == nil, playing.damage.shortfall == nil else { return nil }
+    return playing.track.shortfall(
+      endingAt: time(of: position + playing.offset), of: playing.run.edit.mapping.source
+    ).map { playing.source.located($0, at: time(of: position)) }
   }
 
   private func time(of position: Int64) -> MediaTime {

@@ -1,6 +1,7 @@
 import ISOBaseMedia
 import LibAV
 import MediaAssets
+import MediaCodecs
 import MediaCore
 import MediaMetadata
 import MediaReading
@@ -363,6 +364,20 @@ extension WrittenTrack {
     edits = .shown(
       from: 0,
       to: end.isNumeric && track.endIsCounted
-        ? end.convertScale(track.writtenTimescale, method: .roundHalfAwayFromZero).value : nil)
+        ? end.convertScale(track.writtenTimescale, method: .roundHalfAwayFromZero).value : nil,
+      heard: track.heardStart ?? .min)
+  }
+}
+
+extension TrackContent {
+  /// Where the sound begins that is heard after what Matroska's clock rounds of the encoder's delay, in the written
+  /// timescale; `nil` where it begins with the first sample.
+  fileprivate var heardStart: Int64? {
+    guard trimming.statement == .codecDelay, let description = formatDescriptions.first,
+      let delay = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.codecDelay
+    else { return nil }
+    let first = (timeRange.start - trimming.priming).convertScale(
+      writtenTimescale, method: .roundHalfAwayFromZero)
+    return first.isNumeric ? first.value.saturatingAdd(Int64(delay)) : nil
   }
 }

@@ -170,7 +170,7 @@ final class PacketFeed: SampleFeed {
         let picture = try order.next()
         (decode, presentation) = (picture.decoded &* length, picture.shown &* length)
       }
-      guard let bytes = try stored() else { continue }
+      guard let bytes = try wholeFrames(stored()) else { continue }
       var item = Item(sample: sample(presentation, bytes.dataLength), bytes: .buffer(bytes))
       item.trimmed = Int64(packet.skippedSamples.end)
       item.whole = padding?.frames(of: packet.bytes)
@@ -195,6 +195,14 @@ final class PacketFeed: SampleFeed {
       waiting += hold.end(at: (lastDecodeTime ?? 0).saturatingAdd(lastDuration))
     }
     return !isLast
+  }
+
+  /// Uncompressed sound without a part of a frame at its end, which would shift all that follows; `nil` where that is all.
+  private func wholeFrames(_ bytes: BlockBuffer?) throws(MediaError) -> BlockBuffer? {
+    guard let bytes, bytesPerFrame > 0, case let rest = bytes.dataLength % Int(bytesPerFrame), rest > 0 else {
+      return bytes
+    }
+    return rest == bytes.dataLength ? nil : try bytes.part(0..<bytes.dataLength - rest)
   }
 
   /// The packet's bytes in the form in which they are to be stored; `nil` where there is nothing to store.

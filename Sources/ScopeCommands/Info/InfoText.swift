@@ -128,7 +128,8 @@ struct InfoText: CustomStringConvertible {
     if orientation.quarterTurns != 0 { parts.append("turned \(orientation.quarterTurns * 90)°") }
     if orientation.isMirrored { parts.append("mirrored") }
     if track.mediaType == .video, track.nominalFrameRate > 0, !content.format.container.isStillPicture {
-      parts.append("\(Quantity.number(Double(track.nominalFrameRate), places: 3)) fps")
+      let rate = "\(Quantity.number(Double(track.nominalFrameRate), places: 3)) fps"
+      parts.append(rate + (track.content.rates.isVariable == true ? " on average, variable" : ""))
     }
     if let chroma = video.chromaSubsampling, let bits = video.bitsPerComponent {
       parts.append("\(bits)-bit \(chroma.rawValue)" + (video.hasAlpha ? " with alpha" : ""))

@@ -53,6 +53,7 @@ struct InfoTrackJSON {
       try json.member("nominalFrameRate", number: track.content.nominalFrameRate)
     }
     try json.member("minFrameDuration", track.minFrameDuration)
+    try json.member("isVariableFrameRate", ifPresent: track.content.rates.isVariable)
     try json.member("requiresFrameReordering", track.requiresFrameReordering)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import MediaScope
 import MediaScopeFixtures
+import Synchronization
 import Testing
 
 struct CompositionSoundTests {
@@ -95,6 +96,28 @@ struct CompositionSoundTests {
       .value..<time(31, 100)
       .convertScale(Int32(rate), method: .roundHalfAwayFromZero).value
     #expect(try heard(composed.tracks[0], settings, part).samples == sound.cut(bounds).samples)
+  }
+
+  @Test("Parts that go back in their source have it decoded once")
+  func backwards() throws {
+    // Longer than what is kept of a file's bytes.
+    let file = try FileByteSource(path: Fixture.named("ac3.ac3").path)
+    let frames = try file.bytes(at: 0, count: Int(file.byteCount))
+    let source = CountingSource(MemoryByteSource((0..<400).flatMap { _ in frames }))
+    let long = try #require(URLAsset(path: "long.ac3", source: source).tracks().first)
+    let other = try track("wav-mono-odd.wav", .audio)
+    func count(_ places: [Int64]) throws -> Int {
+      let composed = try composition(
+        places.flatMap { place in
+          let range = MediaTimeRange(start: time(place, 1), duration: time(1, 50))
+          return [(range, long), (MediaTimeRange(start: .zero, duration: time(1, 50)), other)]
+        })
+      let before = source.count
+      #expect(try heard(composed.tracks[0]).count > 0)
+      return source.count - before
+    }
+    let (on, back) = (try count([10, 20, 30, 40, 50]), try count([50, 40, 30, 20, 10]))
+    #expect(on > 400_000 && back <= on * 3 / 2, "\(back) of \(on) bytes")
   }
 
   /// Clips of four rates, channel counts and codecs, an empty edit, one that is slower and one that is held.
@@ -285,6 +308,29 @@ struct CompositionSoundTests {
     #expect(throws: MediaError.self) { try heard(composition.tracks[0]) }
   }
 
+  @Test("A file that was cut off before it was inserted is named, with the time", arguments: ["flac-16.flac", "flac-24.flac"])
+  func cutSource(_ name: String) throws {
+    let folder = try TemporaryDirectory()
+    let good = try track(name, .audio)
+    let whole = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
+    let bad = try URLAsset(path: folder.write(Array(whole.prefix(whole.count * 7 / 10)), to: "bad.flac")).tracks()[0]
+    for (end, isCut) in [(bad.timeRange.duration, true), (time(1, 100), false)] {
+      let part = MediaTimeRange(start: .zero, end: end)
+      let composition = try composition([(wholeRange, good), (part, bad), (wholeRange, good)])
+      let reader = AssetReader(asset: composition)
+      let output = AssetReaderTrackOutput(track: composition.tracks[0], outputSettings: AudioSettings.linearPCM())
+      reader.add(output)
+      try reader.start()
+      var failure: MediaError?
+      do { while try output.nextSampleBuffer() != nil {} } catch { failure = error as? MediaError }
+      let found = failure ?? output.damage.shortfall
+      #expect((found != nil) == isCut, "\(found as Any)")
+      guard isCut else { continue }
+      #expect(found?.location.file == bad.asset.file)
+      #expect(found?.reason.contains("of the composition") == true, "\(found as Any)")
+    }
+  }
+
   @Test("Ten thousand segments of a hundred files are read with few of them open")
   func manyFiles() throws {
     let folder = try TemporaryDirectory()
@@ -318,5 +364,25 @@ struct CompositionSoundTests {
     #expect(count == 10_000)
     // Those of the pool, and the one that is read.
     #expect(most > 0 && most <= 17)
+  }
+}
+
+/// Counts the bytes that are read of a file.
+private final class CountingSource: ByteSource {
+  private let source: any ByteSource
+  private let state = Mutex(0)
+
+  init(_ source: any ByteSource) {
+    self.source = source
+  }
+
+  var name: String? { source.name }
+  var byteCount: Int64 { source.byteCount }
+  var count: Int { state.withLock(\.self) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    let count = try source.read(into: buffer, at: offset)
+    state.withLock { $0 += count }
+    return count
   }
 }
