@@ -126,8 +126,10 @@ struct DemuxerTests {
       }
       return little(UInt32(type), 2) + little(size, 4) + little(UInt32(argument), 2)
     }
-    let picture = chunk(0x1002, 10, 0x0101) + [UInt8](repeating: 16, count: 10) + chunk(0x1011, 2, 0) + [0, 0]
-    let bytes = chunk(0x1084, .max, 30) + chunk(0x1001, 8, 0) + [16, 0, 16, 0, 8, 0, 4, 0] + picture + picture
+    let picture =
+      chunk(0x1002, 10, 0x0101) + [UInt8](repeating: 16, count: 10) + chunk(0x1011, 2, 0) + [0, 0]
+    let bytes =
+      chunk(0x1084, .max, 30) + chunk(0x1001, 8, 0) + [16, 0, 16, 0, 8, 0, 4, 0] + picture + picture
     let demuxer = try Demuxer(MemoryByteSource(bytes, name: "game.roq"), name: "game.roq")
     let packet = try Packet()
     var count = 0

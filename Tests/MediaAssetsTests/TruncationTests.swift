@@ -133,7 +133,9 @@ struct TruncationTests {
   /// What a decoder gives falls short of what headers say that count chunks without sound, or the whole file.
   @Test(
     "A track of several is measured by what the file says of the track alone",
-    arguments: [("mpeg4.avi", false), ("msmpeg4.avi", true), ("wmv2.wmv", false), ("wma.wma", true), ("both.mp4", true)])
+    arguments: [
+      ("mpeg4.avi", false), ("msmpeg4.avi", true), ("wmv2.wmv", false), ("wma.wma", true), ("both.mp4", true),
+    ])
   func tracks(_ name: String, _ isTold: Bool) throws {
     let range = MediaTimeRange(start: .zero, duration: .positiveInfinity)
     for track in try URLAsset(path: Fixture.named(name).path).tracks() {
@@ -149,15 +151,21 @@ struct TruncationTests {
     }
     func little(_ value: Int, _ count: Int) -> [UInt8] { big(value, count).reversed() }
     let silence = [UInt8](repeating: 0, count: 8000)
-    let sox = Array(".SoX".utf8) + little(28, 4) + little(2000, 8)
+    let sox =
+      Array(".SoX".utf8) + little(28, 4) + little(2000, 8)
       + little(Int(8000.0.bitPattern), 8) + little(1, 4) + little(0, 4)
-    let avr = Array("2BIT".utf8) + big(0, 8) + big(0, 2) + big(16, 2) + big(0xFFFF, 2) + big(0, 2) + big(0xFFFF, 2)
+    let avr =
+      Array("2BIT".utf8) + big(0, 8) + big(0, 2) + big(16, 2) + big(0xFFFF, 2) + big(0, 2) + big(0xFFFF, 2)
       + big(8000, 4) + big(4000, 4) + big(0, 4) + big(4000, 4) + [UInt8](repeating: 0, count: 90)
-    let adx = big(0x8000, 2) + big(30, 2) + [3, 18, 4, 1] + big(8000, 4) + big(14208, 4) + big(500, 2) + [3, 0]
+    let adx =
+      big(0x8000, 2) + big(30, 2) + [3, 18, 4, 1] + big(8000, 4) + big(14208, 4) + big(500, 2) + [3, 0]
       + big(0, 8) + Array("(c)CRI".utf8)
-    let voice = Array("Creative Voice File\u{1A}".utf8) + little(26, 2) + little(0x010A, 2) + little(0x1129, 2)
-      + [1] + little(4002, 3) + [131, 0] + silence.prefix(4000) + [2] + little(4000, 3) + silence.prefix(4000) + [0]
-    let violet = Array("FORM".utf8) + big(4 + 28 + 8 + 8000, 4) + Array("8SVXVHDR".utf8) + big(20, 4)
+    let voice =
+      Array("Creative Voice File\u{1A}".utf8) + little(26, 2) + little(0x010A, 2) + little(0x1129, 2)
+      + [1] + little(4002, 3) + [131, 0] + silence.prefix(4000) + [2] + little(4000, 3) + silence.prefix(4000)
+      + [0]
+    let violet =
+      Array("FORM".utf8) + big(4 + 28 + 8 + 8000, 4) + Array("8SVXVHDR".utf8) + big(20, 4)
       + big(8000, 4) + big(0, 8) + big(8000, 2) + [1, 0] + big(0x10000, 4) + Array("BODY".utf8) + big(8000, 4)
     let dump: [UInt8] = [0xF0, 0x7E, 0, 1, 0, 0, 16, 0x48, 0x50, 7, 0x58, 0x13, 0, 0, 0, 0, 0, 0, 0, 0, 0xF7]
     let packets = (0..<63).flatMap { number in

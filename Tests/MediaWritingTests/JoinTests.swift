@@ -169,9 +169,11 @@ struct JoinTests {
   @Test func `a part of a frame at the end of sound does not shift what follows`() throws {
     let folder = try TemporaryDirectory()
     var bytes = Array(try Data(contentsOf: URL(filePath: Fixture.named("wav-s24.wav").path)))
-    let place = try #require(bytes.indices.dropLast(3).first { bytes[$0..<$0 + 4].elementsEqual("data".utf8) })
+    let place = try #require(
+      bytes.indices.dropLast(3).first { bytes[$0..<$0 + 4].elementsEqual("data".utf8) })
     let size = bytes.count - place - 8 + 2
-    bytes.replaceSubrange(place + 4..<place + 8, with: (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) })
+    bytes.replaceSubrange(
+      place + 4..<place + 8, with: (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) })
     let path = try folder.write(bytes + [1, 2], to: "odd.wav")
     let parts = [AssetJoiner.Part(URLAsset(path: path)), try Self.part("wav-s24.wav")]
     for type in [FileType.mov, .wav] {

@@ -43,7 +43,8 @@ package struct VisualSampleEntry: Hashable, Sendable, ISOBoxContent {
     // QuickTime's identifier of the table of colours: with 0 it follows.
     let table = try reader.read("pre_defined", as: Int16.self)
     // Writers that know no such table leave 0 there, and FFmpeg states another depth: the table's flags are no box's name.
-    let isTable = [1, 2, 4, 8].contains(depth & 0x1F) || reader.peekFourCC(4).map { $0.rawValue >> 16 } == 0x8000
+    let isTable =
+      [1, 2, 4, 8].contains(depth & 0x1F) || reader.peekFourCC(4).map { $0.rawValue >> 16 } == 0x8000
     if table == 0, isTable, reader.remaining >= 8 {
       try ISOBoxType.readColorTable(&reader)
     }

@@ -89,7 +89,7 @@ struct ISOOutline: Sendable {
       boxCount += 1
       end = header.end
       if let size = header.overrunningSize {
-        guard header.type.isPrintable || !boxes.contains(where: { $0.type == "moov" }) else {
+        guard header.type.isPrintable || !hasMediaData || counts["moov"] == nil else {
           // What was appended to a whole file is no box that was cut off.
           declaredEnd = header.offset
           break

@@ -120,7 +120,9 @@ package struct ISOFragmentTimes: Sendable {
     var (start, end) = (FirstSample?.none, Int64.min)
     var usualDuration: Int64 = 0
     for _ in 0..<Self.maximumSearchedSamples {
-      guard let sample = try? reader.next() else { return start.flatMap { ISOMediaExtent(from: $0, to: end) } }
+      guard let sample = try? reader.next() else {
+        return start.flatMap { ISOMediaExtent(from: $0, to: end) }
+      }
       if sample.duration <= Int64(Int32.max) { usualDuration = sample.duration }
       start.take(sample)
       end = max(end, sample.presentationTime.saturatingAdd(usualDuration))

@@ -25,7 +25,8 @@ extension AssetTrack {
     guard let file = try? asset.content() else { return content.durationIsDeclared }
     switch file.format.container {
     case .matroska, .flv:
-      return content.durationIsDeclared || !file.durationIsEstimated && file.tracks.filter(\.isTimed).count == 1
+      return content.durationIsDeclared
+        || !file.durationIsEstimated && file.tracks.filter(\.isTimed).count == 1
     // AVI counts chunks without sound, which are there to have it begin later.
     case .asf, .avi: return content.durationIsDeclared && file.tracks.filter(\.isTimed).count == 1
     default: return content.durationIsDeclared

@@ -74,7 +74,9 @@ enum SoundHeaderExtent {
   private static func adx(_ header: Header, _ source: any ByteSource) throws(MediaError) -> Int64? {
     let start = header.number(at: 2, 2) + 4
     guard start >= 20, try source.bytes(at: start - 6, count: 6) == Array("(c)CRI".utf8) else { return nil }
-    let (blockSize, channels, count) = (header.number(at: 5, 1), header.number(at: 7, 1), header.number(at: 12, 4))
+    let (blockSize, channels, count) = (
+      header.number(at: 5, 1), header.number(at: 7, 1), header.number(at: 12, 4)
+    )
     guard blockSize == 18, channels > 0 else { return nil }
     return start + (count + 31) / 32 * blockSize * channels
   }

@@ -168,7 +168,8 @@ final class ComposedSound: SampleReading {
     let samples = try opened.content.makeAudioReading(
       opened.asset, settings: settings(for: opened.content), timeRange: wanted, cancellation: cancellation)
     return Playing(
-      run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset, end: range.upperBound,
+      run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset,
+      end: range.upperBound,
       isEndless: isEndless)
   }
 
@@ -183,7 +184,8 @@ final class ComposedSound: SampleReading {
       let offset = output.nearestIndex(to: mapping.source.start - mapping.target.start)
       let start = output.nearestIndex(to: mapping.target.start) + offset
       let upper = min(output.nearestIndex(to: run.edit.end), end) + offset
-      guard start < upper, upper <= place, !kept.contains(where: { $0.source === source && $0.ranges.contains(start..<upper) })
+      guard start < upper, upper <= place,
+        !kept.contains(where: { $0.source === source && $0.ranges.contains(start..<upper) })
       else { continue }
       room -= Int(upper - start)
       guard room >= 0 else { break }
@@ -250,7 +252,9 @@ final class ComposedSound: SampleReading {
       throw playing.source.located(error, at: time(of: position))
     }
     earlierDamage.formUnion(damage)
-    if let shortfall = shortfall(of: playing) { earlierDamage.shortfall = earlierDamage.shortfall ?? shortfall }
+    if let shortfall = shortfall(of: playing) {
+      earlierDamage.shortfall = earlierDamage.shortfall ?? shortfall
+    }
     if playing.isEndless, position >= playing.end, damage == ReadingDamage() {
       if resting.count >= Self.maximumRestingCount { resting.removeFirst() }
       resting.append(

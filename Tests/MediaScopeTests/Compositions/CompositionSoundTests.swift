@@ -308,17 +308,21 @@ struct CompositionSoundTests {
     #expect(throws: MediaError.self) { try heard(composition.tracks[0]) }
   }
 
-  @Test("A file that was cut off before it was inserted is named, with the time", arguments: ["flac-16.flac", "flac-24.flac"])
+  @Test(
+    "A file that was cut off before it was inserted is named, with the time",
+    arguments: ["flac-16.flac", "flac-24.flac"])
   func cutSource(_ name: String) throws {
     let folder = try TemporaryDirectory()
     let good = try track(name, .audio)
     let whole = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
-    let bad = try URLAsset(path: folder.write(Array(whole.prefix(whole.count * 7 / 10)), to: "bad.flac")).tracks()[0]
+    let bad = try URLAsset(path: folder.write(Array(whole.prefix(whole.count * 7 / 10)), to: "bad.flac"))
+      .tracks()[0]
     for (end, isCut) in [(bad.timeRange.duration, true), (time(1, 100), false)] {
       let part = MediaTimeRange(start: .zero, end: end)
       let composition = try composition([(wholeRange, good), (part, bad), (wholeRange, good)])
       let reader = AssetReader(asset: composition)
-      let output = AssetReaderTrackOutput(track: composition.tracks[0], outputSettings: AudioSettings.linearPCM())
+      let output = AssetReaderTrackOutput(
+        track: composition.tracks[0], outputSettings: AudioSettings.linearPCM())
       reader.add(output)
       try reader.start()
       var failure: MediaError?
