@@ -326,7 +326,7 @@ struct CompositionSoundTests {
       reader.add(output)
       try reader.start()
       var failure: MediaError?
-      do { while try output.nextSampleBuffer() != nil {} } catch { failure = error as? MediaError }
+      do { while try output.nextSampleBuffer() != nil {} } catch { failure = error }
       let found = failure ?? output.damage.shortfall
       #expect((found != nil) == isCut, "\(found as Any)")
       guard isCut else { continue }
