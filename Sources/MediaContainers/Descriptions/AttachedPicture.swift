@@ -44,7 +44,8 @@ package struct AttachedPicture: Sendable {
     let tree = StructureFormat.jpeg.parse(MemoryByteSource(head), .withoutMedia)
     // Adobe's segment can say that the components are no YCbCr, and a comment that black isn't 0.
     let transform = tree.child("APP14")?.fields.last { $0.name == "transform" }?.value
-    guard transform == nil || transform == .unsigned(1), !comments(in: tree).contains(where: { $0.hasPrefix("CS=ITU601") }),
+    guard transform == nil || transform == .unsigned(1),
+      !comments(in: tree).contains(where: { $0.hasPrefix("CS=ITU601") }),
       hasSquarePixels(tree.child("APP0"), "Hdensity", "Vdensity"),
       let frame = tree.content as? JPEGFrameHeader
     else { return nil }
