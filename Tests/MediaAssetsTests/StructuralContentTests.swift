@@ -29,7 +29,7 @@ struct StructuralContentTests {
 
   @Test(
     "So it does of files with many tags",
-    arguments: TaggedFile.all.filter(atLeast: 8) {
+    arguments: TaggedFile.all.filter(atLeast: 4) {
       (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: ContainerFile($0)) } != nil
     })
   func sameAsLibAV(_ file: TaggedFile) throws {
