@@ -229,6 +229,7 @@ extension Demuxer {
   package func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
     av_packet_unref(packet.raw)
     log.forget()
+    let place = position
     var code = av_read_frame(raw, packet.raw)
     // A demuxer that resynchronises may ask to be called again; it has moved on by then.
     var retries = 0
@@ -245,9 +246,15 @@ extension Demuxer {
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
     // Demuxers of games' formats call it a failure that nothing comes after the last packet.
-    let isAtEnd = raw.pointee.pb?.pointee.eof_reached == 1
-    if code == shim_AVERROR_EOF || code == shim_AVERROR_EIO && isAtEnd { return false }
+    let readsNothing = raw.pointee.pb?.pointee.eof_reached == 1 && position == place
+    if code == shim_AVERROR_EOF || code == shim_AVERROR_EIO && readsNothing { return false }
     throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
+  }
+
+  /// How far the demuxer has read in its stream.
+  private var position: Int64 {
+    guard let stream = raw.pointee.pb?.pointee else { return 0 }
+    return stream.pos - Int64(stream.buf_end - stream.buf_ptr)
   }
 
   /// The first error line that libav logged in the last `read`; empty where there is none.

@@ -151,7 +151,10 @@ package final class VideoEncoder {
     let stated = picture.color.completed(for: picture.dimensions)
     let fields = frame.fields
     // A decoder says it of each picture; of others only the stream is known.
-    let isInterlaced = fieldOrder != nil && (fields.isInterlaced || !(picture.owner is FrameReference))
+    // Each field of another one has no whole rows of chroma.
+    let hasFields = picture.height % 4 == 0
+    let isInterlaced =
+      fieldOrder != nil && hasFields && (fields.isInterlaced || !(picture.owner is FrameReference))
     let shape = PictureConversion.Shape(
       dimensions: picture.dimensions, format: format, matrix: stated.matrix?.rawValue ?? 2,
       isFullRange: picture.isFullRange(format), isInterlaced: isInterlaced)

@@ -91,18 +91,13 @@ struct TransportContentTests {
   }
 
   @Test(
-    "Ogg is described as libav does, wherever it ends",
+    "Ogg that was cut is left to libav, wherever it ends",
     arguments: ["opus.opus", "vorbis.ogg", "flac.oga", "opus-5.1.opus"])
-  func pages(_ name: String) throws {
+  func cutPages(_ name: String) throws {
     let whole = try Self.bytes(name)
     #expect(Self.content(whole) != nil)
-    var describedCount = 0
     for part in 1..<20 {
-      guard let content = Self.content(Array(whole.prefix(whole.count * part / 20))) else { continue }
-      describedCount += 1
-      let demuxer = try Demuxer(MemoryByteSource(Array(whole.prefix(whole.count * part / 20))), name: name)
-      #expect(Self.isSame(content, demuxer), "\(part)/20")
+      #expect(Self.content(Array(whole.prefix(whole.count * part / 20))) == nil, "\(part)/20")
     }
-    #expect(describedCount > 0)
   }
 }

@@ -106,11 +106,14 @@ struct JPEGTagTests {
     #expect(try Self.contents(file) == Self.contents(path))
   }
 
-  @Test(arguments: files) func `a place that comes and goes leaves no directory`(path: String) throws {
+  @Test(
+    arguments: files.filter(atLeast: 1) { path in
+      (try? items(path)).map { items in !items.keys.contains { $0.hasPrefix("exif/GPS") } } ?? false
+    })
+  func `a place that comes and goes leaves no directory`(path: String) throws {
     let folder = try TemporaryDirectory()
     let file = try Self.copy(path, in: folder)
     let before = try Self.items(file)
-    guard !before.keys.contains(where: { $0.hasPrefix("exif/GPS") }) else { return }
     var editor = try MetadataEditor(path: file)
     try editor.set("location", to: try #require(Self.values["location"]))
     _ = try editor.write()

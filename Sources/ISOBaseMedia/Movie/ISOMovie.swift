@@ -30,6 +30,8 @@ package struct ISOMovie: Sendable {
   package var tracks: [ISOTrack] = []
   /// Where the payload of the movie's user data (`udta`) is, and that of its metadata (`meta`).
   package var userData: Range<Int64>?
+  /// Whether there is another box of user data, which some readers go through as well.
+  package var hasMoreUserData = false
   package var metadata: Range<Int64>?
   /// Whether the movie has key systems' headers (`pssh`).
   package var hasProtectionHeaders = false
@@ -184,6 +186,7 @@ extension ISOMovie {
           at: .init(boxPath: "moov/cmov", byteOffset: compressed.offset)))
     }
     userData = node.child("udta")?.payloadRange
+    hasMoreUserData = node.children.count { $0.type == "udta" } > 1
     metadata = node.child("meta")?.payloadRange
     hasProtectionHeaders = node.child("pssh") != nil
     tracks = node.children.filter { $0.type == "trak" }.map { ISOTrack($0, edits: node.edits(ofTrack: $0)) }

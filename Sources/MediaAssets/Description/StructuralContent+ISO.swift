@@ -9,7 +9,7 @@ extension StructuralContent {
   static func iso(_ file: ContainerFile) -> StructuralContent? {
     let source = file.source
     guard let movie = try? file.boxes.movie(), movie.hasMovieBox, movie.issues.isEmpty,
-      !movie.tracks.isEmpty, movie.metadata == nil, movie.matrix == .identity,
+      !movie.tracks.isEmpty, movie.metadata == nil, !movie.hasMoreUserData, movie.matrix == .identity,
       let brand = movie.majorBrand, brand != "qt  ",
       Truncation.error(of: file, in: .isoBaseMedia) == nil,
       Set(movie.tracks.map(\.trackID)).count == movie.tracks.count

@@ -20,8 +20,9 @@ extension StructuralContent {
     stream.disposition = .attachedPicture
     stream.realFrameRate = StreamInfo.Rational(reducing: Int128(Self.pictureClock), 1)
     // As long as all, in steps of a microsecond.
-    let start = first.startTicks.flatMap {
-      Self.microseconds($0 * Int64(first.timeBase.numerator), per: Int64(first.timeBase.denominator))
+    let start = first.startTicks.flatMap { ticks in
+      let (product, isTooLarge) = ticks.multipliedReportingOverflow(by: Int64(first.timeBase.numerator))
+      return isTooLarge ? nil : Self.microseconds(product, per: Int64(first.timeBase.denominator))
     }
     stream.startTicks = start?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
     stream.durationTicks =
@@ -91,9 +92,9 @@ extension StructuralContent {
   private static func picture(
     _ codec: Codec, width: Int, height: Int, _ pixelFormatName: String, bits: Int
   ) -> FormatDescription? {
-    guard width > 0, height > 0, width * height <= largestPicture, let code = codec.sampleEntry else {
-      return nil
-    }
+    guard (1...largestSide).contains(width), (1...largestSide).contains(height),
+      width * height <= largestPicture, let code = codec.sampleEntry
+    else { return nil }
     var description = FormatDescription(
       mediaType: .auxiliaryPicture, mediaSubType: code, codec: codec, formatName: codec.name)
     description.video = FormatDescription.VideoFormat(
@@ -103,6 +104,8 @@ extension StructuralContent {
     return description
   }
 
+  /// What a JPEG can have, in pixels.
+  private static let largestSide = 1 << 16 - 1
   /// In pixels; whether a larger one is within the limits is for the decoder to say.
   private static let largestPicture = 1 << 24
 

@@ -96,12 +96,21 @@ package struct ISOTextMetadata: Sendable {
   private struct Boxes {
     let source: any ByteSource
     var buffered: BufferedSource
+    /// More than the list of a file that people have tagged.
+    private static let limit = 4096
+
+    init(source: any ByteSource, buffered: BufferedSource) {
+      (self.source, self.buffered) = (source, buffered)
+    }
 
     /// The whole boxes of a range.
     mutating func all(in range: Range<Int64>) throws(MediaError) -> [ISOBoxHeader] {
       var sequence = ISOBoxSequence(range)
       var boxes: [ISOBoxHeader] = []
       while let box = try sequence.next(&buffered), box.overrunningSize == nil, !box.extendsToEnd {
+        guard boxes.count < Self.limit else {
+          throw MediaError(.overLimit, "more than \(Self.limit) boxes", at: .init(byteOffset: box.offset))
+        }
         boxes.append(box)
       }
       return boxes

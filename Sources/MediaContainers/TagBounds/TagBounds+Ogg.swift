@@ -70,10 +70,15 @@ extension TagBounds {
   /// Bounds the comments of a stream's second packet.
   private mutating func boundComments(of packet: Packet, pages: [Range<Int64>]) throws(MediaError) {
     let start = try bytes(of: packet, at: 0, 16)
-    // VP8 in Ogg marks its packets all alike, and has no entry.
-    let isVP8 = start.starts(with: "OVP80".utf8)
-    guard isVP8 || packet.comments?.begin(start) ?? false else { return }
-    let first = Int64(isVP8 ? 7 : packet.comments?.prefix.size ?? 0)
+    let first: Int64
+    if let comments = packet.comments {
+      guard comments.begin(start) else { return }
+      first = Int64(comments.prefix.size)
+    } else {
+      // Of other codecs libav reads comments, too: VP8 and those of OGM mark them, CELT does not.
+      let isMarked = start.starts(with: "OVP80".utf8) || start.first == 3
+      first = isMarked ? 7 : 0
+    }
     let length = try bytes(of: packet, at: first, 4)
     guard length.count == 4 else { return }
     let place = first + 4 + length.reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }

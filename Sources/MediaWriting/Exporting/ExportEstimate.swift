@@ -38,7 +38,7 @@ struct ExportEstimate {
       let reader = AssetReader(asset: transcoder.asset)
       reader.timeRange = transcoder.options.timeRange
       let output = AssetReaderTrackOutput(track: track, outputSettings: nil)
-      try reader.add(output)
+      reader.add(output)
       try reader.start()
       while let buffer = output.copyNextSampleBuffer() {
         count = count.saturatingAdd(
