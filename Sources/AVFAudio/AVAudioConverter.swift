@@ -61,8 +61,10 @@ open class AVAudioConverter: NSObject {
   // MARK: coded sound
 
   /// Bits a second of what is encoded; 64,000 for each channel unless it is set before the first sound.
+  ///
+  /// What is set later counts after ``reset()``, since packets may wait in the encoder.
   public var bitRate = 0 {
-    didSet { encoder = nil }
+    didSet { if encoder?.hasSound != true { encoder = nil } }
   }
   /// Taken as said: encoders here know one strategy.
   public var bitRateStrategy: String?

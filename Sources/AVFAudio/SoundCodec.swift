@@ -7,6 +7,8 @@ final class PacketEncoder {
   private let encoder: AudioEncoder
   private let format: AVAudioFormat
   private var waiting: [BlockBuffer] = []
+  /// Whether sound has come.
+  private(set) var hasSound = false
 
   /// - Throws: for a format that isn't encoded, and a rate or channels that its encoder doesn't take.
   init(from source: AVAudioFormat, to target: AVAudioFormat, bitRate: Int?) throws(MediaError) {
@@ -23,6 +25,7 @@ final class PacketEncoder {
 
   func append(_ buffer: AVAudioPCMBuffer) throws(MediaError) {
     let samples = try buffer.planesInOne()
+    hasSound = true
     try samples.withUnsafeBytes { (bytes) throws(MediaError) in
       try encoder.encode(bytes, frameCount: Int(buffer.frameLength)) { waiting.append($0.bytes) }
     }

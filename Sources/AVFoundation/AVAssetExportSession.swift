@@ -270,28 +270,27 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// It blocks while parts are encoded.
   @available(*, noasync, message: "await estimatedOutputFileLengthInBytes")
   public var estimatedOutputFileLength: Int64 {
-    blocking { (try? await $0.estimatedOutputFileLengthInBytes) ?? 0 }
+    blocking(0) { try await $0.estimatedOutputFileLengthInBytes }
   }
   /// How long the file can last at most; invalid where that can't be said.
   ///
   /// It blocks while parts are encoded.
   @available(*, noasync, message: "await estimatedMaximumDuration")
-  public var maxDuration: CMTime { blocking { (try? await $0.estimatedMaximumDuration) ?? .invalid } }
+  public var maxDuration: CMTime { blocking(.invalid) { try await $0.estimatedMaximumDuration } }
 
+  /// - Parameter otherwise: what is returned where the work throws.
   private func blocking<Value: Sendable>(
-    _ work: @escaping @Sendable (AVAssetExportSession) async -> Value
+    _ otherwise: Value, _ work: @escaping @Sendable (AVAssetExportSession) async throws -> Value
   ) -> Value {
     let done = DispatchSemaphore(value: 0)
     // Written before the signal, and read after it.
-    nonisolated(unsafe) var value: Value?
+    nonisolated(unsafe) var value = otherwise
     Task.detached {
-      value = await work(self)
+      if let made = try? await work(self) { value = made }
       done.signal()
     }
-    while true {
-      done.wait()
-      if let value { return value }
-    }
+    done.wait()
+    return value
   }
 
   public func estimateOutputFileLength(

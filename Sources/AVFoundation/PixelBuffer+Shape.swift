@@ -9,9 +9,13 @@ extension PixelBuffer {
     let (width, height) = (Double(width), Double(height))
     let isWider = width / height > aspect
     let wanted = isWider == isCut ? (height * aspect, height) : (width, width / aspect)
-    // Even, so that places of chroma stay whole.
-    func even(_ side: Double) -> Int { max(Int(saturating: (side / 2).rounded()) * 2, 2) }
-    let size = VideoDimensions(width: even(wanted.0), height: even(wanted.1))
+    // Even, so that places of chroma stay whole; where it is cut, never more than there is to fill it.
+    func even(_ side: Double, of whole: Int) -> Int {
+      let half = Int(Int32(saturating: (side / 2).rounded()))
+      return max(isCut ? min(half, whole / 2) : half, 1) * 2
+    }
+    let size = VideoDimensions(
+      width: even(wanted.0, of: self.width), height: even(wanted.1, of: self.height))
     let made = try PixelBufferPool(
       pixelFormatType: pixelFormatType, dimensions: size
     ).makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, LineLength
 
 import Foundation
+import MediaCore
 
 // Ramps, tables, polynomials, integrals and what else shapes one vector by others.
 
@@ -170,12 +171,15 @@ public func vDSP_vrampmul2D(
   __Start.pointee = start + Double(__N) * step
 }
 
+/// A place, rounded towards zero; 0 for what is none.
+private func place(_ at: some BinaryFloatingPoint) -> Int { Int(exactly: at.rounded(.towardZero)) ?? 0 }
+
 /// The values of `__A` at places, which are rounded towards zero.
 public func vDSP_vindex(
   _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
-  each(__N) { __C[$0 * __IC] = __A[Int(__B[$0 * __IB])] }
+  each(__N) { __C[$0 * __IC] = __A[place(__B[$0 * __IB])] }
 }
 
 /// The values of `__A` at places, which are rounded towards zero.
@@ -183,7 +187,7 @@ public func vDSP_vindexD(
   _ __A: UnsafePointer<Double>, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
-  each(__N) { __C[$0 * __IC] = __A[Int(__B[$0 * __IB])] }
+  each(__N) { __C[$0 * __IC] = __A[place(__B[$0 * __IB])] }
 }
 
 /// The values of `__A` at places that count from 1.
@@ -250,14 +254,15 @@ public func vDSP_vpolyD(
   }
 }
 
-/// Values of `__A` between its `__M` places, on parabolas through three of them.
+/// Values of `__A` between its `__M` places, on parabolas through three of them; nothing is written where there are fewer.
 public func vDSP_vqint(
   _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
 ) {
+  guard __M >= 3 else { return }
   each(__N) {
     let at = __B[$0 * __IB]
-    let middle = min(max(Int(at), 1), Int(clamping: __M) - 2)
+    let middle = min(max(Int(saturating: Double(at)), 1), Int(clamping: __M) - 2)
     let part = at - Float(middle)
     let square = part * part
     __C[$0 * __IC] =
@@ -266,14 +271,15 @@ public func vDSP_vqint(
   }
 }
 
-/// Values of `__A` between its `__M` places, on parabolas through three of them.
+/// Values of `__A` between its `__M` places, on parabolas through three of them; nothing is written where there are fewer.
 public func vDSP_vqintD(
   _ __A: UnsafePointer<Double>, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
 ) {
+  guard __M >= 3 else { return }
   each(__N) {
     let at = __B[$0 * __IB]
-    let middle = min(max(Int(at), 1), Int(clamping: __M) - 2)
+    let middle = min(max(Int(saturating: at), 1), Int(clamping: __M) - 2)
     let part = at - Double(middle)
     let square = part * part
     __C[$0 * __IC] =

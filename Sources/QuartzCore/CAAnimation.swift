@@ -97,9 +97,11 @@ open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
 
   /// Values with their part of the time, from 0 to 1.
   func steps() -> [(time: Double, value: Any?, timing: TimingFunction)] { [] }
+  /// How far the last value is from the first, where one of them is left out.
+  var way: Any? { nil }
 }
 
-/// From one value to another; what is left out is the layer's.
+/// From one value to another, or from one on by as much as ``byValue``; what is left out is the layer's.
 open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
   open var fromValue: Any?
   open var toValue: Any?
@@ -114,6 +116,7 @@ open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
   override func steps() -> [(time: Double, value: Any?, timing: TimingFunction)] {
     [(0, fromValue, timingFunction?.media ?? .linear), (1, toValue, .linear)]
   }
+  override var way: Any? { fromValue == nil || toValue == nil ? byValue : nil }
 }
 
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
@@ -169,7 +172,6 @@ open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
 /// The animations of a layer by their key paths, as key frames on the film's timeline.
 struct AnimatedValues {
   private let tracks: [Track]
-  private var used: Set<String> = []
 
   private struct Track {
     let path: String
@@ -178,8 +180,8 @@ struct AnimatedValues {
     let keeps: (before: Bool, after: Bool)
   }
 
-  /// Cycles of an animation that is repeated for ever; an hour and a half of half seconds.
-  private static let mostCycles = 10_000
+  /// Key frames of an animation that is repeated for ever; an hour and a half of half seconds, there and back.
+  private static let mostFrames = 40_000
 
   init(_ animations: [CAAnimation]) throws(MediaError) {
     var tracks: [Track] = []
@@ -253,41 +255,74 @@ struct AnimatedValues {
   }
 
   /// The last of the animations of a property rules it, while it lasts.
-  private func frames<Value: Interpolatable>(
+  private func frames<Value: Animatable>(
     _ tracks: [Track], _ value: Value, _ read: (Any, String) -> Value?
   ) throws(MediaError) -> KeyFrames<Value> {
     var frames: [KeyFrames<Value>.Frame] = []
     for track in tracks.sorted(by: { $0.start < $1.start }) {
       // What begins later takes over, whatever went before it.
       let begin = Self.time(track.start)
-      frames.removeAll { $0.time > begin }
-      frames += try Self.frames(track, value, isFirst: frames.isEmpty, read)
+      let there = KeyFrames(value, frames).value(at: begin)
+      let made = try Self.frames(track, value, there, read)
+      guard !made.isEmpty else { continue }
+      if !frames.isEmpty || !track.keeps.before {
+        frames = Self.cut(frames, at: begin, value) + [.init(begin, there)]
+      }
+      frames += made
     }
     return KeyFrames(value, frames)
   }
 
-  private static func frames<Value: Interpolatable>(
-    _ track: Track, _ value: Value, isFirst: Bool, _ read: (Any, String) -> Value?
+  /// What comes before a time; where a curve is cut, its values.
+  private static func cut<Value: Animatable>(
+    _ frames: [KeyFrames<Value>.Frame], at end: MediaTime, _ value: Value
+  ) -> [KeyFrames<Value>.Frame] {
+    let kept = frames.filter { $0.time <= end }
+    guard let last = kept.last, kept.count < frames.count, last.time < end, last.timing != .linear else {
+      return kept
+    }
+    let (whole, pieces) = (KeyFrames(value, frames), 32.0)
+    let length = (end - last.time).seconds
+    return kept.dropLast()
+      + stride(from: 0, to: pieces, by: 1).map { piece in
+        let at = time(last.time.seconds + length * piece / pieces)
+        return .init(at, whole.value(at: at))
+      }
+  }
+
+  /// - Parameter there: the value before the animation begins.
+  private static func frames<Value: Animatable>(
+    _ track: Track, _ value: Value, _ there: Value, _ read: (Any, String) -> Value?
   ) throws(MediaError) -> [KeyFrames<Value>.Frame] {
     let animation = track.animation
+    func checked(_ given: Any) throws(MediaError) -> Value {
+      if let value = read(given, track.path) { return value }
+      throw CALayer.refusal("an animation of \(track.path) by \(type(of: given))")
+    }
     var steps: [(time: Double, value: Value, timing: TimingFunction)] = []
-    for step in animation.steps() {
-      let given = try step.value.map { (given) throws(MediaError) in
-        guard let read = read(given, track.path) else {
-          throw CALayer.refusal("an animation of \(track.path) by \(type(of: given))")
-        }
-        return read
-      }
-      steps.append((step.time, given ?? value, step.timing))
+    let given = animation.steps()
+    for step in given {
+      let stated = try step.value.map { (given) throws(MediaError) in try checked(given) }
+      steps.append((step.time, stated ?? (steps.isEmpty ? there : value), step.timing))
     }
     guard let first = steps.first, let last = steps.last else { return [] }
+    if let way = animation.way {
+      let (zero, way) = (try checked(0.0), try checked(way))
+      if given[0].value == nil, given[steps.count - 1].value != nil {
+        steps[0].value = last.value.moved(by: zero, from: way)
+      } else {
+        steps[steps.count - 1].value = first.value.moved(by: way, from: zero)
+      }
+    }
     let length = animation.length
     let back = animation.autoreverses ? steps.reversed() : []
-    let wanted = max(
-      Double(animation.repeatCount), animation.repeatDuration / (length * (back.isEmpty ? 1 : 2)), 1)
-    let cycles = Int(min(wanted.rounded(.up), Double(mostCycles)))
+    let wanted =
+      [
+        Double(animation.repeatCount), animation.repeatDuration / (length * (back.isEmpty ? 1 : 2)),
+      ].filter { $0 > 1 }.max() ?? 1
+    let cycles = max(
+      Int(min(wanted.rounded(.up), Double(mostFrames / (steps.count + back.count)))), 1)
     var frames: [KeyFrames<Value>.Frame] = []
-    if isFirst, !track.keeps.before { frames.append(.init(time(track.start), value)) }
     var at = track.start
     for _ in 0..<cycles {
       for step in steps {
@@ -298,7 +333,8 @@ struct AnimatedValues {
       if !back.isEmpty { at += length }
     }
     if !track.keeps.after {
-      frames.append(.init(time(at), back.isEmpty ? last.value : first.value))
+      let end = back.isEmpty ? steps[steps.count - 1] : steps[0]
+      frames.append(.init(time(at), end.value))
       frames.append(.init(time(at), value))
     }
     return frames
@@ -306,5 +342,21 @@ struct AnimatedValues {
 
   private static func time(_ seconds: Double) -> MediaTime {
     MediaTime(seconds: seconds, preferredTimescale: 1_000_000)
+  }
+}
+
+/// What an animation can change by as much as something else.
+private protocol Animatable: Interpolatable {
+  /// The value as far on as one other is from a second.
+  func moved(by end: Self, from start: Self) -> Self
+}
+
+extension Double: Animatable {
+  fileprivate func moved(by end: Double, from start: Double) -> Double { self + end - start }
+}
+
+extension AnimationPoint: Animatable {
+  fileprivate func moved(by end: AnimationPoint, from start: AnimationPoint) -> AnimationPoint {
+    AnimationPoint(x: x + end.x - start.x, y: y + end.y - start.y)
   }
 }

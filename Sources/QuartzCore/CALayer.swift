@@ -44,9 +44,9 @@ open class CALayer: NSObject, @unchecked Sendable {
   /// A `CGImage`.
   open var contents: Any?
   open var contentsGravity = CALayerContentsGravity.resize
-  /// Of no effect: letters and lines are drawn at the size of the film.
+  /// Letters and lines are drawn at the size of the film, whatever this is.
   open var contentsScale: CGFloat = 1
-  /// Of no effect: they are drawn so.
+  /// Layers are drawn as pixels, whatever this is.
   open var shouldRasterize = false
 
   open private(set) weak var superlayer: CALayer?
@@ -65,7 +65,12 @@ open class CALayer: NSObject, @unchecked Sendable {
       other.opacity, other.isHidden, other.backgroundColor, other.contents
     )
     (borderColor, borderWidth, cornerRadius) = (other.borderColor, other.borderWidth, other.cornerRadius)
-    contentsGravity = other.contentsGravity
+    (contentsGravity, contentsScale, shouldRasterize) = (
+      other.contentsGravity, other.contentsScale, other.shouldRasterize
+    )
+    (name, zPosition, isGeometryFlipped, masksToBounds) = (
+      other.name, other.zPosition, other.isGeometryFlipped, other.masksToBounds
+    )
   }
 
   /// The bounds where the layer's transform isn't considered, in the layer that it is in.
@@ -114,7 +119,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   open func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
   open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
-  /// Of no effect: what is drawn is asked for when it is needed.
+  /// What is drawn is asked for when it is needed, so that nothing has to be done.
   open func setNeedsDisplay() {}
   open func displayIfNeeded() {}
 
@@ -262,7 +267,7 @@ extension CALayer {
 
 extension CGColor {
   var media: Color {
-    func byte(_ part: Double) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }
+    func byte(_ part: Double) -> UInt8 { UInt8((part > 0 ? min(part, 1) : 0) * 255 + 0.5) }
     let color = rgba
     return Color(
       red: byte(color.red), green: byte(color.green), blue: byte(color.blue), alpha: byte(color.alpha))

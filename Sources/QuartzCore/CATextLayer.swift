@@ -38,9 +38,9 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   open var fontSize: CGFloat = 36
   open var foregroundColor: CGColor? = .white
   open var alignmentMode = CATextLayerAlignmentMode.natural
-  /// Of no effect: lines end where the text says so.
+  /// Lines end where the text says so, whatever this is.
   open var isWrapped = false
-  /// Of no effect: a line that is too long goes on beyond the bounds.
+  /// A line that is too long goes on beyond the bounds, whatever this is.
   open var truncationMode = CATextLayerTruncationMode.none
 
   override func drawings() throws(MediaError) -> [AnimationLayer] {
@@ -62,25 +62,5 @@ open class CATextLayer: CALayer, @unchecked Sendable {
         AnimationPoint(x: part * bounds.width, y: isGeometryFlipped ? 0 : bounds.height))
       return layer
     }
-  }
-}
-
-/// An outline that is filled, drawn as a line, or both.
-open class CAShapeLayer: CALayer, @unchecked Sendable {
-  open var path: CGPath?
-  open var fillColor: CGColor? = .black
-  open var strokeColor: CGColor?
-  open var lineWidth: CGFloat = 1
-
-  override func drawings() throws(MediaError) -> [AnimationLayer] {
-    guard let path, !path.isEmpty else { return [] }
-    // Outlines run down from the upper edge.
-    let flip: CGAffineTransform =
-      isGeometryFlipped ? .identity : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height)
-    let shape = AnimationLayer.Contents.shape(
-      .path(path.pieces(flip)), fill: fillColor?.media, stroke: strokeColor?.media, lineWidth: lineWidth)
-    return [
-      Self.placed(shape, AnimationSize(width: bounds.width, height: bounds.height), x: 0, y: 0)
-    ]
   }
 }

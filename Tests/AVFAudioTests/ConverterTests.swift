@@ -230,6 +230,27 @@ struct CodedSoundTests {
     #expect(AVAudioConverter(from: aac, to: aac) == nil)
   }
 
+  @Test("packets that wait are not lost where the bit rate is set in between")
+  func lateBitRate() throws {
+    let lossless = try format(kAudioFormatAppleLossless)
+    let (encoder, source) = (try #require(AVAudioConverter(from: pcm, to: lossless)), try tone())
+    var (count, isGiven) = (0, false)
+    while true {
+      let buffer = AVAudioCompressedBuffer(
+        format: lossless, packetCapacity: 2, maximumPacketSize: encoder.maximumOutputPacketSize)
+      let status = encoder.convert(to: buffer, error: nil) { _, status in
+        status.pointee = isGiven ? .endOfStream : .haveData
+        defer { isGiven = true }
+        return isGiven ? nil : source
+      }
+      guard status == .haveData else { break }
+      count += Int(buffer.packetCount)
+      encoder.bitRate = 96_000
+    }
+    // 44,100 samples in packets of 4096.
+    #expect(count == 11)
+  }
+
   @Test("a packet that is too large is refused, and places beyond the bytes are left out")
   func bounds() throws {
     let aac = try format(kAudioFormatMPEG4AAC)

@@ -1,6 +1,8 @@
-import AVFoundation
+import MediaCore
 import MediaScopeFixtures
 import Testing
+
+@testable import AVFoundation
 
 /// Ways of writing that public projects have in common.
 struct CommonIdiomTests {
@@ -309,6 +311,17 @@ struct ShapeAndPartTests {
     let hasBars = mode == AVVideoScalingModeResizeAspect
     #expect([4, 60].allSatisfy { hasBars ? green($0) < 16 : green($0) > 240 })
     #expect([24, 32, 40].allSatisfy { green($0) > 240 })
+  }
+
+  @Test(
+    "a picture with an odd side is cut to what is there, and no shape is too high to be asked for"
+  )
+  func oddSides() throws {
+    var made: CVPixelBuffer?
+    CVPixelBufferCreate(nil, 65, 33, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, nil, &made)
+    let picture = try #require(made).pixelBuffer
+    #expect(try picture.shaped(as: 1, isCut: true).dimensions == VideoDimensions(width: 34, height: 32))
+    #expect(throws: MediaError.self) { try picture.shaped(as: 1 / Double(Int.max), isCut: false) }
   }
 
   @Test(

@@ -58,6 +58,20 @@ struct ShapeTests {
     expect(filled(3) { vDSP_vqint(a, [0.5, 3.25, 5], 1, $0, 1, 3, 6) }, [-1.5625, -0.328125, 4])
   }
 
+  @Test("places that are none, and tables too short for a parabola, read nothing that isn't there")
+  func placesThatAreNone() {
+    expect(filled(2) { vDSP_vindex(a, [.nan, .infinity], 1, $0, 1, 2) }, [1, 1])
+    #expect(filled(1) { vDSP_vqint(a, [.nan], 1, $0, 1, 1, 6) }[0].isNaN)
+    #expect(filled(1) { vDSP_vqint(a, [0.5], 1, $0, 1, 1, 2) }[0].isNaN)
+    var doubles = [0.0, 0]
+    vDSP_vindexD([3, 4], [.nan, 1], 1, &doubles, 1, 2)
+    #expect(doubles == [3, 4])
+    vDSP_vqintD([3, 4], [0.5, .nan], 1, &doubles, 1, 2, 2)
+    #expect(doubles == [3, 4])
+    vDSP_vqintD([3, 4, 5], [.nan, 2], 1, &doubles, 1, 2, 3)
+    #expect(doubles[0].isNaN && doubles[1] == 5)
+  }
+
   @Test("bounds, integrals, means, crossings and a filter")
   func sequences() {
     var (low, high, bound): (Float, Float, Float) = (-1.75, 2, 0.5)

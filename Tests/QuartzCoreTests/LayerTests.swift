@@ -80,6 +80,67 @@ struct LayerTests {
     #expect(try values() == Array(repeating: 0.5, count: 6))
   }
 
+  @Test("between two animations the model rules, and a later one takes over from the value that is there")
+  func twoAnimations() throws {
+    func values(_ begins: [Double], _ times: [Double], timing: CAMediaTimingFunctionName) throws -> [Double] {
+      let layer = CALayer()
+      layer.opacity = 0.5
+      for (begin, values) in zip(begins, [(0.0, 1.0), (1.0, 0.0)]) {
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.beginTime, fade.duration) = (values.0, values.1, begin, 2)
+        fade.timingFunction = CAMediaTimingFunction(name: timing)
+        if begin == begins[0] + 1 { fade.fromValue = nil }
+        layer.add(fade, forKey: nil)
+      }
+      let opacity = try layer.media(in: nil).opacity
+      return times.map { opacity.value(at: time($0)) }
+    }
+    // A gap from 3 to 5.
+    let times = [2, 3, 4, 4.999, 5, 6, 7]
+    #expect(try values([1, 5], times, timing: .linear) == [0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5])
+    // The second begins halfway.
+    #expect(try values([1, 2], [1.5, 2, 3, 4], timing: .linear) == [0.25, 0.5, 0.25, 0.5])
+    let whole = try values([1], [1.25, 1.5, 1.75], timing: .easeIn)
+    let cut = try values([1, 2], [1.25, 1.5, 1.75], timing: .easeIn)
+    #expect(zip(whole, cut).allSatisfy { abs($0 - $1) < 0.001 })
+  }
+
+  @Test("an animation by a value goes on from where it begins, or ends where it is told to")
+  func byValue() throws {
+    let layer = CALayer()
+    layer.position = CGPoint(x: 10, y: 20)
+    func middle(_ from: CGPoint?, _ to: CGPoint?, path: String = "position", by: Any) throws -> [Double] {
+      let move = CABasicAnimation(keyPath: path)
+      (move.fromValue, move.toValue, move.byValue, move.duration) = (from, to, by, 2)
+      layer.add(move, forKey: "move")
+      let place = try layer.media(in: nil).position.value(at: time(1))
+      return [place.x, place.y]
+    }
+    let way = CGPoint(x: 4, y: -2)
+    #expect(try middle(nil, nil, by: way) == [12, 19])
+    #expect(try middle(.zero, nil, by: way) == [2, -1])
+    #expect(try middle(nil, .zero, by: way) == [-2, 1])
+    #expect(try middle(.zero, CGPoint(x: 2, y: 2), by: way) == [1, 1])
+    #expect(try middle(nil, nil, path: "position.y", by: 6) == [10, 23])
+  }
+
+  @Test("numbers that are none end nothing, and another layer has all properties")
+  func hostileNumbers() throws {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+    layer.backgroundColor = CGColor(gray: .nan, alpha: 1)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.fromValue, fade.toValue, fade.repeatCount) = (0, 1, .nan)
+    layer.add(fade, forKey: "fade")
+    #expect(try layer.media(in: nil).opacity.value(at: time(10)) == 1)
+    (fade.repeatCount, fade.repeatDuration) = (.infinity, .nan)
+    layer.add(fade, forKey: "fade")
+    #expect(try layer.media(in: nil).opacity.value(at: time(10.125)) == 0.5)
+    (layer.name, layer.zPosition, layer.isGeometryFlipped, layer.masksToBounds) = ("a", 2, true, true)
+    let copy = CALayer(layer: layer)
+    #expect(copy.name == "a" && copy.zPosition == 2 && copy.isGeometryFlipped && copy.masksToBounds)
+  }
+
   @Test("key frames, repetition and the way back")
   func keyFrames() throws {
     let layer = CALayer()

@@ -10,22 +10,32 @@ extension AssetExportSession {
       return nil
     }
     var parts: [AssetJoiner.Part] = []
+    var references: [FileReference] = []
+    var assets: [FileReference: URLAsset] = [:]
+    let pool = AssetPool()
     for (place, track) in try asset.content().tracks.enumerated() {
       guard let composed = track.composed else { return nil }
       let runs = composed.runs(in: MediaTimeRange(start: .zero, duration: .positiveInfinity))
       guard place == 0 || runs.count == parts.count else { return nil }
       for (index, run) in runs.enumerated() {
         guard let source = run.source, case .file(let reference) = source.origin, run.edit.isAtRate,
-          source.content.presentation.transform == track.presentation.transform
+          track.presentation.isKept(by: source.content.presentation)
         else { return nil }
-        let range = run.edit.mapping.source
+        let (range, trackID) = (run.edit.mapping.source, source.content.trackID)
+        // Says whether the file has changed.
+        _ = try source.open(in: pool)
         if place == 0 {
-          var part = AssetJoiner.Part(URLAsset(path: reference.path))
-          (part.timeRange, part.trackIDs) = (range, [source.content.trackID])
+          let file = assets[reference] ?? pool.asset(for: reference)
+          assets[reference] = file
+          var part = AssetJoiner.Part(file)
+          (part.timeRange, part.trackIDs) = (range, [trackID])
           parts.append(part)
+          references.append(reference)
         } else {
-          guard parts[index].asset.path == reference.path, parts[index].timeRange == range else { return nil }
-          parts[index].trackIDs?.insert(source.content.trackID)
+          // A part takes a track once.
+          guard references[index] == reference, parts[index].timeRange == range,
+            parts[index].trackIDs?.insert(trackID).inserted == true
+          else { return nil }
         }
       }
     }
@@ -48,5 +58,14 @@ extension AssetExportSession {
     } catch {
       throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
     }
+  }
+}
+
+extension TrackPresentation {
+  /// Whether a copy of a track's source is shown as this says; a composition without a language leaves that to the source.
+  fileprivate func isKept(by source: TrackPresentation) -> Bool {
+    isEnabled == source.isEnabled && transform == source.transform && volume == source.volume
+      && [nil, source.languageCode].contains(languageCode)
+      && [nil, source.extendedLanguageTag].contains(extendedLanguageTag)
   }
 }

@@ -81,6 +81,30 @@ struct CompositionExportTests {
     #expect(try heard(written.tracks[2]).samples.allSatisfy { $0 == 0 })
   }
 
+  @Test("What a composition says of its tracks is in a copy, and a track that it has twice is there twice")
+  func presentedCopies() async throws {
+    let folder = try TemporaryDirectory()
+    let composition = MutableComposition()
+    let (film, sound) = (try track("both.mp4", .video), try track("both.mp4", .audio))
+    let length = MediaTimeRange(start: .zero, duration: time(1, 2))
+    var copies: [MutableCompositionTrack] = []
+    for source in [film, sound, sound] {
+      let copy = composition.addMutableTrack(withMediaType: source.mediaType)
+      try copy.insertTimeRange(length, of: source, at: .zero)
+      copies.append(copy)
+    }
+    func written(_ name: String) async throws -> [AssetTrack] {
+      let session = try #require(AssetExportSession(asset: composition, preset: .passthrough))
+      try await session.export(to: folder.file(name), as: .mp4)
+      return try URLAsset(path: folder.file(name)).tracks()
+    }
+    #expect(try await written("twice.mp4").map(\.mediaType) == [.video, .audio, .audio])
+    composition.removeTrack(copies[2])
+    (copies[1].preferredVolume, copies[1].languageCode) = (0.5, "deu")
+    let tracks = try await written("said.mp4")
+    #expect(tracks.count == 2 && tracks.last?.preferredVolume == 0.5 && tracks.last?.languageCode == "deu")
+  }
+
   @Test("What can't be written without encoding is refused by name, and a source that is gone leaves nothing")
   func refusals() async throws {
     let sound = try composition([(wholeRange, track("wav-s16.wav", .audio))])
