@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import CoreMedia
+import CoreMedia
 public import Foundation
 
 /// What of the source an input is to be given in a pass.

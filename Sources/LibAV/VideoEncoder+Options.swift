@@ -4,9 +4,9 @@ import MediaCore
 // What the settings are in each encoder's own words.
 extension VideoEncoder.Settings {
   /// The options for an encoder; those that are asked for by name come last, and win.
-  func encoderOptions(encoder: String, format: AVPixelFormat, dimensions: VideoDimensions) -> [(
-    name: String, value: String
-  )] {
+  func encoderOptions(
+    encoder: String, format: AVPixelFormat, dimensions: VideoDimensions, fieldOrder: FieldOrder?
+  ) -> [(name: String, value: String)] {
     var options: [(name: String, value: String)] = []
     let threads = max(threadCount, 1)
     options += pass?.options(for: encoder) ?? []
@@ -17,8 +17,14 @@ extension VideoEncoder.Settings {
       if bitRate == nil { options.append(("crf", number(40, 6))) }
       // What x264 does with AVX-512 for eight macroblocks at once goes beyond a row of other numbers of them, into whatever
       // is there: the same pictures come out differently.
+      var parameters: [String] = []
       if (dimensions.width + 15) / 16 % 8 != 0, av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 {
-        options.append(("x264-params", joined("asm=AVX2,FMA3,BMI1,BMI2,LZCNT", "x264-params")))
+        parameters.append("asm=AVX2,FMA3,BMI1,BMI2,LZCNT")
+      }
+      // What the pictures say comes too late for what the stream says of their fields.
+      if let fieldOrder, !fieldOrder.isTopFirst { parameters.append("bff=1") }
+      if !parameters.isEmpty {
+        options.append(("x264-params", joined(parameters.joined(separator: ":"), "x264-params")))
       }
     case "libx265":
       options.append(("forced-idr", "1"))

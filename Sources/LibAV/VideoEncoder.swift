@@ -88,7 +88,7 @@ package final class VideoEncoder {
     let (color, format, ratio, dimensions) = (color, format, pixelAspectRatio, dimensions)
     let isInterlaced = fieldOrder != nil
     let options = settings.encoderOptions(
-      encoder: name, format: format, dimensions: dimensions)
+      encoder: name, format: format, dimensions: dimensions, fieldOrder: fieldOrder)
     // SVT-AV1 writes to standard error what it is, and no option forbids it.
     if name == "libsvtav1" { setenv("SVT_LOG", "0", 0) }
     let statistics = try settings.pass?.readStatistics(for: name)
@@ -335,7 +335,7 @@ extension VideoEncoder {
 extension FieldOrder {
   /// Whether the upper lines are of the earlier instant: libav gives fields that lie between each other the orders of two names,
   /// by the one that is coded first.
-  fileprivate var isTopFirst: Bool { self == .topFieldFirst || self == .topCodedFirstBottomShownFirst }
+  var isTopFirst: Bool { self == .topFieldFirst || self == .topCodedFirstBottomShownFirst }
 }
 
 extension PixelBuffer {

@@ -93,6 +93,7 @@ struct SpritesCommand: ParsableCommand {
       }
     }
     if output == "-" { throw ValidationError("the output is a folder, not standard output") }
+    if output.isEmpty { throw ValidationError("the output's name is empty") }
     if let format = PictureFormat(extensionOf: output), !FolderWalk.isFolder(output), !output.hasSuffix("/") {
       throw ValidationError(
         "the output is a folder, for several pictures and a list of them; for a picture named '\(output)' there is "
