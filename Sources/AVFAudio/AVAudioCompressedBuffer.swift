@@ -5,9 +5,11 @@ import Foundation
 
 /// Packets of coded sound.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
+  /// How many packets there is room for.
   public let packetCapacity: AVAudioPacketCount
   /// In bytes; what doesn't fit into the buffer's memory is refused.
   public let maximumPacketSize: Int
+  /// How many bytes there is room for.
   public let byteCapacity: UInt32
   /// Where each packet is; `nil` for formats whose packets have one size.
   public let packetDescriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
@@ -50,6 +52,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     packetDescriptions?.deallocate()
   }
 
+  /// The packets, one after the other, as long as the buffer lives.
   public var data: UnsafeMutableRawPointer {
     // There is memory as long as there is the buffer.
     list[0].mData ?? UnsafeMutableRawPointer(list.unsafeMutablePointer)
@@ -59,6 +62,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     get { packets }
     set { packets = min(newValue, packetCapacity) }
   }
+  /// How many bytes the packets have; more than there is room for becomes as many as there is.
   public var byteLength: UInt32 {
     get { bytes }
     set {

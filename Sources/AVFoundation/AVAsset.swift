@@ -239,13 +239,17 @@ extension AVAsset {
 
 // Compositions have forms of their own of these: a class can't give a property another type.
 extension AVAssetOfURL where Self: AVAsset {
+  /// All tracks, in the file's order; it blocks until the file is read.
   public var tracks: [AVAssetTrack] { media.tracks.map(wrap) }
+  /// Those of ``tracks`` that hold media of a type.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     media.tracks(withMediaType: mediaType).map(wrap)
   }
+  /// Those of ``tracks`` that have a characteristic.
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
     media.tracks(withMediaCharacteristic: mediaCharacteristic).map(wrap)
   }
+  /// The track of an ID; `nil` where there is none.
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     media.track(withTrackID: trackID).map(wrap)
   }

@@ -293,6 +293,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     return value
   }
 
+  /// Calls back with ``estimatedOutputFileLengthInBytes``, or with 0 and the error.
   public func estimateOutputFileLength(
     completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void
   ) {
@@ -300,6 +301,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       do { handler(try await estimatedOutputFileLengthInBytes, nil) } catch { handler(0, error) }
     }
   }
+  /// Calls back with ``estimatedMaximumDuration``, or with an invalid time and the error.
   public func estimateMaximumDuration(
     completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void
   ) {
@@ -307,6 +309,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       do { handler(try await estimatedMaximumDuration, nil) } catch { handler(.invalid, error) }
     }
   }
+  /// How long the file can last at most within its length limit; invalid where no file type is known.
   public var estimatedMaximumDuration: CMTime {
     get async throws {
       guard let fileType = outputFileType ?? supportedFileTypes.first else { return .invalid }

@@ -75,7 +75,7 @@ extension TagBounds {
       guard comments.begin(start) else { return }
       first = Int64(comments.prefix.size)
     } else {
-      // Of other codecs libav reads comments, too: VP8 and those of OGM mark them, CELT does not.
+      // libav reads comments of other codecs, too: VP8 and those of OGM mark them, CELT does not.
       let isMarked = start.starts(with: "OVP80".utf8) || start.first == 3
       first = isMarked ? 7 : 0
     }

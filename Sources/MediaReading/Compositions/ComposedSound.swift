@@ -156,7 +156,7 @@ final class ComposedSound: SampleReading {
         end: range.upperBound, isEndless: true)
     }
     var start = part.lowerBound
-    if isEndless, case let earlier = laterParts(of: source, before: start),
+    if isEndless, case let earlier = laterParts(of: source, opened.content, before: start),
       let first = earlier.map(\.lowerBound).min()
     {
       kept.append(KeptSound(of: source, earlier))
@@ -174,9 +174,13 @@ final class ComposedSound: SampleReading {
   }
 
   /// The places of a source that runs to come have of it before a place, as far as they can be kept.
-  private func laterParts(of source: SourceTrack, before place: Int64) -> [Range<Int64>] {
+  private func laterParts(
+    of source: SourceTrack, _ content: TrackContent, before place: Int64
+  ) -> [Range<Int64>] {
     let frameSize = output.format.sample.byteCount * output.format.channelCount
-    var room = KeptSound.limit / max(frameSize, 1) - kept.reduce(0) { $0 + $1.count }
+    let margin = 2 * longestBuffer(of: content)
+    var room =
+      KeptSound.limit / max(frameSize, 1) - kept.reduce(0) { $0 + $1.count + margin * $1.ranges.count }
     var found: [Range<Int64>] = []
     for run in runs.prefix(KeptSound.maximumRangeCount) where run.source === source {
       let mapping = run.edit.mapping
@@ -187,12 +191,24 @@ final class ComposedSound: SampleReading {
       guard start < upper, upper <= place,
         !kept.contains(where: { $0.source === source && $0.ranges.contains(start..<upper) })
       else { continue }
-      room -= Int(upper - start)
+      // The buffers at the edges of a part are kept whole.
+      room -= Int(upper - start) + margin
       guard room >= 0 else { break }
       found.append(start..<upper)
     }
     return found
   }
+
+  /// How many samples a decoder gives at once, about, at the rate of the output.
+  private func longestBuffer(of content: TrackContent) -> Int {
+    let sound = content.formatDescriptions.first?.audioStreamDescription
+    let stated = sound?.framesPerPacket ?? 0
+    let ratio = sound.map { Double(output.format.sampleRate) / max($0.sampleRate, 1) } ?? 1
+    return Int(saturating: Double(stated > 0 ? stated : Self.unstatedLength) * max(ratio, 1))
+  }
+
+  /// What codecs whose packets differ give of one, at the most that is usual.
+  private static let unstatedLength = 8192
 
   private func rate(
     _ run: ComposedMedia.Run, _ source: SourceTrack, _ opened: AssetTrack, _ range: Range<Int64>
