@@ -227,10 +227,10 @@ public struct AudioAnalysisPipeline: Sendable {
     return start..<max(start, frame(timeRange.end))
   }
 
-  private func run<Analyzer: AudioAnalyzer>(
-    _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>,
-    _ report: AnalysisReport<Analyzer.Value>?
-  ) throws -> Result<Analyzer.Value> {
+  /// What an analyzer is told of a part of a file of plain samples.
+  private func format(
+    of file: LinearPCMFile, frames: Range<Int64>, for analyzer: some AudioAnalyzer
+  ) -> AudioAnalysisFormat {
     var format = AudioAnalysisFormat(
       file.description,
       layout: file.channelLayout ?? ChannelLayout(usualFor: file.description.channelsPerFrame),
@@ -242,6 +242,14 @@ public struct AudioAnalysisPipeline: Sendable {
     if !file.description.formatFlags.contains(.isFloat) {
       format.bitsPerChannel = file.description.bitsPerChannel
     }
+    return format
+  }
+
+  private func run<Analyzer: AudioAnalyzer>(
+    _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>,
+    _ report: AnalysisReport<Analyzer.Value>?
+  ) throws -> Result<Analyzer.Value> {
+    let format = format(of: file, frames: frames, for: analyzer)
     try analyzer.begin(format)
     // A failure in the middle leaves the samples before it.
     var damage = ReadingDamage()

@@ -96,6 +96,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
     super.init()
   }
 
+  /// Makes an asset of a regular file that somebody has opened already, to see what it is.
+  package convenience init(path: String, opened source: CachedByteSource, options: Options) {
+    self.init(path: path, options: options, isGiven: false)
+    state.withLock { $0.source = source }
+  }
+
   /// Makes an asset of bytes that are open already, which `path` is the name of.
   package convenience init(path: String, source: any ByteSource, options: Options = Options()) {
     self.init(path: path, options: options, isGiven: true)

@@ -83,10 +83,6 @@ extension FormatDescription {
   ) -> String? {
     let entry = entryType.map { $0.description.trimmingSpaces }
     switch codec {
-    case .h264, .hevc, .av1, .vp9:
-      // Outside of ISO files the code is the one that they would have.
-      let name = entry ?? subType.description
-      return configuration?.codecParameters.map { "\(name).\($0)" } ?? codec.traits.codecString ?? name
     case .aac:
       if let objectType, objectType != 0x40 { return "mp4a.\(hexadecimal(objectType))" }
       return audioObjectType.map { "mp4a.40.\($0.rawValue)" } ?? "mp4a.40"
@@ -95,7 +91,12 @@ extension FormatDescription {
       if codec.traits.codecString != nil, let objectType, entry == "mp4a" {
         return "mp4a.\(hexadecimal(objectType))"
       }
+      // Outside of ISO files the code is the one that they would have.
+      if let parameters = configuration?.codecParameters {
+        return "\(entry ?? subType.description).\(parameters)"
+      }
       return entry ?? codec.traits.codecString
+        ?? (codec.isDescribedByConfiguration ? subType.description : nil)
     }
   }
 

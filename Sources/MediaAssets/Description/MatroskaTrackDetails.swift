@@ -44,7 +44,7 @@ extension MatroskaTrackDetails {
     let stored = VideoDimensions(width: Int(width), height: Int(height))
     var description: FormatDescription?
     switch codec {
-    case .h264, .hevc, .av1:
+    case _ where codec.isDescribedByConfiguration:
       let coding = SampleEntryCoding.pictures(
         codec, configuration, type: code, stored: stored, color: color, ratio: ratio)
       guard let coding, let depth = coding.configuration.reorderDepth,

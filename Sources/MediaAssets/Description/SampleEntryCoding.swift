@@ -62,8 +62,7 @@ extension SampleEntryCoding {
     guard let visual = boxes.entry.visual else { return nil }
     // In other entries of these codecs samples may have parameter sets of their own.
     guard let codec = Codec(sampleEntry: boxes.format, mediaType: .video),
-      [.h264, .hevc, .av1].contains(codec),
-      codec.sampleEntry == boxes.format
+      codec.isDescribedByConfiguration, codec.sampleEntry == boxes.format
     else { return nil }
     let payload = codec.configurationBox.flatMap { boxes.payload($0) }
     var ratio: PixelAspectRatio?

@@ -53,14 +53,18 @@ extension StructuralContent {
     guard let profile: String = [0: "Baseline", 2: "Progressive"][frame.process], frame.samplePrecision == 8,
       !frame.components.map(\.identifier).elementsEqual("RGB".utf8)
     else { return nil }
-    let (name, subsampling): (String, ChromaSubsampling)
+    let subsampling: ChromaSubsampling
     switch factors {
-    case [[1, 1]]: (name, subsampling) = ("gray", .monochrome)
-    case [[1, 1], [1, 1], [1, 1]]: (name, subsampling) = ("yuvj444p", .fourFourFour)
-    case [[2, 1], [1, 1], [1, 1]]: (name, subsampling) = ("yuvj422p", .fourTwoTwo)
-    case [[2, 2], [1, 1], [1, 1]]: (name, subsampling) = ("yuvj420p", .fourTwoZero)
+    case [[1, 1]]: subsampling = .monochrome
+    case [[1, 1], [1, 1], [1, 1]]: subsampling = .fourFourFour
+    case [[2, 1], [1, 1], [1, 1]]: subsampling = .fourTwoTwo
+    case [[2, 2], [1, 1], [1, 1]]: subsampling = .fourTwoZero
     default: return nil
     }
+    guard
+      let name = PixelFormatName.usual(
+        of: .motionJPEG, chroma: subsampling.rawValue, depth: 8, isFullRange: true)
+    else { return nil }
     var description = picture(
       .motionJPEG, width: Int(frame.samplesPerLine), height: Int(frame.numberOfLines), name, bits: 8)
     description?.profile = profile
@@ -72,19 +76,18 @@ extension StructuralContent {
   }
 
   private static func png(_ image: PNGImageHeader, _ hasTransparency: Bool) -> FormatDescription? {
-    let format: (name: String, isGray: Bool, hasAlpha: Bool)
+    let (isGray, hasAlpha): (Bool, Bool)
     switch (image.colourType, image.bitDepth, hasTransparency) {
-    case (0, 8, false): format = ("gray", true, false)
-    case (4, 8, _): format = ("ya8", true, true)
-    case (2, 8, false): format = ("rgb24", false, false)
-    case (2, 8, true), (6, 8, _): format = ("rgba", false, true)
-    case (3, _, _): format = ("pal8", false, true)
+    case (0, 8, false): (isGray, hasAlpha) = (true, false)
+    case (4, 8, _): (isGray, hasAlpha) = (true, true)
+    case (2, 8, false): (isGray, hasAlpha) = (false, false)
+    case (2, 8, true), (6, 8, _), (3, _, _): (isGray, hasAlpha) = (false, true)
     default: return nil
     }
-    var description = picture(
-      .png, width: Int(image.width), height: Int(image.height), format.name, bits: 8)
-    description?.video?.hasAlpha = format.hasAlpha
-    if format.isGray { description?.video?.chromaSubsampling = .monochrome }
+    let name = PixelFormatName.png(isGray: isGray, hasPalette: image.colourType == 3, hasAlpha: hasAlpha)
+    var description = picture(.png, width: Int(image.width), height: Int(image.height), name, bits: 8)
+    description?.video?.hasAlpha = hasAlpha
+    if isGray { description?.video?.chromaSubsampling = .monochrome }
     return description
   }
 

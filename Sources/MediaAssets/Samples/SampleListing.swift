@@ -209,25 +209,14 @@ package struct SampleListing {
     of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>, _ bytes: SampleBytes?,
     _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
-    let demuxer = try asset.makeDemuxer(timeline == .media ? .ignoresEditLists : [])
-    if wanted.count == 1, let only = tracks.first(where: { wanted.contains($0.trackID) }) {
-      demuxer.discardStreams(except: only.streamIndex)
-    }
-    let frames = try FLACPacketSource(asset, asset.content())
-    // The pictures beside such frames are the demuxer's, one packet each, and come first.
-    var demuxed =
-      frames == nil ? Int.max : contents.count { $0.codec != .flac && wanted.contains($0.trackID) }
+    var packets = try FilePackets(
+      asset, asset.content(), of: contents.filter { wanted.contains($0.trackID) },
+      PacketOptions(ignoresEditList: timeline == .media))
     let packet = try Packet()
     var clocks = contents.map { PacketClock($0, timeline) }
     let places = Dictionary(
       contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
-    while attempt({ () throws(MediaError) -> Bool in
-      if demuxed > 0, try demuxer.read(into: packet) {
-        demuxed -= 1
-        return true
-      }
-      return try frames?.read(into: packet, timestampsAlone: false) ?? false
-    }) ?? false {
+    while attempt({ () throws(MediaError) -> Bool in try packets.read(into: packet) }) ?? false {
       try WorkCancellation.check()
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)

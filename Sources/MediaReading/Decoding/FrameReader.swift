@@ -122,7 +122,7 @@ final class FrameReader {
 
   /// Whether the picture that was read last comes after others that were left out, as they were not exact yet.
   var isAfterRecovery: Bool {
-    guard track.codec == .h264, let firstKeyTicks = run.firstKeyTicks,
+    guard track.codec.hasRecoveryPoints, let firstKeyTicks = run.firstKeyTicks,
       let firstFrameTicks = run.firstFrameTicks
     else { return false }
     return min(ticks, firstFrameTicks) > firstKeyTicks

@@ -57,7 +57,7 @@ extension AssetTranscoder {
       guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
         let description = track.formatDescriptions.first, let codec = planned.codec,
         description.coding.hasAlphaAddition
-          || description.video?.hasAlpha == true && ![.proRes, .png, .ffv1].contains(codec)
+          || description.video?.hasAlpha == true && !codec.encoding.keepsAlpha
       else { continue }
       plan.omissions.append(
         "the pictures of track \(planned.trackID) lose their alpha, as they are encoded as \(codec.name)")
@@ -89,7 +89,7 @@ extension AssetTranscoder {
         plan.omissions.append(
           "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as they are drawn in eight bits"
         )
-      } else if planned.codec?.hasEightBits == true {
+      } else if planned.codec?.encoding.hasEightBits == true {
         plan.omissions.append(
           "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as \(planned.codec?.name ?? "the codec") gets eight bits"
         )

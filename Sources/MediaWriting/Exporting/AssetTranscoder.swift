@@ -393,7 +393,7 @@ package final class AssetTranscoder: @unchecked Sendable {
 
   /// How many channels a track is mixed to where the codec has no more; `nil` where all of them fit.
   func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
-    guard options.channelCount == nil, options.channelLayout == nil, let most = codec.mostChannels,
+    guard options.channelCount == nil, options.channelLayout == nil, let most = codec.encoding.mostChannels,
       let count = track.formatDescriptions.first?.audioStreamDescription?.channelsPerFrame, count > most
     else { return nil }
     return most
@@ -418,7 +418,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       settings.dimensions = size.dimensions
       settings.pixelAspectRatio = .square
     }
-    let isMapped = composition == nil && track.isHighDynamicRange && codec.hasEightBits
+    let isMapped = composition == nil && track.isHighDynamicRange && codec.encoding.hasEightBits
     var hint = composition == nil ? track.formatDescriptions.first : nil
     if !isMapped, hint?.video != nil, track.isHighDynamicRange,
       hint?.video?.masteringDisplayColorVolume == nil || hint?.video?.contentLightLevelInfo == nil,

@@ -110,7 +110,7 @@ struct ExportPlanner {
       else { continue }
       let count = audio.streamDescription.channelsPerFrame
       let wanted =
-        options.channelLayout?.channels.count ?? options.channelCount ?? codec.mostChannels ?? count
+        options.channelLayout?.channels.count ?? options.channelCount ?? codec.encoding.mostChannels ?? count
       guard wanted < count || options.channelLayout != nil || options.channelCount != nil && wanted != count
       else { continue }
       throw MediaError(
@@ -124,7 +124,7 @@ struct ExportPlanner {
   private func checkSettings() throws(MediaError) {
     if options.statistics != nil {
       let pictures = plan.tracks.filter { $0.mediaType == .video && $0.action == .encoded }
-      let codec = pictures.compactMap(\.codec).first { ![.h264, .hevc, .vp9].contains($0) }
+      let codec = pictures.compactMap(\.codec).first { !$0.encoding.takesTwoPasses }
       if pictures.count > TrackLimit.mostEncodedPictures || pictures.isEmpty || codec != nil {
         throw MediaError(
           .invalidArgument,

@@ -11,8 +11,7 @@ extension FileType {
 
   /// Whether sound that is coded so stays as it is where nothing else is asked for.
   func expects(_ codec: Codec) -> Bool {
-    // QuickTime plays none of these.
-    if self == .mov { return ![.flac, .opus, .vorbis].contains(codec) }
+    if row?.unexpectedSound.contains(codec) ?? false { return false }
     return row?.expectedSound?.contains(codec) ?? true
   }
 

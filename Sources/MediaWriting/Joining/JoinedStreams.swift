@@ -104,18 +104,12 @@ struct JoinedStreams {
     if first.codecConfiguration == other.codecConfiguration, first.mediaSubType == other.mediaSubType {
       return true
     }
-    switch first.codec {
-    // Their frames say what they are.
-    case .mp3, .mp2, .ac3, .eac3: return true
-    case .aac where format == .adts: return true
-    case .h264, .hevc, .mpeg2Video, .mpeg4Visual, .aac:
-      let isInBand = { (configuration: [UInt8]) in
-        configuration.isEmpty || NALByteStream.begins(configuration)
-      }
-      return format == .mpegTransportStream && isInBand(first.codecConfiguration)
-        && isInBand(other.codecConfiguration)
-    default: return false
+    if first.codec.describesItself || format == .adts { return true }
+    let isInBand = { (configuration: [UInt8]) in
+      configuration.isEmpty || NALByteStream.begins(configuration)
     }
+    return first.codec.repeatsItsSetUp && format == .mpegTransportStream
+      && isInBand(first.codecConfiguration) && isInBand(other.codecConfiguration)
   }
 
   /// The tracks of each part that are written.

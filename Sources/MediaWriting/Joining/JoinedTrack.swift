@@ -90,8 +90,7 @@ struct JoinedTrack {
             presentedEnd.saturatingSubtract(extent.presented.lowerBound))
         } ?? 0
       // A shorter packet at the end is decoded to as many frames as any other.
-      let isOfOneLength = [.aac, .mp3, .mp2, .ac3, .eac3, .opus].contains(origin.content.codec)
-      let end = isOfOneLength ? extent.packetEnd : extent.decoded.upperBound
+      let end = origin.content.codec.hasWholePackets ? extent.packetEnd : extent.decoded.upperBound
       decodedEnd = end.saturatingAdd(change.offset)
       presentedEnd = extent.presented.upperBound.saturatingAdd(change.offset)
       guard max(decodedEnd ?? 0, presentedEnd) < .max / 4 else {

@@ -27,12 +27,15 @@ enum PacketLength: Sendable {
       let start = cookie.count >= 28 ? 12 : 0
       guard cookie.count >= start + 4 else { return nil }
       self = .alac(Int64(cookie.bigEndian(UInt32.self, at: start)))
-    // Frames of E-AC-3 may be shorter, which their container says (ETSI TS 102 366, 4.1 and E.1.3.1.3).
-    case .ac3, .eac3: self = .fixed(1536)
-    case .aac, .mp2, .mp3:
-      guard let frames = description.audioStreamDescription?.framesPerPacket, frames > 0 else { return nil }
-      self = .fixed(Int64(frames))
-    default: return nil
+    default:
+      switch track.codec.packetLength {
+      // Frames of E-AC-3 may be shorter, which their container says (ETSI TS 102 366, 4.1 and E.1.3.1.3).
+      case .constant(let frames): self = .fixed(Int64(frames))
+      case .stated:
+        guard let frames = description.audioStreamDescription?.framesPerPacket, frames > 0 else { return nil }
+        self = .fixed(Int64(frames))
+      case nil: return nil
+      }
     }
   }
 

@@ -21,7 +21,7 @@ struct PaddedEnd {
     rounding = Int64(timescale / 600 + 1)
     trackEnd = heardEnd.isNumeric ? heardEnd.value : .max
     // A short last packet of other codecs may be a short frame.
-    length = [.aac, .mp3, .opus].contains(track.codec) ? PacketLength(track) : nil
+    length = track.codec.padsLastPacket ? PacketLength(track) : nil
   }
 
   /// How many samples a packet is decoded to; `nil` where it doesn't say.

@@ -58,7 +58,7 @@ final class PictureOrder {
 
   /// - Returns: `nil` where the container states presentation times, or the codec's pictures are not counted.
   init?(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
-    guard track.codec == .h264 || track.codec == .hevc, let description = track.formatDescriptions.first
+    guard track.codec.countsPictures, let description = track.formatDescriptions.first
     else { return nil }
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()

@@ -69,18 +69,14 @@ package final class StreamExport: @unchecked Sendable {
     options.trackIDs = [track.trackID]
     options.keepsChapters = false
     let codec = track.content.codec
-    if options.pictures == .automatic, !pictureCodecs.contains(codec) || !options.isWhole {
-      options.pictures = .encoded(pictureCodecs.contains(codec) ? codec : .h264)
+    if options.pictures == .automatic, !codec.isInHLS || !options.isWhole {
+      options.pictures = .encoded(codec.isInHLS ? codec : .h264)
     }
-    if options.sound == .automatic, !soundCodecs.contains(codec) || !options.isWhole {
-      options.sound = .encoded(soundCodecs.contains(codec) ? codec : .aac)
+    if options.sound == .automatic, !codec.isInHLS || !options.isWhole {
+      options.sound = .encoded(codec.isInHLS ? codec : .aac)
     }
     return options
   }
-
-  /// What players take (HLS Authoring Specification, 1.1, 1.6 and 2.1).
-  private static let pictureCodecs: Set<Codec> = [.h264, .hevc, .av1]
-  private static let soundCodecs: Set<Codec> = [.aac, .ac3, .eac3, .flac, .alac]
 
   /// The names of all files, in the order in which they are written.
   package var fileNames: [String] {

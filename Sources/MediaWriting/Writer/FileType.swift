@@ -129,6 +129,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     var pictureCodec: Codec? = .h264
     /// Codings of sound that a file is expected to have, so that they are kept; `nil` for all that it can hold.
     var expectedSound: Set<Codec>?
+    /// Codings of sound that it can hold and that its players don't take.
+    var unexpectedSound: Set<Codec> = []
     /// Codings of sound that players take from such a file; `nil` for all that have a sample entry.
     var heldSound: [Codec]?
     /// Whether Linear PCM can be written.
@@ -147,7 +149,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   private static let rows: [Row] = [
     Row(
       type: .mov, extensions: ["mov", "qt"], brand: .quickTime,
-      encodings: [.aac, .alac, .mp3, .h264, .hevc, .proRes, .motionJPEG, .png], holdsLinearPCM: true),
+      encodings: [.aac, .alac, .mp3, .h264, .hevc, .proRes, .motionJPEG, .png],
+      unexpectedSound: [.flac, .opus, .vorbis], holdsLinearPCM: true),
     Row(
       type: .mp4, extensions: ["mp4"], brand: .mp4,
       encodings: [.aac, .alac, .mp3, .flac, .opus, .h264, .hevc, .av1, .vp9]),

@@ -12,10 +12,9 @@ enum InputAsset {
       let source = try FileByteSource(recognizing: path, limits: options.limits) { Timeline.isRecognized($0) }
       return try timeline(source, path, options) ?? URLAsset(path: path, source: source, options: options)
     }
-    guard let source = try? FileByteSource(path: path), let asset = try timeline(source, path, options) else {
-      return URLAsset(path: path, options: options)
-    }
-    return asset
+    guard let file = try? FileByteSource(path: path) else { return URLAsset(path: path, options: options) }
+    let source = CachedByteSource(file)
+    return try timeline(source, path, options) ?? URLAsset(path: path, opened: source, options: options)
   }
 
   /// The composition of a timeline; `nil` for any other file.

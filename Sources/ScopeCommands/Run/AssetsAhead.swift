@@ -45,10 +45,10 @@ struct AssetsAhead {
   private static func opened(
     _ path: String, _ options: URLAsset.Options, by open: (URLAsset) -> Void
   ) -> URLAsset? {
-    guard FileByteSource.isRegularFile(path), let source = try? FileByteSource(path: path),
-      !Timeline.isRecognized(source)
-    else { return nil }
-    let asset = URLAsset(path: path, options: options)
+    guard FileByteSource.isRegularFile(path), let file = try? FileByteSource(path: path) else { return nil }
+    let source = CachedByteSource(file)
+    guard !Timeline.isRecognized(source) else { return nil }
+    let asset = URLAsset(path: path, opened: source, options: options)
     open(asset)
     return asset
   }

@@ -15,8 +15,15 @@ package enum PixelFormatName {
     if chroma == "4:0:0" { return "gray\(suffix)" }
     guard let digits = ["4:2:0": "420", "4:2:2": "422", "4:4:4": "444"][chroma] else { return nil }
     // Only the older decoders have formats of their own for the full range, and only of 8 bits.
-    let isOld = codec == .h264 || codec == .hevc
+    let isOld = codec == .h264 || codec == .hevc || codec == .motionJPEG
     return isOld && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
+  }
+
+  /// The format of pictures of PNG whose components have 8 bits, or which choose colours from a palette.
+  package static func png(isGray: Bool, hasPalette: Bool, hasAlpha: Bool) -> String {
+    if hasPalette { return "pal8" }
+    if isGray { return hasAlpha ? "ya8" : "gray" }
+    return hasAlpha ? "rgba" : "rgb24"
   }
 
   /// The planes of luma and chroma that keep the most of a format.

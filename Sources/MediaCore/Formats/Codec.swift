@@ -58,6 +58,24 @@ public struct Codec: RawRepresentable, Sendable {
   package var hasNALUnits: Bool { traits.flags.contains(.hasNALUnits) }
   /// Whether WebM has it (WebM Container Guidelines).
   package var isInWebM: Bool { traits.flags.contains(.isInWebM) }
+  /// Whether players take it from a stream over HTTP (HLS Authoring Specification, 1.1, 1.6 and 2.1).
+  package var isInHLS: Bool { traits.flags.contains(.isInHLS) }
+  /// Whether each packet says how it is coded, so that packets coded in other ways can come after one another.
+  package var describesItself: Bool { traits.flags.contains(.describesItself) }
+  /// Whether streams without a head of their own have the decoder's set-up again and again among the samples.
+  package var repeatsItsSetUp: Bool { traits.flags.contains(.repeatsItsSetUp) }
+  /// Whether the decoder's configuration says all that is described of the pictures.
+  package var isDescribedByConfiguration: Bool { traits.flags.contains(.isDescribedByConfiguration) }
+  /// Whether pictures state their place in the order in which they are shown, as libavcodec's parser reads it.
+  package var countsPictures: Bool { traits.flags.contains(.countsPictures) }
+  /// Whether decoding can begin at a picture that is only exact some pictures later (Rec. ITU-T H.264, D.2.8).
+  package var hasRecoveryPoints: Bool { traits.flags.contains(.hasRecoveryPoints) }
+  /// How many samples of sound each packet is decoded to; `nil` where packets differ, or say so of themselves.
+  package var packetLength: CodecTraits.PacketLength? { traits.packetLength }
+  /// Whether a packet at the end is decoded to as many samples as any other, however many of them are heard.
+  package var hasWholePackets: Bool { packetLength != nil || padsLastPacket }
+  /// What an encoder takes; without limits where nothing is known of one.
+  package var encoding: CodecTraits.Encoding { traits.encoding ?? .plain }
   /// Whether differences of samples are stored in a few bits each, which decode to 16.
   package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
   /// How the first bits of a picture say how it is predicted, where they say little else.

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -94,22 +95,12 @@ package enum WorkThreads {
   private final class Worker: @unchecked Sendable {
     // @unchecked: the semaphore hands the work from one thread to the other.
 
-    private let semaphore: UnsafeMutablePointer<sem_t>
+    private let semaphore = DispatchSemaphore(value: 0)
     private var work: (@Sendable () -> Void)?
-
-    init() {
-      semaphore = .allocate(capacity: 1)
-      sem_init(semaphore, 0, 0)
-    }
-
-    deinit {
-      sem_destroy(semaphore)
-      semaphore.deallocate()
-    }
 
     func give(_ work: @escaping @Sendable () -> Void) {
       self.work = work
-      sem_post(semaphore)
+      semaphore.signal()
     }
 
     func take() -> (@Sendable () -> Void)? {
@@ -117,19 +108,9 @@ package enum WorkThreads {
       return work
     }
 
-    func wait() {
-      while sem_wait(semaphore) != 0 {}
-    }
+    func wait() { semaphore.wait() }
 
     /// - Returns: `false` where no work came.
-    func wait(seconds: Int) -> Bool {
-      var end = timespec()
-      clock_gettime(CLOCK_REALTIME, &end)
-      end.tv_sec += seconds
-      while sem_timedwait(semaphore, &end) != 0 {
-        if errno == ETIMEDOUT { return false }
-      }
-      return true
-    }
+    func wait(seconds: Int) -> Bool { semaphore.wait(timeout: .now() + .seconds(seconds)) == .success }
   }
 }

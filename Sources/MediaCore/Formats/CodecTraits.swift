@@ -1,5 +1,5 @@
 /// What is known of a codec; an entry of ``known`` is all that a new codec takes, with its row in the table of libav's names
-/// (`LibAV/Codec+LibAV.swift`) where libav decodes it.
+/// (`LibAV/Words/Codec+LibAV.swift`) where libav decodes it.
 package final class CodecTraits: Sendable {
   /// The codec's own name, which no other has.
   package let identifier: String
@@ -32,6 +32,10 @@ package final class CodecTraits: Sendable {
   package let sampleEntryBinding: SampleEntryBinding?
   /// The box of a sample entry that has the decoder's configuration; `nil` where none has, or where that isn't known.
   package let configurationBox: FourCC?
+  /// How many samples of sound each packet is decoded to; `nil` where packets differ, or say so of themselves.
+  package let packetLength: PacketLength?
+  /// What an encoder of the codec takes; `nil` for codecs that nothing is encoded to.
+  package let encoding: Encoding?
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
@@ -39,7 +43,8 @@ package final class CodecTraits: Sendable {
     code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
     objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
-    pictureMark: PictureMark? = nil, binding: SampleEntryBinding? = nil, configurationBox: FourCC? = nil
+    pictureMark: PictureMark? = nil, binding: SampleEntryBinding? = nil, configurationBox: FourCC? = nil,
+    packetLength: PacketLength? = nil, encoding: Encoding? = nil
   ) {
     self.identifier = identifier
     self.name = name ?? identifier
@@ -56,6 +61,8 @@ package final class CodecTraits: Sendable {
     self.pictureMark = pictureMark
     sampleEntryBinding = binding
     self.configurationBox = configurationBox ?? binding?.configurationBox
+    self.packetLength = packetLength
+    self.encoding = encoding
   }
 
   /// What a codec's sample entry has beside the fields of all entries (ISO/IEC 14496-15 and the codecs' own bindings).
@@ -83,11 +90,35 @@ package final class CodecTraits: Sendable {
     case time(MediaTime)
   }
 
+  /// How many samples of all channels a packet of sound is decoded to.
+  package enum PacketLength: Sendable {
+    /// As many in each, by the codec's standard.
+    case constant(Int)
+    /// As many in each, which differ from stream to stream: the format description says how many.
+    case stated
+  }
+
+  /// What an encoder takes, as far as encoders differ.
+  package struct Encoding: Sendable {
+    /// The channels that it takes at most; `nil` where no file has more.
+    package var mostChannels: Int?
+    /// Whether it is given pictures of eight bits a component.
+    package var hasEightBits = false
+    /// Whether pictures keep what is transparent of them.
+    package var keepsAlpha = false
+    /// Whether it can go through the pictures twice: once to measure them, once to encode them.
+    package var takesTwoPasses = false
+
+    package static let plain = Encoding()
+
+    package static func channels(_ most: Int) -> Encoding { Encoding(mostChannels: most) }
+  }
+
   /// What holds of all streams of a codec; ``Codec`` has a property for each, which says what it means.
   package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt16
+    package let rawValue: UInt32
 
-    package init(rawValue: UInt16) {
+    package init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
@@ -103,6 +134,12 @@ package final class CodecTraits: Sendable {
     package static let padsLastPacket = Flags(rawValue: 1 << 9)
     package static let isInWebM = Flags(rawValue: 1 << 10)
     package static let hasNALUnits = Flags(rawValue: 1 << 11)
+    package static let isInHLS = Flags(rawValue: 1 << 12)
+    package static let describesItself = Flags(rawValue: 1 << 13)
+    package static let repeatsItsSetUp = Flags(rawValue: 1 << 14)
+    package static let isDescribedByConfiguration = Flags(rawValue: 1 << 15)
+    package static let countsPictures = Flags(rawValue: 1 << 16)
+    package static let hasRecoveryPoints = Flags(rawValue: 1 << 17)
   }
 
   // MARK: - Lookup
@@ -143,43 +180,57 @@ extension CodecTraits {
 
   private static let pictures: [CodecTraits] = [
     CodecTraits(
-      "H.264", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits],
+      "H.264", .video,
+      [
+        .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits, .isInHLS,
+        .repeatsItsSetUp, .isDescribedByConfiguration, .countsPictures, .hasRecoveryPoints,
+      ],
       sampleEntries: ["avc1", "avc2", "avc3", "avc4", "dva1", "dvav"], objectTypes: [0x21],
-      matroskaIDs: ["V_MPEG4/ISO/AVC"], binding: .box("avcC", least: 7, prefix: [1])),
+      matroskaIDs: ["V_MPEG4/ISO/AVC"], binding: .box("avcC", least: 7, prefix: [1]),
+      encoding: Encoding(hasEightBits: true, takesTwoPasses: true)),
     CodecTraits(
-      "HEVC", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits],
+      "HEVC", .video,
+      [
+        .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits, .isInHLS,
+        .repeatsItsSetUp, .isDescribedByConfiguration, .countsPictures,
+      ],
       sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"],
-      binding: .box("hvcC", least: 23, prefix: [1])),
+      binding: .box("hvcC", least: 23, prefix: [1]), encoding: Encoding(takesTwoPasses: true)),
     CodecTraits(
       "VVC", .video, [.reordersPictures, .hasNALUnits], sampleEntries: ["vvc1", "vvi1"],
       configurationBox: "vvcC"),
     CodecTraits(
-      "AV1", .video, .isInWebM, sampleEntries: ["av01"], matroskaIDs: ["V_AV1"],
-      binding: .box("av1C", least: 4, prefix: [0x81])),
+      "AV1", .video, [.isInWebM, .isInHLS, .isDescribedByConfiguration], sampleEntries: ["av01"],
+      matroskaIDs: ["V_AV1"],
+      binding: .box("av1C", least: 4, prefix: [0x81]), encoding: .plain),
     CodecTraits(
       "VP8", .video, [.hidesPictures, .isInWebM], sampleEntries: ["vp08"], codecString: "vp8",
       matroskaIDs: ["V_VP8"]),
     CodecTraits(
       "VP9", .video, .isInWebM, sampleEntries: ["vp09"], codecString: "vp9", matroskaIDs: ["V_VP9"],
-      binding: .box("vpcC", least: 12, prefix: [1, 0, 0, 0])),
+      binding: .box("vpcC", least: 12, prefix: [1, 0, 0, 0]), encoding: Encoding(takesTwoPasses: true)),
     CodecTraits(
       "MPEG-1 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp1v"],
       objectTypes: [0x6A], matroskaIDs: ["V_MPEG1"]),
     CodecTraits(
-      "MPEG-2 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp2v"],
+      "MPEG-2 Video", .video, [.reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
+      sampleEntries: ["mp2v"],
       objectTypes: [0x60, 0x61, 0x62, 0x63, 0x64, 0x65], matroskaIDs: ["V_MPEG2"],
       binding: .elementaryStream(objectType: 0x61, least: 0)),
     CodecTraits(
-      "MPEG-4 Visual", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp4v"],
+      "MPEG-4 Visual", .video, [.reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
+      sampleEntries: ["mp4v"],
       objectTypes: [0x20], matroskaIDs: ["V_MPEG4/ISO/ASP", "V_MPEG4/ISO/SP", "V_MPEG4/ISO/AP"],
       binding: .elementaryStream(objectType: 0x20, least: 0)),
     CodecTraits(
       "Motion JPEG", .video, .isIntraOnly, sampleEntries: ["jpeg"], objectTypes: [0x6C],
-      matroskaIDs: ["V_MJPEG"], binding: .nothing),
-    CodecTraits("PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], binding: .nothing),
+      matroskaIDs: ["V_MJPEG"], binding: .nothing, encoding: Encoding(hasEightBits: true)),
+    CodecTraits(
+      "PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], binding: .nothing,
+      encoding: Encoding(keepsAlpha: true)),
     CodecTraits(
       "ProRes", .video, .isIntraOnly, sampleEntries: ["apcn", "apch", "apcs", "apco", "ap4h", "ap4x"],
-      matroskaIDs: ["V_PRORES"], binding: .profileCodes),
+      matroskaIDs: ["V_PRORES"], binding: .profileCodes, encoding: Encoding(keepsAlpha: true)),
     CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
     CodecTraits(
       "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
@@ -199,7 +250,9 @@ extension CodecTraits {
     CodecTraits("WebP", .video, .isIntraOnly, code: "WEBP"),
     CodecTraits("BMP", .video, [.isLossless, .isIntraOnly], code: "bmp "),
     CodecTraits("TIFF", .video, [.isLossless, .isIntraOnly], name: "TIFF image", code: "tiff"),
-    CodecTraits("FFV1", .video, .isLossless, code: "FFV1", matroskaIDs: ["V_FFV1"]),
+    CodecTraits(
+      "FFV1", .video, .isLossless, code: "FFV1", matroskaIDs: ["V_FFV1"], encoding: Encoding(keepsAlpha: true)
+    ),
     CodecTraits("HuffYUV", .video, [.isLossless, .isIntraOnly], code: "HFYU"),
     CodecTraits("Huffyuv FFmpeg variant", .video, [.isLossless, .isIntraOnly], code: "FFVH"),
     CodecTraits("Ut Video", .video, [.isLossless, .isIntraOnly], code: "ULY0"),
@@ -242,44 +295,55 @@ extension CodecTraits {
   /// of AAC (ISO/IEC 14496-12, 10.1), and 80 ms of Opus (RFC 7845, 4.2).
   private static let sound: [CodecTraits] = [
     CodecTraits(
-      "AAC", .audio, [.storesPackets, .padsLastPacket], statedPreroll: .packets(1), sampleEntries: ["mp4a"],
+      "AAC", .audio, [.storesPackets, .padsLastPacket, .isInHLS, .repeatsItsSetUp],
+      statedPreroll: .packets(1), sampleEntries: ["mp4a"],
       audioFormatID: "aac ",
       objectTypes: [0x40, 0x66, 0x67, 0x68],
       matroskaIDs: [
         "A_AAC", "A_AAC/MPEG2/MAIN", "A_AAC/MPEG2/LC", "A_AAC/MPEG2/LC/SBR", "A_AAC/MPEG2/SSR",
         "A_AAC/MPEG4/MAIN",
         "A_AAC/MPEG4/LC", "A_AAC/MPEG4/LC/SBR", "A_AAC/MPEG4/SSR", "A_AAC/MPEG4/LTP",
-      ], binding: .elementaryStream(objectType: 0x40, least: 2)),
+      ], binding: .elementaryStream(objectType: 0x40, least: 2), packetLength: .stated, encoding: .channels(8)
+    ),
     CodecTraits("AAC LATM", .audio, audioFormatID: "aac "),
     CodecTraits(
-      "MP3", .audio, .padsLastPacket, preroll: MediaTime(value: 2, timescale: 1), sampleEntries: [".mp3"],
+      "MP3", .audio, [.padsLastPacket, .describesItself], preroll: MediaTime(value: 2, timescale: 1),
+      sampleEntries: [".mp3"],
       audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"],
-      binding: .elementaryStream(objectType: 0x6B)),
+      binding: .elementaryStream(objectType: 0x6B), packetLength: .stated, encoding: .channels(2)),
     CodecTraits(
-      "MP2", .audio, sampleEntries: [".mp2"], audioFormatID: ".mp2", codecString: "mp2",
-      matroskaIDs: ["A_MPEG/L2"], binding: .elementaryStream(objectType: 0x69)),
+      "MP2", .audio, .describesItself, sampleEntries: [".mp2"], audioFormatID: ".mp2", codecString: "mp2",
+      matroskaIDs: ["A_MPEG/L2"], binding: .elementaryStream(objectType: 0x69), packetLength: .stated,
+      encoding: .channels(2)),
     CodecTraits(
       "MP1", .audio, sampleEntries: [".mp1"], audioFormatID: ".mp1", codecString: "mp1",
       matroskaIDs: ["A_MPEG/L1"]),
     CodecTraits(
-      "AC-3", .audio, sampleEntries: ["ac-3"], audioFormatID: "ac-3", objectTypes: [0xA5],
-      codecString: "ac-3", matroskaIDs: ["A_AC3"], binding: .box("dac3", least: 3)),
+      "AC-3", .audio, [.isInHLS, .describesItself], sampleEntries: ["ac-3"], audioFormatID: "ac-3",
+      objectTypes: [0xA5],
+      codecString: "ac-3", matroskaIDs: ["A_AC3"], binding: .box("dac3", least: 3),
+      packetLength: .constant(1536), encoding: .channels(6)),
     CodecTraits(
-      "E-AC-3", .audio, sampleEntries: ["ec-3"], audioFormatID: "ec-3", objectTypes: [0xA6],
-      codecString: "ec-3", matroskaIDs: ["A_EAC3"], binding: .box("dec3", least: 5)),
+      "E-AC-3", .audio, [.isInHLS, .describesItself], sampleEntries: ["ec-3"], audioFormatID: "ec-3",
+      objectTypes: [0xA6],
+      codecString: "ec-3", matroskaIDs: ["A_EAC3"], binding: .box("dec3", least: 5),
+      packetLength: .constant(1536), encoding: .channels(6)),
     CodecTraits(
       "Opus", .audio, [.storesPackets, .padsLastPacket, .isInWebM],
       statedPreroll: .time(MediaTime(value: 80, timescale: 1000)), sampleEntries: ["Opus"],
       audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"],
-      binding: .box("dOps", least: 11)),
+      binding: .box("dOps", least: 11), encoding: .channels(8)),
     CodecTraits(
-      "Vorbis", .audio, .isInWebM, sampleEntries: ["vrbs"], codecString: "vorbis", matroskaIDs: ["A_VORBIS"]),
+      "Vorbis", .audio, .isInWebM, sampleEntries: ["vrbs"], codecString: "vorbis", matroskaIDs: ["A_VORBIS"],
+      encoding: .channels(8)),
     CodecTraits(
-      "ALAC", .audio, [.isLossless, .storesPackets], preroll: .zero, sampleEntries: ["alac"],
-      audioFormatID: "alac", matroskaIDs: ["A_ALAC"], binding: .box("alac", least: 24)),
+      "ALAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["alac"],
+      audioFormatID: "alac", matroskaIDs: ["A_ALAC"], binding: .box("alac", least: 24), encoding: .channels(8)
+    ),
     CodecTraits(
-      "FLAC", .audio, [.isLossless, .storesPackets], preroll: .zero, sampleEntries: ["fLaC"],
-      audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"], binding: .box("dfLa", least: 34)),
+      "FLAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["fLaC"],
+      audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"], binding: .box("dfLa", least: 34),
+      encoding: .channels(8)),
     // Its hybrid mode decodes to integers of the stored width all the same.
     CodecTraits("WavPack", .audio, .isLossless, preroll: .zero, code: "WVPK", matroskaIDs: ["A_WAVPACK4"]),
     CodecTraits("TTA", .audio, .isLossless, preroll: .zero, code: "TTA1", matroskaIDs: ["A_TTA1"]),
