@@ -1,4 +1,5 @@
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaStructure
@@ -27,7 +28,7 @@ enum StreamTiling {
   /// Checks the bytes as they are, cut off at many places, and with single bytes changed.
   static func checkDamaged(_ bytes: [UInt8], _ format: StructureFormat, cuts: Int = 24, changes: Int = 24) {
     check(tree(bytes, format), "whole")
-    var generator = SplitMix(state: UInt64(bytes.count))
+    var generator = Generator(seed: UInt64(bytes.count))
     for _ in 0..<cuts {
       let count = Int(generator.next() % UInt64(bytes.count + 1))
       check(tree(Array(bytes[..<count]), format), "cut to \(count)")
@@ -55,18 +56,5 @@ enum StreamTiling {
 
   private static func bits(_ range: Range<Int64>) -> Range<Int64> {
     range.lowerBound * 8..<range.upperBound * 8
-  }
-
-  /// Numbers that are the same in every run.
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-      return value ^ value >> 31
-    }
   }
 }

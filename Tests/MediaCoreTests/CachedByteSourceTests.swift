@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import MediaCore
+import MediaScopeFixtures
 
 @Suite struct CachedByteSourceTests {
   private static func content(_ count: Int) -> [UInt8] {

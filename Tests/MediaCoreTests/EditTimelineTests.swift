@@ -1,4 +1,5 @@
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// The laws of the one mapping between a track's timeline and its media.

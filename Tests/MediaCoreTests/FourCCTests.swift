@@ -1,4 +1,5 @@
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @Suite("FourCC")
@@ -15,7 +16,16 @@ struct FourCCTests {
     arguments: ["", "moo", "moov ", "m\u{100}ov", "日本語字"])
   func otherShapes(string: String) {
     #expect(FourCC(string) == nil)
-    #expect(FourCC(stringLiteral: string) == "????")
+  }
+
+  @Test("A literal of another shape is four question marks")
+  func literals() {
+    let question = FourCC(rawValue: 0x3F3F_3F3F)
+    #expect(("" as FourCC) == question)
+    #expect(("moo" as FourCC) == question)
+    #expect(("moov " as FourCC) == question)
+    #expect(("日本語字" as FourCC) == question)
+    #expect(("é" as FourCC) == question)
   }
 
   @Test("Codes that print describe themselves", arguments: seeds)

@@ -1,4 +1,5 @@
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @Suite("Arithmetic of times")

@@ -1,4 +1,5 @@
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @Suite("Converting the timescale")

@@ -17,20 +17,10 @@ struct ConcurrencyTests {
   ]
   private static let fixtures = Fixture.all.filter(atLeast: 6) { names.contains($0.name) }
 
-  /// Numbers that are the same in each run.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
-    }
-  }
-
   @Test(arguments: fixtures)
   func `properties that many load and some give up`(fixture: Fixture) async throws {
     let expected = try URLAsset(path: fixture.path).tracks().map(\.timeRange)
-    var numbers = Numbers(state: 1)
+    var numbers = Generator(seed: 1)
     for _ in 0..<4 {
       let asset = URLAsset(path: fixture.path)
       let tasks = (0..<6).map { index in

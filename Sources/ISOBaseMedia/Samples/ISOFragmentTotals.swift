@@ -12,31 +12,54 @@ package struct ISOFragmentTotals: Sendable {
   package private(set) var shortestDelta: Int64 = .max
   /// Whether samples are shown at other times than they are decoded.
   package private(set) var hasCompositionOffsets = false
+  private var lastDuration: Int64?
 
-  /// Goes through all samples of the track; `nil` where one has no length, or is not in the file as a whole.
-  package init?(of track: ISOSampleTable, in index: ISOSampleIndex) {
-    var cursor = ISOFragmentCursor(track, index.fragments, index.source, groups: [])
-    let end = index.source.byteCount
-    var last: Int64?
+  /// The totals of each track that has samples in the fragments, by track ID, in one pass over these; `nil` where a sample
+  /// has no length, or is not in the file as a whole.
+  package static func all(in index: ISOSampleIndex) -> [UInt32: ISOFragmentTotals]? {
+    let defaults = Dictionary(index.tracks.map { ($0.trackID, $0.defaults) }) { first, _ in first }
+    var totals: [UInt32: ISOFragmentTotals] = [:]
+    var promises = ISOFragmentPromises(in: index.source)
     do {
-      while let sample = try cursor.next() {
-        if sampleCount % 1024 == 0 { try WorkCancellation.check() }
-        guard sample.duration > 0, sample.duration <= Int64(Int32.max), sample.size >= 0, sample.offset >= 0,
-          sample.offset.saturatingAdd(sample.size) <= end
-        else { return nil }
-        // A sample that comes after another shows that the one before it was not the last.
-        if let last { shortestDelta = min(shortestDelta, last) }
-        last = sample.duration
-        sampleCount += 1
-        byteCount = byteCount.saturatingAdd(sample.size)
-        duration = duration.saturatingAdd(sample.duration)
-        decodeEnd = sample.decodeTime.saturatingAdd(sample.duration)
-        if sample.compositionOffset != 0 { hasCompositionOffsets = true }
+      for offset in index.fragments {
+        try WorkCancellation.check()
+        guard let fragment = try ISOFragment(at: offset, in: index.source, defaults: defaults) else {
+          continue
+        }
+        for part in fragment.tracks where defaults[part.trackID] != nil {
+          if let start = part.start, part.runs.contains(where: { $0.count > 0 }) {
+            totals[part.trackID, default: ISOFragmentTotals()].decodeEnd = start
+          }
+          for run in part.runs {
+            guard promises.excess(run, of: part.trackID) == nil,
+              totals[part.trackID, default: ISOFragmentTotals()].add(run, upTo: index.source.byteCount)
+            else { return nil }
+          }
+        }
       }
     } catch {
       return nil
     }
-    guard sampleCount > 0, cursor.issues.isEmpty else { return nil }
-    if sampleCount == 1 { shortestDelta = duration }
+    return totals.mapValues { totals in
+      var totals = totals
+      if totals.sampleCount == 1 { totals.shortestDelta = totals.duration }
+      return totals
+    }.filter { $0.value.sampleCount > 0 }
+  }
+
+  /// - Returns: false where something is wrong with the run.
+  private mutating func add(_ run: ISOFragmentRun, upTo end: Int64) -> Bool {
+    guard run.count > 0 else { return true }
+    guard let more = run.totals(upTo: end) else { return false }
+    // A sample that comes after another shows that the one before it was not the last.
+    if let lastDuration { shortestDelta = min(shortestDelta, lastDuration) }
+    shortestDelta = min(shortestDelta, more.shortestBeforeLast)
+    lastDuration = more.lastDuration
+    sampleCount = sampleCount.saturatingAdd(more.sampleCount)
+    byteCount = byteCount.saturatingAdd(more.byteCount)
+    duration = duration.saturatingAdd(more.duration)
+    decodeEnd = decodeEnd.saturatingAdd(more.duration)
+    if more.hasCompositionOffsets { hasCompositionOffsets = true }
+    return true
   }
 }

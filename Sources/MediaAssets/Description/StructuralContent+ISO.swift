@@ -48,11 +48,14 @@ extension StructuralContent {
         container.metadata.append(.init(key: key, value: text))
       }
     }
+    var fragments: Fragments?
+    if hasFragments {
+      fragments = Fragments(file.boxes)
+      guard fragments != nil else { return nil }
+    }
     var streams: [StreamInfo] = []
     for (index, track) in movie.tracks.enumerated() {
-      guard let stream = stream(of: track, index: index, file: file.boxes, hasFragments: hasFragments) else {
-        return nil
-      }
+      guard let stream = stream(of: track, index: index, file: file.boxes, fragments) else { return nil }
       streams.append(stream)
     }
     var content = StructuralContent(container: container, streams: streams, movie: movie)
@@ -60,7 +63,7 @@ extension StructuralContent {
   }
 
   private static func stream(
-    of track: ISOTrack, index: Int, file: ISOFile, hasFragments: Bool
+    of track: ISOTrack, index: Int, file: ISOFile, _ fragments: Fragments?
   ) -> StreamInfo? {
     guard let id = Int32(exactly: track.trackID), id > 0, track.references.isEmpty,
       track.sampleEntries.count == 1, let entry = track.sampleEntries.first, track.userData == nil,
@@ -81,8 +84,11 @@ extension StructuralContent {
     stream.metadata = metadata
     stream.startTicks = 0
     let isTimed =
-      hasFragments
-      ? setFragments(of: &stream, track, coding, in: file) : setTables(of: &stream, track, coding, in: file)
+      if let fragments {
+        setFragments(of: &stream, track, coding, in: file, fragments)
+      } else {
+        setTables(of: &stream, track, coding, in: file)
+      }
     return isTimed ? stream : nil
   }
 
@@ -106,14 +112,28 @@ extension StructuralContent {
       && setReordering(of: &stream, tables, coding, hasEdits: !track.edits.isEmpty)
   }
 
+  /// The movie fragments of a file, in which nothing is wrong.
+  private struct Fragments {
+    let index: ISOSampleIndex
+    let totals: [UInt32: ISOFragmentTotals]
+
+    init?(_ file: ISOFile) {
+      guard let index = try? file.sampleIndex(), index.issues.isEmpty,
+        let totals = ISOFragmentTotals.all(in: index)
+      else { return nil }
+      (self.index, self.totals) = (index, totals)
+    }
+  }
+
   /// What movie fragments say of a track's samples, all of which are in them.
   private static func setFragments(
-    of stream: inout StreamInfo, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile
+    of stream: inout StreamInfo, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile,
+    _ fragments: Fragments
   ) -> Bool {
-    guard file.sampleTotals(of: track, isWhole: true).sampleCount == 0, let index = try? file.sampleIndex(),
-      index.issues.isEmpty, let table = index.tracks.first(where: { $0.trackID == track.trackID }),
-      let totals = ISOFragmentTotals(of: table, in: index),
-      FragmentedMedia.extent(of: table, in: index) != nil
+    guard file.sampleTotals(of: track, isWhole: true).sampleCount == 0,
+      let table = fragments.index.tracks.first(where: { $0.trackID == track.trackID }),
+      let totals = fragments.totals[track.trackID],
+      FragmentedMedia.extent(of: table, in: fragments.index) != nil
     else { return false }
     let timescale = Int128(stream.timeBase.denominator)
     stream.durationTicks = totals.decodeEnd

@@ -68,7 +68,7 @@ public struct Codec: RawRepresentable, Sendable {
   package var isDescribedByConfiguration: Bool { traits.flags.contains(.isDescribedByConfiguration) }
   /// Whether pictures state their place in the order in which they are shown, as libavcodec's parser reads it.
   package var countsPictures: Bool { traits.flags.contains(.countsPictures) }
-  /// Whether decoding can begin at a picture that is only exact some pictures later (Rec. ITU-T H.264, D.2.8).
+  /// Whether decoding can begin at a picture that is only exact some pictures later (ITU-T H.264, D.2.8).
   package var hasRecoveryPoints: Bool { traits.flags.contains(.hasRecoveryPoints) }
   /// How many samples of sound each packet is decoded to; `nil` where packets differ, or say so of themselves.
   package var packetLength: CodecTraits.PacketLength? { traits.packetLength }

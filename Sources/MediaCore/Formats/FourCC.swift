@@ -6,6 +6,7 @@ public struct FourCC: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt32
 
   /// Makes a code from four bytes as one big-endian number.
+  @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -26,8 +27,15 @@ public struct FourCC: RawRepresentable, Hashable, Sendable {
 
 extension FourCC: ExpressibleByStringLiteral {
   /// Makes a code from a literal; a literal that does not have four one-byte characters gives `"????"`.
-  public init(stringLiteral value: String) {
-    self = FourCC(value) ?? FourCC(rawValue: 0x3F3F_3F3F)
+  @inlinable @inline(__always)
+  public init(stringLiteral value: StaticString) {
+    // The compiler makes a number of it.
+    guard value.hasPointerRepresentation, value.isASCII, value.utf8CodeUnitCount == 4 else {
+      self = FourCC(value.description) ?? FourCC(rawValue: 0x3F3F_3F3F)
+      return
+    }
+    let bytes = UnsafeRawPointer(value.utf8Start)
+    self.init(rawValue: UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self)))
   }
 }
 

@@ -48,7 +48,7 @@ extension ExportCommand {
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, .mp4, run)
     if let loudness = sound.loudness {
-      options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
+      options.gain = try ExportCommand.gain(of: asset, options, to: loudness, run)
     }
     let duration = MediaTime(seconds: segment ?? Self.segmentDuration, preferredTimescale: 1000)
     let export = try StreamExport(asset, options: options, segmentDuration: duration)

@@ -11,7 +11,7 @@ extension ExportCommand {
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, format, run)
     if let loudness = sound.loudness {
-      options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
+      options.gain = try ExportCommand.gain(of: asset, options, to: loudness, run)
     }
     if pictures.passes == 2 { options.statistics = try makeStatistics() }
     defer {

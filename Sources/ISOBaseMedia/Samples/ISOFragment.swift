@@ -1,0 +1,163 @@
+import MediaCore
+import MediaStructure
+
+/// A movie fragment (ISO/IEC 14496-12, 8.8.4): the runs of samples of each track that has some in it.
+struct ISOFragment {
+  /// Its `traf` boxes, in the order of the file.
+  private(set) var tracks: [Track] = []
+  /// The file, of which the fragment has been read.
+  let source: any ByteSource
+
+  /// One `traf` (8.8.6).
+  struct Track {
+    var trackID: UInt32
+    var runs: [ISOFragmentRun] = []
+    /// The time at which it begins (`tfdt`, 8.8.12); `nil` where it follows the fragment before.
+    var start: Int64?
+    /// Its groups of samples and their descriptions.
+    var groupBoxes: [ISOBoxHeader] = []
+  }
+
+  /// What is read at once: most fragments are no longer.
+  private static let windowSize = 4 << 10
+
+  /// - Parameter defaults: what the movie says for samples of the fragments (`trex`), by track ID.
+  /// - Returns: `nil` where no box begins.
+  /// - Throws: what reading the source throws.
+  init?(
+    at offset: Int64, in source: any ByteSource, defaults: [UInt32: ISOSampleDefaults]
+  ) throws(MediaError) {
+    let window = try source.window(at: offset, count: ISOBoxHeader.maximumSize, atMost: Self.windowSize)
+    let head = Array(window.prefix(ISOBoxHeader.maximumSize))
+    guard let fragment = try? ISOBoxHeader(head, at: offset, end: source.byteCount, path: "") else {
+      return nil
+    }
+    // All of it and nothing of its media; longer ones are read as they are needed.
+    var held = window.prefix(Int(clamping: fragment.size))
+    if fragment.size > held.count, fragment.size <= BufferedSource.windowSize {
+      held = try source.bytes(at: offset, count: Int(fragment.size))[...]
+    }
+    self.source = HeldBytes(of: source, held, at: offset)
+    var buffered = BufferedSource(self.source)
+    for box in try fragment.children(&buffered) where box.type == "traf" {
+      let parts = try box.children(&buffered)
+      guard let header = parts.first(where: { $0.type == "tfhd" }) else { continue }
+      // Without a base of its own a track's data follows that of the track before it (8.8.7).
+      let last = tracks.last { !$0.runs.isEmpty }?.runs.last
+      try read(parts, header, &buffered, defaults, fragment.offset) { () throws(MediaError) in
+        guard var last else { return fragment.offset }
+        return try last.dataEnd()
+      }
+    }
+  }
+
+  private mutating func read(
+    _ parts: [ISOBoxHeader], _ header: ISOBoxHeader, _ buffered: inout BufferedSource,
+    _ movieDefaults: [UInt32: ISOSampleDefaults], _ offset: Int64,
+    following: () throws(MediaError) -> Int64
+  ) throws(MediaError) {
+    let bytes = try buffered.bytes(
+      at: header.payloadStart, count: min(32, Int(header.end - header.payloadStart)))
+    let flags = bytes.bigEndian(UInt32.self, at: 0)
+    var track = Track(trackID: bytes.bigEndian(UInt32.self, at: 4))
+    var at = 8
+    func number() -> UInt32 {
+      defer { at += 4 }
+      return bytes.bigEndian(UInt32.self, at: at)
+    }
+    let dataStart: Int64
+    if flags & 1 != 0 {
+      dataStart = Int64(clamping: UInt64(number()) << 32 | UInt64(number()))
+    } else {
+      dataStart = try flags & 0x2_0000 != 0 ? offset : following()
+    }
+    var defaults = movieDefaults[track.trackID] ?? ISOSampleDefaults()
+    if flags & 2 != 0 { defaults.descriptionIndex = number() }
+    if flags & 8 != 0 { defaults.duration = number() }
+    if flags & 0x10 != 0 { defaults.size = number() }
+    if flags & 0x20 != 0 { defaults.flags = number() }
+    for box in parts {
+      switch box.type {
+      case "trun":
+        let last = track.runs.last
+        let run = try ISOFragmentRun(
+          box, defaults: defaults, dataStart: dataStart,
+          following: { () throws(MediaError) in
+            guard var last else { return dataStart }
+            return try last.dataEnd()
+          }, source)
+        track.runs.append(run)
+      case "tfdt":
+        guard track.start == nil else { break }
+        let bytes = try buffered.bytes(at: box.payloadStart, count: min(12, Int(box.end - box.payloadStart)))
+        track.start =
+          bytes.first == 1
+          ? Int64(clamping: bytes.bigEndian(UInt64.self, at: 4)) : Int64(bytes.bigEndian(UInt32.self, at: 4))
+      case "sbgp", "sgpd": track.groupBoxes.append(box)
+      default: break
+      }
+    }
+    tracks.append(track)
+  }
+}
+
+/// How many samples fragments have promised without a byte for each, of which a file has only so many.
+struct ISOFragmentPromises: Sendable {
+  private let allowed: UInt64
+  private let name: String?
+  private var count: UInt64 = 0
+
+  init(in source: any ByteSource) {
+    allowed = ISOSampleIndexSize.allowed(in: source)
+    name = source.name
+  }
+
+  /// Counts a run; says what is wrong with one that promises too much, and is to be left out.
+  mutating func excess(_ run: ISOFragmentRun, of trackID: UInt32) -> MediaError? {
+    guard run.rows == nil else { return nil }
+    count += UInt64(run.count)
+    guard count > allowed else { return nil }
+    return MediaError(
+      .overLimit, "\(run.count) samples without a byte for each",
+      at: .init(
+        file: name, trackID: Int32(truncatingIfNeeded: trackID), boxPath: "moof/traf/trun",
+        byteOffset: run.boxOffset))
+  }
+}
+
+/// A source a part of which has been read.
+private struct HeldBytes: ByteSource {
+  private let source: any ByteSource
+  private let range: Range<Int64>
+  private let held: ArraySlice<UInt8>
+  let byteCount: Int64
+
+  init(of source: any ByteSource, _ held: ArraySlice<UInt8>, at offset: Int64) {
+    self.source = source
+    self.held = held
+    byteCount = source.byteCount
+    range = offset..<offset + Int64(held.count)
+  }
+
+  var name: String? { source.name }
+  var longestKept: Int64 { source.longestKept }
+  var media: any ByteSource { source.media }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    guard offset >= range.lowerBound, offset.saturatingAdd(Int64(buffer.count)) <= range.upperBound else {
+      return try source.read(into: buffer, at: offset)
+    }
+    let first = Int(offset - range.lowerBound)
+    held.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[first..<first + buffer.count])) }
+    return buffer.count
+  }
+
+  func window(at offset: Int64, count: Int, atMost limit: Int) throws(MediaError) -> ArraySlice<UInt8> {
+    guard offset >= range.lowerBound, offset.saturatingAdd(Int64(count)) <= range.upperBound else {
+      return try source.window(at: offset, count: count, atMost: limit)
+    }
+    return held.dropFirst(Int(offset - range.lowerBound))
+  }
+
+  func keep(_ range: Range<Int64>) throws(MediaError) { try source.keep(range) }
+}
