@@ -6,14 +6,10 @@ extension ISOBoxType {
   static let itemPropertyBoxes: [ISOBoxType] = descriptive + transformative + layered + uncompressed
 
   private static let transformative: [ISOBoxType] = [
-    ISOBoxType("irot", "Image Rotation", .heif, "6.5.10", in: ["ipco"]) { reader in
-      try reader.readReservedBits(6)
-      try reader.readBits("angle", 2) { "\($0 * 90)° anticlockwise" }
-    },
-    ISOBoxType("imir", "Image Mirroring", .heif, "6.5.12", in: ["ipco"]) { reader in
-      try reader.readReservedBits(7)
-      try reader.readBits("axis", 1) { $0 == 0 ? "top-bottom" : "left-right" }
-    },
+    ISOBoxType(
+      "irot", "Image Rotation", .heif, "6.5.10", in: ["ipco"], content: ImageRotationBox.self),
+    ISOBoxType(
+      "imir", "Image Mirroring", .heif, "6.5.12", in: ["ipco"], content: ImageMirrorBox.self),
     ISOBoxType("iscl", "Image Scaling", .heif, "6.5.13", in: ["ipco"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
       for name in [
@@ -26,11 +22,8 @@ extension ISOBoxType {
   ]
 
   private static let descriptive: [ISOBoxType] = [
-    ISOBoxType("ispe", "Image Spatial Extents", .heif, "6.5.3", in: ["ipco"]) { reader in
-      try reader.readVersionAndFlags(upTo: 0)
-      if try reader.read("image_width", as: UInt32.self) == 0 { reader.report("image_width is 0") }
-      if try reader.read("image_height", as: UInt32.self) == 0 { reader.report("image_height is 0") }
-    },
+    ISOBoxType(
+      "ispe", "Image Spatial Extents", .heif, "6.5.3", in: ["ipco"], content: ImageSpatialExtentsBox.self),
     ISOBoxType("pixi", "Pixel Information", .heif, "6.5.6", in: ["ipco"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
       let count = try reader.read("num_channels", as: UInt8.self)
@@ -251,5 +244,41 @@ extension ISOBoxType {
       "monochrome", "luma", "Cb", "Cr", "red", "green", "blue", "alpha", "depth", "disparity", "palette",
       "filter array", "padding", "cyan", "magenta", "yellow", "key (black)",
     ][safe: Int(type)]
+  }
+}
+
+/// How large an image is before it is turned and cut, in pixels.
+struct ImageSpatialExtentsBox: ISOBoxContent {
+  var width: UInt32
+  var height: UInt32
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    try reader.readVersionAndFlags(upTo: 0)
+    width = try reader.read("image_width")
+    if width == 0 { reader.report("image_width is 0") }
+    height = try reader.read("image_height")
+    if height == 0 { reader.report("image_height is 0") }
+  }
+}
+
+/// How an image is turned.
+struct ImageRotationBox: ISOBoxContent {
+  /// Anticlockwise.
+  var quarterTurns: Int
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    try reader.readReservedBits(6)
+    quarterTurns = Int(try reader.readBits("angle", 2) { "\($0 * 90)° anticlockwise" })
+  }
+}
+
+/// How an image is mirrored.
+struct ImageMirrorBox: ISOBoxContent {
+  /// Whether left and right change places; else top and bottom do.
+  var isLeftRight: Bool
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    try reader.readReservedBits(7)
+    isLeftRight = try reader.readBits("axis", 1) { $0 == 0 ? "top-bottom" : "left-right" } == 1
   }
 }

@@ -354,7 +354,11 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if let idle { return idle }
     // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
     guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-    return try openDemuxer(bounded(source), options)
+    do throws(MediaError) {
+      return try openDemuxer(bounded(source), options)
+    } catch {
+      throw ImageItems.error(of: source) ?? error
+    }
   }
 
   private func openDemuxer(

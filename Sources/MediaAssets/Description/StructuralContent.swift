@@ -33,7 +33,7 @@ struct StructuralContent {
     guard let start = try? source.bytes(at: 0, count: 12), start.count == 12 else { return nil }
     let content: StructuralContent?
     if start[4...].starts(with: "ftyp".utf8) {
-      content = Self.iso(file)
+      content = Self.iso(file) ?? Self.images(file)
     } else if start[8...].elementsEqual("WAVE".utf8) {
       content = WaveDescription(of: file).flatMap { Self.wave($0) }
     } else if start[8...].elementsEqual("AIFF".utf8) || start[8...].elementsEqual("AIFC".utf8) {

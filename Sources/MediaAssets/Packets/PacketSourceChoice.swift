@@ -14,6 +14,7 @@ struct PacketSourceChoice {
 
   func makeSource() throws(MediaError) -> any PacketSource {
     if let tables = try sampleTables() { return tables }
+    if let image = try ImageItemPacketSource(asset, content, track) { return image }
     if let samples = try plainSamples() { return samples }
     if track.codec == .flac, let frames = try FLACPacketSource(asset, content) { return frames }
     return try demuxer()
