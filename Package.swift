@@ -179,7 +179,8 @@ let package = Package(
       "MediaWriting",
       imports: [
         "MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams",
-        "MediaChunks", "MediaAudioFrames", "MediaImages", "MediaCodecs", "MediaStructure", "LibAV", "MediaCore",
+        "MediaChunks", "MediaAudioFrames", "MediaImages", "MediaCodecs", "MediaStructure", "LibAV",
+        "MediaCore",
       ])
     + module(
       "MediaScope",
