@@ -24,6 +24,36 @@ package struct ISOBoxSequence {
   }
 }
 
+/// The boxes that follow one another in memory, up to the first that is damaged, or has no size of its own.
+///
+/// Their offsets are indices of the bytes.
+package struct ISOBoxesInMemory: Sequence, IteratorProtocol {
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
+
+  package init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+  }
+
+  package mutating func next() -> ISOBoxHeader? {
+    let head = Array(bytes[offset...].prefix(ISOBoxHeader.maximumSize))
+    guard
+      let box = try? ISOBoxHeader(head, at: Int64(offset), end: Int64(bytes.endIndex), path: ""),
+      box.overrunningSize == nil, !box.extendsToEnd
+    else { return nil }
+    offset = Int(box.end)
+    return box
+  }
+}
+
+extension ISOBoxHeader {
+  /// Where a box in memory is among the bytes.
+  package var indices: Range<Int> { Int(offset)..<Int(end) }
+  /// Where its payload is.
+  package var payloadIndices: Range<Int> { Int(payloadStart)..<Int(end) }
+}
+
 extension ISOBoxHeader {
   /// More than any box needs.
   private static let maximumChildren = 100_000

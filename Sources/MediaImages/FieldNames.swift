@@ -26,7 +26,7 @@ extension PNGChunkType: StructureFieldNaming {
 
 extension JPEGMarker: StructureFieldNaming {
   package var fieldNames: [String] {
-    guard !Self.standsAlone(code), code >= 0xC0 else { return [] }
+    guard !Self.standsAlone(code) else { return [] }
     let payload = [UInt8](repeating: 1, count: 400)
     let size = payload.count + 2
     let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, code, UInt8(size >> 8), UInt8(size & 0xFF)] + payload

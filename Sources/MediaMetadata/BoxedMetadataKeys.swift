@@ -1,3 +1,4 @@
+import ISOBaseMedia
 import MediaContainers
 package import MediaCore
 
@@ -71,17 +72,7 @@ package struct BoxedMetadataKeys: Hashable, Sendable {
   }
 
   fileprivate static func boxes(_ bytes: ArraySlice<UInt8>) -> [(type: UInt32, payload: ArraySlice<UInt8>)] {
-    var found: [(UInt32, ArraySlice<UInt8>)] = []
-    var rest = bytes
-    while rest.count >= 8, found.count < maximumBoxCount {
-      let size = rest.prefix(4).bigEndian(Int.self)
-      guard size >= 8, size <= rest.count else { break }
-      let start = rest.startIndex
-      found.append(
-        (rest[(start + 4)..<(start + 8)].bigEndian(UInt32.self), rest[(start + 8)..<(start + size)]))
-      rest = rest.dropFirst(size)
-    }
-    return found
+    ISOBoxesInMemory(bytes).prefix(maximumBoxCount).map { ($0.type.rawValue, bytes[$0.payloadIndices]) }
   }
 }
 

@@ -1,4 +1,5 @@
 public import MediaCore
+import MediaImages
 
 /// What the first bytes of a picture say of it.
 public struct PictureInformation: Hashable, Sendable {
@@ -19,12 +20,12 @@ public struct PictureInformation: Hashable, Sendable {
       guard let width, let height, width > 0, height > 0 else { return nil }
       return VideoDimensions(width: width, height: height)
     }
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    if bytes.starts(with: PNGChunkHeader.signature) {
       dataType = .png
-      dimensions = size(number(16, 4), number(20, 4))
+      dimensions = Self.pngSize(bytes).flatMap { size(number($0, 4), number($0 + 4, 4)) }
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       dataType = .jpeg
-      dimensions = Self.jpegSize(bytes)
+      dimensions = Self.jpegSize(bytes).flatMap { size(number($0 + 2, 2), number($0, 2)) }
     } else if bytes.starts(with: "GIF8".utf8) {
       dataType = .gif
       dimensions = size(number(6, 2, bigEndian: false), number(8, 2, bigEndian: false))
@@ -50,21 +51,24 @@ public struct PictureInformation: Hashable, Sendable {
     }
   }
 
-  /// The size that the frame header states (ITU-T T.81, B.2.2).
-  private static func jpegSize(_ bytes: [UInt8]) -> VideoDimensions? {
-    var offset = 2
-    while offset + 9 < bytes.count, bytes[offset] == 0xFF {
-      let marker = bytes[offset + 1]
-      if marker == 0xFF {
-        offset += 1
-        continue
-      }
-      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-        let height = Int(bytes[offset + 5]) << 8 | Int(bytes[offset + 6])
-        let width = Int(bytes[offset + 7]) << 8 | Int(bytes[offset + 8])
-        return VideoDimensions(width: width, height: height)
-      }
-      offset += 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+  /// Where the image header has the width and the height (PNG 3, 11.2.1): in the first chunk, but for Apple's own form.
+  private static func pngSize(_ bytes: [UInt8]) -> Int? {
+    let source = MemoryByteSource(bytes)
+    var offset = PNGChunkHeader.firstOffset
+    for _ in 0..<2 {
+      guard let chunk = (try? PNGChunkHeader(of: source, at: offset)) ?? nil else { break }
+      if chunk.type == "IHDR" { return Int(chunk.data.lowerBound) }
+      offset = chunk.end
+    }
+    return nil
+  }
+
+  /// Where the frame header has the number of lines and the samples of each (ITU-T T.81, B.2.2).
+  private static func jpegSize(_ bytes: [UInt8]) -> Int? {
+    let source = MemoryByteSource(bytes)
+    var segments = JPEGSegments(2..<max(2, source.byteCount))
+    while let segment = (try? segments.next(in: source)) ?? nil, !segment.beginsScan {
+      if segment.isFrame { return Int(segment.payload.lowerBound) + 1 }
     }
     return nil
   }

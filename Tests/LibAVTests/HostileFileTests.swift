@@ -20,6 +20,16 @@ struct HostileFileTests {
     #expect(error?.code == .overLimit)
   }
 
+  @Test("A PNG that ends within a second header is no trap")
+  func cutHeader() {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let header: [UInt8] =
+      [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 16, 0, 0, 0, 8, 8, 2, 0, 0, 0, 1, 2, 3, 4]
+    for count in 0...header.count {
+      _ = try? demuxer(signature + header + header.prefix(count))
+    }
+  }
+
   @Test(
     "A mastering display whose numbers are none is left out",
     arguments: [0.3, .infinity, .nan, 0] as [Double])

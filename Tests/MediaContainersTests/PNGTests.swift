@@ -24,7 +24,7 @@ import Testing
     W.be(UInt32(10_000_000)), W.be(UInt32(1)))
   static let frameControl: [UInt8] = join(
     W.be(UInt32(0)), W.be(UInt32(16)), W.be(UInt32(8)), W.zeros(8), [0, 1, 0, 25, 0, 1])
-  static let start: [UInt8] = PNGParser.signature + header
+  static let start: [UInt8] = PNGChunkHeader.signature + header
   static let end: [UInt8] = chunk("IDAT") + chunk("IEND")
   static let image: [UInt8] = join(
     start, chunk("gAMA", W.be(UInt32(45_455))), chunk("cICP", [9, 16, 0, 1]), chunk("mDCV", volume),
@@ -46,7 +46,7 @@ import Testing
     BrokenRule("bytes after the end", join(image, [1]), "follow the IEND"),
     BrokenRule(
       "a depth that is none",
-      join(PNGParser.signature, chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 4, 2, 0, 0, 0]), end),
+      join(PNGChunkHeader.signature, chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 4, 2, 0, 0, 0]), end),
       "do not go together"),
     BrokenRule(
       "frames that are missing", join(start, chunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0]), end),

@@ -28,6 +28,23 @@ struct MetadataFormatTests {
     #expect(try content("stray-names.mp3").items.contains { $0.keySpace == .xmp && $0.key == "dc:title" })
   }
 
+  @Test func `a picture's size is found after what is unusual before its header`() throws {
+    // Apple's own form of PNG has a chunk before the header.
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let own: [UInt8] = [0, 0, 0, 4] + Array("CgBI".utf8) + [0x50, 0, 0x20, 6, 0, 0, 0, 0]
+    let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 60, 0, 0, 0, 40, 8, 6, 0, 0, 0]
+    let size = VideoDimensions(width: 60, height: 40)
+    #expect(PictureInformation(signature + header)?.dimensions == size)
+    #expect(PictureInformation(signature + own + header)?.dimensions == size)
+    // TEM stands alone.
+    let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 40, 0, 60, 1, 1, 0x11, 0]
+    #expect(PictureInformation([0xFF, 0xD8, 0xFF, 0x01] + frame)?.dimensions == size)
+    for count in 0..<16 {
+      #expect(PictureInformation(signature + own + header.prefix(count))?.dimensions == nil)
+      if count < 9 { #expect(PictureInformation([0xFF, 0xD8] + frame.prefix(count))?.dimensions == nil) }
+    }
+  }
+
   @Test func `all values of Windows Media's tags are mutagen's`() throws {
     let file = try TaggedFile.named("windows.wma")
     let items = try content("windows.wma").items.filter { $0.keySpace == .windowsMedia }

@@ -114,6 +114,77 @@ struct DamagedTagsTests {
     #expect(error?.code == .invalidArgument)
   }
 
+  // MARK: - What the tree reads, too
+
+  private static func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + UInt32(payload.count).bigEndianBytes.reversed() + payload
+  }
+
+  private static func wave(_ chunks: [UInt8]) -> [UInt8] {
+    chunk("RIFF", Array("WAVE".utf8) + chunk("fmt ", [UInt8](repeating: 1, count: 16)) + chunks)
+  }
+
+  private static let title = chunk("LIST", Array("INFO".utf8) + chunk("INAM", Array("old\0".utf8)))
+
+  /// The file with the title `new`, of the same length.
+  private static func retitled(_ file: [UInt8]) throws -> [UInt8] {
+    var store = try ChunkTagStore(MemoryByteSource(file))
+    try store.set(TagName("title"), to: .text("new"))
+    var changed = file
+    for patch in try store.edit().patches {
+      changed.replaceSubrange(Int(patch.range.lowerBound)..<Int(patch.range.upperBound), with: patch.bytes)
+    }
+    return changed
+  }
+
+  @Test(arguments: [
+    chunk("abc\0", [1, 2]), chunk("odd ", [1]) + [0], chunk("odd ", [1]),
+  ])
+  func `chunks after one of unusual name or padding are found`(before: [UInt8]) throws {
+    let file = Self.wave(before + Self.title + Self.chunk("data", [1, 2, 3, 4]))
+    let place = try #require(file.firstRange(of: Array("old".utf8)))
+    var expected = file
+    expected.replaceSubrange(place, with: Array("new".utf8))
+    #expect(try Self.retitled(file) == expected)
+  }
+
+  @Test func `the name of a text that isn't ASCII stays`() throws {
+    let strange = [0xA9, 0x78, 0x79, 0x7A] + Self.chunk("", [0x61, 0])
+    let list = Self.chunk("LIST", Array("INFO".utf8) + Self.chunk("INAM", Array("old\0".utf8)) + strange)
+    let changed = try Self.retitled(Self.wave(list + Self.chunk("data", [1, 2])))
+    #expect(changed.firstRange(of: strange) != nil)
+    #expect(changed.firstRange(of: Array("new\0".utf8)) != nil)
+  }
+
+  @Test func `metadata blocks of which none is the last are refused`() throws {
+    let comments: [UInt8] = [4, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0]
+    let info = [0, 0, 0, 34] + [UInt8](repeating: 0, count: 34)
+    // A frame begins with eleven bits of one and more: as a block it would be the last, of type 127 and a huge size.
+    let frame: [UInt8] = [0xFF, 0xF8, 0, 0] + [UInt8](repeating: 0, count: 0xF8_0000 + 10)
+    let error = #expect(throws: MediaError.self) {
+      try FLACTagStore(MemoryByteSource(Array("fLaC".utf8) + info + comments + frame))
+    }
+    #expect(error?.code == .fileFailedToParse)
+    let last = [0x84] + comments.dropFirst()
+    var store = try FLACTagStore(MemoryByteSource(Array("fLaC".utf8) + info + last + frame))
+    try store.set(TagName("title"), to: .text("a"))
+    #expect(try !store.edit().isEmpty)
+  }
+
+  /// UTF-16 without a mark is little-endian, and a name of ID3v2.2 can be in a later tag.
+  private static let moods: [(String, [UInt8])] = [
+    ("TXXX", [1] + Array("mood".utf8).flatMap { [$0, 0] as [UInt8] } + [0, 0, 0x61, 0]),
+    ("TXX\0", [0] + Array("mood\0a".utf8)),
+  ]
+
+  @Test(arguments: moods)
+  func `a text is found by its description`(name: String, content: [UInt8]) throws {
+    let frame = Array(name.utf8) + UInt32(content.count).bigEndianBytes + [0, 0] + content
+    var tag = try ID3EditedTag(Array("ID3".utf8) + [3, 0, 0] + UInt32(frame.count).syncsafeBytes + frame)
+    #expect(try tag.remove(TagName("mood")))
+    #expect(tag.isEmpty)
+  }
+
   @Test func `a journal with a size below zero is left out`() throws {
     let folder = try TemporaryDirectory()
     let before = [UInt8](repeating: 1, count: 9000)

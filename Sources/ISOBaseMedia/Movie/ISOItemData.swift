@@ -121,7 +121,7 @@ package enum ISOItemData {
   ) throws(MediaError) -> Range<Int64>? {
     for start in [4 + distance, 4, 10, 0, 6] where start >= 0 && start < Int64(payload.count) {
       let place = payload.lowerBound + start
-      if TIFFParser.begins(try walk.bytes(place..<min(place + 4, payload.upperBound))) {
+      if TIFFLayout.begins(try walk.bytes(place..<min(place + 4, payload.upperBound))) {
         return place..<payload.upperBound
       }
     }

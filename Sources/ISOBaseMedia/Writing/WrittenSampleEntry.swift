@@ -134,9 +134,8 @@ package enum WrittenSampleEntry {
   private static func payload(of box: FourCC, _ configuration: [UInt8]) -> [UInt8] {
     switch box {
     case "alac":
-      // The cookie may come with the header of its box and its version.
-      let cookie = configuration.count >= 36 ? Array(configuration.dropFirst(12).prefix(24)) : configuration
-      return cookie.count == 24 ? [0, 0, 0, 0] + cookie : []
+      let fields = ALACSpecificConfig.fields(of: configuration).prefix(ALACSpecificConfig.size)
+      return fields.count == ALACSpecificConfig.size ? [0, 0, 0, 0] + fields : []
     // STREAMINFO as the only metadata block.
     case "dfLa": return [0, 0, 0, 0, 0x80, 0, 0, 34] + configuration.suffix(34)
     case "dOps":

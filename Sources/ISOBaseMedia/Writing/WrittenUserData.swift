@@ -36,9 +36,9 @@ package struct WrittenUserData: Sendable {
 
   /// The user data of another file; `bytes` are the whole box.
   package init(_ bytes: [UInt8]) {
-    for box in Self.boxes(in: bytes, 8..<bytes.count) {
-      let content = Array(bytes[box.range])
-      guard box.type == "meta", !hasList, takeList(content) else {
+    for box in ISOBoxesInMemory(bytes.dropFirst(8)) {
+      let content = Array(bytes[box.indices])
+      guard box.type == "meta", box.headerSize == 8, !hasList, takeList(content) else {
         others.append((box.type, content))
         continue
       }
@@ -58,20 +58,20 @@ package struct WrittenUserData: Sendable {
   private mutating func takeList(_ meta: [UInt8]) -> Bool {
     // QuickTime's has no version and flags.
     let isFull = meta.count > 16 && FourCC(rawValue: meta.bigEndian(UInt32.self, at: 12)) != "hdlr"
-    let children = Self.boxes(in: meta, (isFull ? 12 : 8)..<meta.count)
-    guard let handler = children.first(where: { $0.type == "hdlr" }), handler.range.count >= 20,
-      FourCC(rawValue: meta.bigEndian(UInt32.self, at: handler.range.lowerBound + 16)) == "mdir",
+    let children = Array(ISOBoxesInMemory(meta.dropFirst(isFull ? 12 : 8)))
+    guard let handler = children.first(where: { $0.type == "hdlr" }), handler.payload.count >= 12,
+      FourCC(rawValue: meta.bigEndian(UInt32.self, at: handler.payloadIndices.lowerBound + 8)) == "mdir",
       children.contains(where: { $0.type == "ilst" })
     else { return false }
     for child in children {
       if child.type == "ilst" {
-        for item in Self.boxes(in: meta, child.range.lowerBound + 8..<child.range.upperBound) {
-          let bytes = Array(meta[item.range])
+        for item in ISOBoxesInMemory(meta[child.payloadIndices]) {
+          let bytes = Array(meta[item.indices])
           places[Self.key(ofItem: bytes), default: []].append(items.count)
           items.append(bytes)
         }
       } else if child.type != "hdlr", child.type != "free" {
-        metaOthers.append(Array(meta[child.range]))
+        metaOthers.append(Array(meta[child.indices]))
       }
     }
     hasList = true
@@ -83,23 +83,11 @@ package struct WrittenUserData: Sendable {
   package static func key(ofItem bytes: [UInt8]) -> Key {
     let type = FourCC(rawValue: bytes.bigEndian(UInt32.self, at: 4))
     guard type == "----" else { return .code(type) }
-    for part in boxes(in: bytes, 8..<bytes.count) where part.type == "name" {
-      return .name(String(decoding: bytes[part.range].dropFirst(12), as: UTF8.self))
+    for part in ISOBoxesInMemory(bytes.dropFirst(8)) where part.type == "name" {
+      // After its version and flags.
+      return .name(String(decoding: bytes[part.payloadIndices].dropFirst(4), as: UTF8.self))
     }
     return .code(type)
-  }
-
-  /// The boxes in some bytes, up to the first that is damaged.
-  private static func boxes(in bytes: [UInt8], _ range: Range<Int>) -> [(type: FourCC, range: Range<Int>)] {
-    var boxes: [(FourCC, Range<Int>)] = []
-    var offset = range.lowerBound
-    while range.upperBound - offset >= 8 {
-      let size = Int(bytes.bigEndian(UInt32.self, at: offset))
-      guard size >= 8, size <= range.upperBound - offset else { break }
-      boxes.append((FourCC(rawValue: bytes.bigEndian(UInt32.self, at: offset + 4)), offset..<offset + size))
-      offset += size
-    }
-    return boxes
   }
 
   // MARK: - Changing

@@ -12,44 +12,41 @@ struct PNGParameters {
   private var hasTransparency = false
   private var pixelAspectRatio = AVRational(num: 0, den: 1)
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Chunks that are looked at before the search is given up.
   private static let chunkLimit = 4096
 
   /// - Returns: `nil` for what isn't a PNG, or none that has data.
   init?(_ source: any ByteSource) throws(MediaError) {
-    guard try source.bytes(at: 0, count: 8) == Self.signature else { return nil }
-    var offset: Int64 = 8
+    let signature = PNGChunkHeader.signature
+    guard try source.bytes(at: 0, count: signature.count) == signature else { return nil }
+    var offset = PNGChunkHeader.firstOffset
     for index in 0..<Self.chunkLimit {
-      let chunk = try source.bytes(at: offset, count: 21)
-      guard chunk.count >= 12 else { return nil }
-      let type = String(decoding: chunk[4..<8], as: UTF8.self)
-      guard index > 0 || type == "IHDR" && chunk.count == 21 else { return nil }
-      switch type {
-      case "IHDR": read(header: chunk)
+      // With the fields of the header, which has the most.
+      let bytes = try source.bytes(at: offset, count: PNGChunkHeader.byteCount + 13)
+      guard let chunk = PNGChunkHeader(bytes, at: offset), bytes.count >= 12 else { return nil }
+      guard index > 0 || chunk.type == "IHDR" && bytes.count == 21 else { return nil }
+      switch chunk.type {
+      case "IHDR" where bytes.count == 21: read(header: bytes)
       case "tRNS": hasTransparency = true
-      case "pHYs" where chunk.count >= 17: readDimensions(of: chunk)
+      case "pHYs" where bytes.count >= 17: readDimensions(of: bytes)
       case "IDAT": return
       default: break
       }
-      offset += 12 + Int64(Self.number(chunk, at: 0))
+      offset = chunk.end
     }
     return nil
   }
 
-  private static func number(_ bytes: [UInt8], at index: Int) -> UInt32 {
-    bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
   private mutating func read(header: [UInt8]) {
-    width = Int32(exactly: Self.number(header, at: 8)) ?? 0
-    height = Int32(exactly: Self.number(header, at: 12)) ?? 0
+    width = Int32(exactly: header.bigEndian(UInt32.self, at: 8)) ?? 0
+    height = Int32(exactly: header.bigEndian(UInt32.self, at: 12)) ?? 0
     bitDepth = header[16]
     colorType = header[17]
   }
 
   private mutating func readDimensions(of chunk: [UInt8]) {
-    let (across, down) = (Int64(Self.number(chunk, at: 8)), Int64(Self.number(chunk, at: 12)))
+    let across = Int64(chunk.bigEndian(UInt32.self, at: 8))
+    let down = Int64(chunk.bigEndian(UInt32.self, at: 12))
     guard across > 0, down > 0 else { return }
     av_reduce(&pixelAspectRatio.num, &pixelAspectRatio.den, across, down, Int64(Int32.max))
   }

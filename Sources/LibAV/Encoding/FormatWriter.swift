@@ -150,7 +150,7 @@ package final class FormatWriter {
     if stream.description.codec == .mp3 {
       // libavformat leaves out the decoder's own delay in the tag of LAME that it writes; the rest mustn't be negative.
       let padding = made.pointee.codecpar.pointee.initial_padding
-      made.pointee.codecpar.pointee.initial_padding = max(padding, 528 + 1)
+      made.pointee.codecpar.pointee.initial_padding = max(padding, Int32(Codec.mp3.decoderDelay))
     }
     // The code of the container that the samples come from says nothing in this one.
     made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description)

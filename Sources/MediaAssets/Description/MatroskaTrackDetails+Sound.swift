@@ -3,6 +3,7 @@ import MediaCodecs
 import MediaContainers
 import MediaCore
 import MediaStreams
+import MediaStructure
 
 extension MatroskaTrackDetails {
   var sound: FormatDescription? {
@@ -83,7 +84,7 @@ extension MatroskaTrackDetails {
     // Three headers, of which the first has 30 bytes (Vorbis I, 4.2.2).
     guard let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][channels], configuration.count > 40,
       configuration[0] == 2, configuration[1] == 30,
-      let start = configuration[2...].firstIndex(where: { $0 != 255 }).map({ $0 + 1 }),
+      let second = XiphSize({ configuration[safe: 2 + $0] }), case let start = 2 + second.length,
       configuration.count > start + 30
     else { return nil }
     let head = OggPacketType.identification(Array(configuration[start..<start + 30]))

@@ -1,10 +1,12 @@
 import ISOBaseMedia
 import LibAV
 import MediaAudioFrames
+import MediaChunks
 import MediaCodecs
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaStreams
 import MediaStructure
 
 /// What a file's own structure says of it, in the shape in which libav says it.
@@ -38,15 +40,15 @@ struct StructuralContent {
       content = WaveDescription(of: file).flatMap { Self.wave($0) }
     } else if start[8...].elementsEqual("AIFF".utf8) || start[8...].elementsEqual("AIFC".utf8) {
       content = AIFFDescription(of: file).flatMap { Self.aiff($0) }
-    } else if start.starts(with: "caff".utf8) {
+    } else if StructureFormat.caf.recognizes(start) {
       content = CAFDescription(of: file).flatMap { Self.caf($0) }
-    } else if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+    } else if StructureFormat.matroska.recognizes(start) {
       content = Self.matroska(file)
-    } else if start.starts(with: "fLaC".utf8) {
+    } else if StructureFormat.flac.recognizes(start) {
       content = FLACDescription(of: file).flatMap { Self.flac($0) }
     } else if start.starts(with: "ADIF".utf8) {
       content = ADIFHeader(of: source).flatMap { Self.adif($0, byteCount: source.byteCount) }
-    } else if start.starts(with: "OggS".utf8) {
+    } else if StructureFormat.ogg.recognizes(start) {
       content = Self.ogg(file)
     } else if start[0] == 0x47 || start[4] == 0x47 {
       content = Self.transport(file)

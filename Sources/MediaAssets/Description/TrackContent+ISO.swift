@@ -19,18 +19,10 @@ extension TrackContent {
     guard let payload = track.userData, payload.count <= 1 << 16,
       let bytes = try? source.bytes(at: payload.lowerBound, count: payload.count)
     else { return [] }
-    var found: [MediaCharacteristic] = []
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      let size = bytes[offset..<offset + 4].bigEndian(Int.self)
-      guard size >= 8, size <= bytes.count - offset else { break }
-      if bytes[(offset + 4)..<(offset + 8)].elementsEqual("tagc".utf8) {
-        let text = bytes[(offset + 8)..<(offset + size)].prefix { $0 != 0 }
-        found.append(MediaCharacteristic(rawValue: String(decoding: text, as: UTF8.self)))
-      }
-      offset += size
+    return ISOBoxesInMemory(bytes[...]).filter { $0.type == "tagc" }.map { box in
+      let text = bytes[box.payloadIndices].prefix { $0 != 0 }
+      return MediaCharacteristic(rawValue: String(decoding: text, as: UTF8.self))
     }
-    return found
   }
 
   /// What the headers, the sample tables and the codec say of lengths and rates, where they differ.

@@ -54,31 +54,12 @@ package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
     try reader.readFourCC("application_ID")
   }
 
-  private static let vorbisComment = FLACMetadataBlockType(4, "VORBIS_COMMENT", "Vorbis Comment", "8.6") {
+  package static let vorbisComment = FLACMetadataBlockType(4, "VORBIS_COMMENT", "Vorbis Comment", "8.6") {
     reader, size throws(MediaError) in
     let comment = try VorbisComment(&reader)
     if reader.offset < size {
       reader.report("\(size - reader.offset) bytes follow the comments (RFC 9639, 8.6)", as: .warning)
     }
     return comment
-  }
-}
-
-/// The four bytes that begin a metadata block (RFC 9639, 8.1).
-package struct FLACMetadataBlockHeader {
-  package static let size = 4
-  package var isLast: Bool
-  package var code: UInt8
-  /// In bytes, without the header.
-  package var length: Int
-
-  @inline(never)
-  package init(_ reader: inout FieldReader) throws(MediaError) {
-    isLast = try reader.readBits("last_metadata_block_flag", 1) == 1
-    code = UInt8(try reader.readBits("block_type", 7) { FLACMetadataBlockType.named(UInt8($0))?.name })
-    length = Int(try reader.read("block_length", byteCount: 3))
-    if code == 127 {
-      reader.report("block type 127 is forbidden (RFC 9639, 8.1)")
-    }
   }
 }

@@ -14,8 +14,6 @@ package struct FLACParser {
   package static let known: [any StructureDeclaration & Sendable] =
     FLACMetadataBlockType.known + [PlainDeclaration("frame", "Frame", "RFC 9639", "9")]
 
-  static let signature: [UInt8] = [0x66, 0x4C, 0x61, 0x43]
-
   package init(_ source: any ByteSource, options: StructureOptions = StructureOptions()) {
     walk = StructureWalk(source, options)
   }
@@ -56,7 +54,7 @@ package struct FLACParser {
     _ range: Range<Int64>, into root: inout StructureNode
   ) throws(MediaError) -> Int64 {
     let bytes = try walk.bytes(at: range.lowerBound, count: 4)
-    guard bytes == Self.signature, range.count >= 4 else {
+    guard bytes == FLACMetadataBlocks.signature, range.count >= 4 else {
       throw MediaError(.fileFailedToParse, "no fLaC (RFC 9639, 6)", at: .init(byteOffset: range.lowerBound))
     }
     let end = range.lowerBound + 4
@@ -69,31 +67,28 @@ package struct FLACParser {
   private mutating func parseBlocks(
     _ range: Range<Int64>, into root: inout StructureNode
   ) throws(MediaError) -> Int64 {
-    var offset = range.lowerBound
+    var blocks = FLACMetadataBlocks(from: range.lowerBound)
     var counts: [UInt8: Int] = [:]
-    var isLast = false
-    while !isLast, offset < range.upperBound {
-      let bytes = try walk.bytes(at: offset, count: Int(min(4, range.upperBound - offset)))
-      // A frame cannot be taken for a block: 127 is no type.
-      guard bytes.count == 4, bytes[0] != 0xFF else {
+    while !blocks.isFinished, blocks.offset < range.upperBound {
+      let found = try blocks.next { (offset, count) throws(MediaError) in
+        try walk.bytes(at: offset, count: Int(min(Int64(count), range.upperBound - offset)))
+      }
+      guard let found else {
         root.issues.append(
           MediaError(
             .fileFailedToParse, "no metadata block was the last (RFC 9639, 8.1)",
-            at: .init(byteOffset: offset)))
+            at: .init(byteOffset: blocks.offset)))
         break
       }
-      try walk.admit(path: "", at: offset)
-      isLast = bytes[0] & 0x80 != 0
-      let code = bytes[0] & 0x7F
-      let length = bytes[1...].bigEndian(Int64.self)
+      try walk.admit(path: "", at: found.offset)
+      let code = found.header.code
       let index = counts[code, default: 0]
       counts[code] = index + 1
       let node = try block(
-        code, offset..<min(offset + 4 + length, range.upperBound), length: length, index: index,
-        isFirst: offset == range.lowerBound)
+        code, found.offset..<min(found.payload.upperBound, range.upperBound),
+        length: Int64(found.header.length), index: index, isFirst: found.offset == range.lowerBound)
       if let info = node.content(as: FLACStreamInfo.self), streamInfo == nil { streamInfo = info }
       root.children.append(node)
-      offset = node.range.upperBound
     }
     if counts[0] == nil {
       root.issues.append(
@@ -101,7 +96,7 @@ package struct FLACParser {
           .fileFailedToParse, "STREAMINFO is missing (RFC 9639, 8.2)", at: .init(byteOffset: range.lowerBound)
         ))
     }
-    return offset
+    return min(blocks.offset, range.upperBound)
   }
 
   private mutating func block(
@@ -162,14 +157,8 @@ package struct FLACParser {
 
   /// ID3v1, at the very end.
   private mutating func trailer(in range: Range<Int64>) throws(MediaError) -> StructureNode? {
-    let start = range.upperBound - 128
     try walk.keepEnd()
-    guard start > range.lowerBound, try walk.probe(at: start, count: 3) == [0x54, 0x41, 0x47] else {
-      return nil
-    }
-    var node = StructureNode(type: "ID3v1", title: "ID3v1 Tag", offset: start, headerSize: 3, size: 128)
-    node.unparsed = [start + 3..<range.upperBound]
-    return node
+    return try ID3v1Tag.node(endingAt: range.upperBound, from: range.lowerBound + 1, walk: &walk)
   }
 }
 
@@ -183,9 +172,11 @@ package enum FLACMetadataBlockReader {
     _ type: FLACMetadataBlockType?, _ bytes: [UInt8], at start: Int64, size: Int, path: String, records: Bool,
     rowLimit: Int = recordedRows, into node: inout StructureNode
   ) -> Int64 {
-    var head = FieldReader(Array(bytes.prefix(4)), at: start, path: path, records: records)
+    var head = FieldReader(
+      Array(bytes.prefix(FLACMetadataBlockHeader.size)), at: start, path: path, records: records)
     var body = FieldReader(
-      Array(bytes.dropFirst(4)), at: start + 4, path: path, records: records, rowLimit: rowLimit,
+      Array(bytes.dropFirst(FLACMetadataBlockHeader.size)), at: start + Int64(FLACMetadataBlockHeader.size),
+      path: path, records: records, rowLimit: rowLimit,
       byteOrder: type?.code == 4 ? .littleEndian : .bigEndian)
     do throws(MediaError) {
       _ = try FLACMetadataBlockHeader(&head)

@@ -1,5 +1,5 @@
-import MediaCore
-import MediaStructure
+package import MediaCore
+package import MediaStructure
 
 extension FLACMetadataBlockType {
   static let picture = FLACMetadataBlockType(6, "PICTURE", "Picture", "8.8", fieldBytes: 64 << 10) {
@@ -13,6 +13,9 @@ package struct FLACPicture: Hashable, Sendable {
   package var type: UInt32
   package var mediaType: String
   package var description: String
+  /// Where the media type and the description are among the block's bytes: some writers don't have them in UTF-8.
+  package let mediaTypePlace: Range<Int>
+  package let descriptionPlace: Range<Int>
   /// In pixels, as the numbers that follow say; 0 where they are not known.
   package var width: UInt32
   package var height: UInt32
@@ -29,12 +32,14 @@ package struct FLACPicture: Hashable, Sendable {
     self = picture
   }
 
-  init(_ reader: inout FieldReader, size: Int) throws(MediaError) {
+  package init(_ reader: inout FieldReader, size: Int) throws(MediaError) {
     type = try reader.read("picture_type") { PictureTypes.name($0) }
-    mediaType = try reader.readText(
+    mediaTypePlace = try reader.readTextPlace(
       "media_type", byteCount: Int(try reader.read("media_type_length", as: UInt32.self)))
-    description = try reader.readText(
+    mediaType = reader.text(at: mediaTypePlace)
+    descriptionPlace = try reader.readTextPlace(
       "description", byteCount: Int(try reader.read("description_length", as: UInt32.self)))
+    description = reader.text(at: descriptionPlace)
     width = try reader.read("width")
     height = try reader.read("height")
     bitsPerPixel = try reader.read("color_depth")

@@ -45,4 +45,35 @@ package struct VorbisComment: Hashable, Sendable {
     }
     return place
   }
+
+  /// How far after the beginning of the comments their number is, by the length of the vendor, which is first; `nil` for fewer
+  /// bytes than it has.
+  package static func placeOfCount(after vendorLength: [UInt8]) -> Int64? {
+    guard vendorLength.count >= 4 else { return nil }
+    return 4 + vendorLength.prefix(4).littleEndian(Int64.self)
+  }
+
+  /// Where comments end by their own lengths, in whatever they are; `nil` where that isn't in the source, or is beyond limits.
+  ///
+  /// - Parameters:
+  ///   - countLimit: how many comments there may be.
+  ///   - byteLimit: how many bytes they may have together.
+  package static func end(
+    ofCommentsAt start: Int64, in source: any ByteSource, countLimit: UInt32, byteLimit: Int64
+  ) throws(MediaError) -> Int64? {
+    guard let distance = placeOfCount(after: try source.bytes(at: start, count: 4)) else { return nil }
+    var offset = start.saturatingAdd(distance)
+    let number = try source.bytes(at: offset, count: 4)
+    guard number.count == 4, case let count = number.littleEndian(UInt32.self), count <= countLimit else {
+      return nil
+    }
+    offset += 4
+    for _ in 0..<count {
+      let length = try source.bytes(at: offset, count: 4)
+      guard length.count == 4 else { return nil }
+      offset += 4 + length.littleEndian(Int64.self)
+      guard offset <= source.byteCount, offset - start <= byteLimit else { return nil }
+    }
+    return offset
+  }
 }

@@ -52,12 +52,13 @@ enum ID3Frames {
     let type = ID3FrameType.named(header.id)
     var node = StructureNode(
       type: header.id, fourCC: FourCC(header.id), title: type?.title, offset: header.offset,
-      headerSize: context.version == 2 ? 6 : 8, size: header.end - header.offset)
+      headerSize: ID3FrameHeader.byteCount(version: context.version)
+        - ID3FrameOptions.flagSize(version: context.version), size: header.end - header.offset)
     if let issue = header.issue { node.report(issue, path: path) }
-    var options = Options()
+    var options = ID3FrameOptions()
     let start = walk.decode(
       header.offset + Int64(node.headerSize)..<header.end, into: &node, path: path,
-      atMost: Options.maximumSize
+      atMost: ID3FrameOptions.maximumSize
     ) { [hasNodesForPeople = !walk.options.listsAllTags] (reader) throws(MediaError) in
       // Who reads tags is given the flags that are set, which hardly any are.
       let records = reader.records
@@ -159,48 +160,6 @@ enum ID3Frames {
       guard end - offset >= 10 else { return true }
       let bytes = try walk.probe(at: offset, count: 4)
       return bytes.first == 0 || bytes.count == 4 && ID3FrameHeader.isName(bytes[...])
-    }
-  }
-
-  /// The flags of a frame and what they put before its content (ID3v2.3.0, 3.3.1; ID3v2.4.0, 4.1).
-  private struct Options {
-    /// The flags, and all numbers that they can ask for.
-    static let maximumSize = 8
-
-    var isCompressed = false
-    var isEncrypted = false
-    var isUnsynchronised = false
-
-    mutating func read(_ reader: inout FieldReader, version: UInt8) throws(MediaError) {
-      guard version > 2 else { return }
-      if version == 3 {
-        _ = try reader.readBits("tag_alter_preservation", 1)
-        _ = try reader.readBits("file_alter_preservation", 1)
-        _ = try reader.readBits("read_only", 1)
-        _ = try reader.readBits("unused", 5)
-        isCompressed = try reader.readBits("compression", 1) == 1
-        isEncrypted = try reader.readBits("encryption", 1) == 1
-        let isGrouped = try reader.readBits("grouping_identity", 1) == 1
-        _ = try reader.readBits("unused", 5)
-        if isCompressed { _ = try reader.read("decompressed_size", as: UInt32.self) }
-        if isEncrypted { _ = try reader.read("encryption_method", as: UInt8.self) }
-        if isGrouped { _ = try reader.read("group_identifier", as: UInt8.self) }
-        return
-      }
-      _ = try reader.readBits("unused", 1)
-      _ = try reader.readBits("tag_alter_preservation", 1)
-      _ = try reader.readBits("file_alter_preservation", 1)
-      _ = try reader.readBits("read_only", 1)
-      _ = try reader.readBits("unused", 5)
-      let isGrouped = try reader.readBits("grouping_identity", 1) == 1
-      _ = try reader.readBits("unused", 2)
-      isCompressed = try reader.readBits("compression", 1) == 1
-      isEncrypted = try reader.readBits("encryption", 1) == 1
-      isUnsynchronised = try reader.readBits("unsynchronisation", 1) == 1
-      let hasLength = try reader.readBits("data_length_indicator", 1) == 1
-      if isGrouped { _ = try reader.read("group_identifier", as: UInt8.self) }
-      if isEncrypted { _ = try reader.read("encryption_method", as: UInt8.self) }
-      if hasLength { _ = try reader.readSyncsafe("data_length") }
     }
   }
 }

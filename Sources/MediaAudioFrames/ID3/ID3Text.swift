@@ -1,8 +1,8 @@
-import MediaCore
-import MediaStructure
+package import MediaCore
+package import MediaStructure
 
 /// How the characters of a frame's texts are coded (ID3v2.4.0 structure, 4).
-enum ID3Encoding: UInt8, Sendable {
+package enum ID3Encoding: UInt8, Sendable {
   case latin1 = 0
   /// With a mark that says the order of bytes.
   case utf16 = 1
@@ -43,7 +43,7 @@ enum ID3Encoding: UInt8, Sendable {
 
 extension FieldReader {
   /// The byte that says how the texts of a frame are coded; ISO 8859-1 where it says nothing known.
-  mutating func readID3Encoding() throws(MediaError) -> ID3Encoding {
+  package mutating func readID3Encoding() throws(MediaError) -> ID3Encoding {
     let value = try read("text_encoding") { (value: UInt8) in ID3Encoding(rawValue: value)?.title }
     guard let encoding = ID3Encoding(rawValue: value) else {
       report("text encoding \(value) is not known (ID3v2.4.0, 4)", as: .warning)
@@ -54,7 +54,9 @@ extension FieldReader {
 
   /// A text up to and with the zero that ends it, or to the end.
   @discardableResult
-  mutating func readID3Text(_ name: StaticString, _ encoding: ID3Encoding) throws(MediaError) -> String {
+  package mutating func readID3Text(_ name: StaticString, _ encoding: ID3Encoding) throws(MediaError)
+    -> String
+  {
     let unit = encoding.unitSize
     var size = 0
     var hasEnd = false

@@ -16,7 +16,7 @@ extension StructureFormat {
 }
 
 extension ChunkLayout {
-  static let asf = ChunkLayout(
+  package static let asf = ChunkLayout(
     byteOrder: .littleEndian, guids: true, sizeBytes: 8, sizeIncludesHeader: true, alignment: 1,
     roots: ["Header", "Data", "SimpleIndex", "Index", "MediaObjectIndex", "TimecodeIndex"],
     names: ASFObjects.names, clause: "ASF Specification 01.20.05, 2.1")
@@ -25,12 +25,17 @@ extension ChunkLayout {
 /// The objects of ASF files (Advanced Systems Format Specification, revision 01.20.05).
 package enum ASFObjects {
   /// What begins every file.
-  static let headerGUID: [UInt8] = [
+  package static let headerGUID: [UInt8] = [
     0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
   ]
 
-  /// What GUIDs are called, by their usual spelling (10.1 to 10.5).
-  static let names: [String: String] = [
+  /// What GUIDs are called.
+  static let names = Dictionary(
+    spelledNames.compactMap { spelling, name in GUID(spelled: spelling).map { ($0, name) } }
+  ) { first, _ in first }
+
+  /// The same by their usual spelling (10.1 to 10.5).
+  private static let spelledNames: [String: String] = [
     "75B22630-668E-11CF-A6D9-00AA0062CE6C": "Header", "75B22636-668E-11CF-A6D9-00AA0062CE6C": "Data",
     "33000890-E5B1-11CF-89F4-00A0C90349CB": "SimpleIndex", "D6E229D3-35DA-11D1-9034-00A0C90349BE": "Index",
     "FEB103F8-12AD-4C64-840F-2A1D2F7AD48C": "MediaObjectIndex",

@@ -1,3 +1,4 @@
+import MediaCodecs
 package import MediaCore
 import MediaStructure
 
@@ -91,24 +92,7 @@ extension ChunkType {
     guard state.audioDescription?.formatID == "alac", reader.remaining == 24 || reader.remaining == 48 else {
       return nil
     }
-    // Apple Lossless, "ALACMagicCookieDescription"
-    _ = try reader.read("frameLength", as: UInt32.self)
-    _ = try reader.read("compatibleVersion", as: UInt8.self)
-    _ = try reader.read("bitDepth", as: UInt8.self)
-    _ = try reader.read("pb", as: UInt8.self)
-    _ = try reader.read("mb", as: UInt8.self)
-    _ = try reader.read("kb", as: UInt8.self)
-    _ = try reader.read("numChannels", as: UInt8.self)
-    _ = try reader.read("maxRun", as: UInt16.self)
-    _ = try reader.read("maxFrameBytes", as: UInt32.self)
-    _ = try reader.read("avgBitRate", as: UInt32.self)
-    _ = try reader.read("sampleRate", as: UInt32.self)
-    guard reader.remaining == 24 else { return nil }
-    _ = try reader.read("channelLayoutInfoSize", as: UInt32.self)
-    _ = try reader.readFourCC("channelLayoutInfoID")
-    _ = try reader.read("channelLayoutInfoVersionAndFlags", as: UInt32.self)
-    _ = try reader.read("channelLayoutTag", as: UInt32.self)
-    try reader.skip("terminator", 8)
+    _ = try ALACSpecificConfig(&reader)
     return nil
   }
 

@@ -68,6 +68,6 @@ package enum CAFChunks {
 }
 
 extension ChunkLayout {
-  static let caf = ChunkLayout(
+  package static let caf = ChunkLayout(
     byteOrder: .bigEndian, sizeBytes: 8, alignment: 1, clause: "Apple Core Audio Format, Chunk Header")
 }

@@ -1,9 +1,9 @@
 package import MediaCore
-import MediaStructure
+package import MediaStructure
 
 /// How a format arranges its chunks.
 package struct ChunkLayout: Sendable {
-  var byteOrder: FieldReader.ByteOrder
+  package var byteOrder: FieldReader.ByteOrder
   /// Whether names are GUIDs whose first four bytes are the characters (Wave64).
   var guids = false
   /// The bytes of the size: 4 or 8.
@@ -15,12 +15,31 @@ package struct ChunkLayout: Sendable {
   var groups: Set<String> = []
   /// The chunks that a file may be made of.
   var roots: Set<String> = []
-  /// What GUIDs are called, by their usual spelling.
-  var names: [String: String] = [:]
+  /// What GUIDs are called.
+  var names: [GUID: String] = [:]
   /// The standard and the clause that define this.
   var clause: String
 
   package var headerSize: Int { (guids ? 16 : 4) + sizeBytes }
+}
+
+extension ChunkLayout {
+  /// How many bytes fill a chunk up that has so many.
+  package func padding(after size: Int64) -> Int64 { (alignment - size % alignment) % alignment }
+
+  /// Whether the next chunk follows at once where the bytes that fill a chunk up should be, since they aren't zero and a chunk
+  /// begins with them, and none after them.
+  ///
+  /// - Parameter header: the header at a place; `nil` where there is none.
+  package func isUnpadded(
+    at offset: Int64, _ padding: Int64, end: Int64,
+    header: (_ offset: Int64) throws(MediaError) -> ChunkHeader?
+  ) throws(MediaError) -> Bool {
+    func fits(_ chunk: ChunkHeader) -> Bool { chunk.isPlausible && chunk.payloadEnd <= end }
+    guard let tight = try header(offset), fits(tight) else { return false }
+    guard let padded = try header(offset + padding) else { return true }
+    return !fits(padded)
+  }
 }
 
 /// The name of a chunk and where it is.
@@ -35,7 +54,7 @@ package struct ChunkHeader {
   /// The size as the file states it.
   package var stated: UInt64
   /// The size of the payload, as far as it is known; it can reach beyond every end.
-  var payloadSize: UInt64
+  package var payloadSize: UInt64
 
   package var payloadStart: Int64 { offset + Int64(headerSize) }
 
@@ -45,7 +64,7 @@ package struct ChunkHeader {
     let sizeStart = layout.guids ? 16 : 4
     id = FourCC(rawValue: bytes[0..<4].bigEndian(UInt32.self))
     if layout.guids, !Self.knownTails.contains(Array(bytes[4..<16])) { guid = GUID(Array(bytes[0..<16])) }
-    if let guid, !layout.names.isEmpty { guidName = layout.names[guid.description] }
+    if let guid, !layout.names.isEmpty { guidName = layout.names[guid] }
     let digits = bytes[sizeStart..<sizeStart + layout.sizeBytes]
     stated =
       layout.byteOrder == .bigEndian
@@ -62,17 +81,17 @@ package struct ChunkHeader {
   }
 
   /// The header of the chunk at an offset; `nil` where the source ends before.
-  init?(of source: any ByteSource, at offset: Int64, _ layout: ChunkLayout) throws(MediaError) {
+  package init?(of source: any ByteSource, at offset: Int64, _ layout: ChunkLayout) throws(MediaError) {
     self.init(try source.bytes(at: offset, count: layout.headerSize), at: offset, layout: layout)
   }
 
   /// The name of what a group holds.
-  func form(in source: any ByteSource) throws(MediaError) -> FourCC {
+  package func form(in source: any ByteSource) throws(MediaError) -> FourCC {
     FourCC(rawValue: try source.bytes(at: payloadStart, count: 4).bigEndian(UInt32.self))
   }
 
   /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.
-  var name: String {
+  package var name: String {
     if let guid { return guidName ?? guid.description }
     let padded = id.rawValue & 0xFF == 0 ? FourCC(rawValue: id.rawValue | 0x20) : id
     let text = padded.description.trimmingSuffix(" ")
@@ -80,13 +99,16 @@ package struct ChunkHeader {
   }
 
   /// Whether the name can be one: four printing characters, the last of them perhaps a zero byte.
-  var isPlausible: Bool {
+  package var isPlausible: Bool {
     guid != nil
       || [24, 16, 8, 0].allSatisfy { (shift: UInt32) in
         let character = id.rawValue >> shift & 0xFF
         return (0x20...0x7E).contains(character) || character == 0xA9 || shift == 0 && character == 0
       }
   }
+
+  /// Where the payload ends, without what fills it up; saturated.
+  package var payloadEnd: Int64 { payloadStart.saturatingAdd(Int64(clamping: payloadSize)) }
 
   /// The twelve bytes after the characters in Sony's GUIDs.
   private static let knownTails: Set<[UInt8]> = [
@@ -98,7 +120,7 @@ package struct ChunkHeader {
 
 extension StringProtocol {
   /// The text without the given character at its end.
-  func trimmingSuffix(_ character: Character) -> SubSequence {
+  package func trimmingSuffix(_ character: Character) -> SubSequence {
     var end = endIndex
     while end > startIndex, self[index(before: end)] == character { end = index(before: end) }
     return self[startIndex..<end]

@@ -216,7 +216,7 @@ struct ChunkParser {
   ) throws(MediaError) {
     let unpadded = node.range.upperBound
     let size = unpadded - header.offset
-    let padding = (layout.alignment - size % layout.alignment) % layout.alignment
+    let padding = layout.padding(after: size)
     guard padding > 0, unpadded < walk.byteCount else { return }
     guard unpadded + padding <= end else {
       if !place.isEmpty, unpadded < end || end < walk.byteCount {
@@ -227,7 +227,13 @@ struct ChunkParser {
       return
     }
     let bytes = try walk.probe(at: unpadded, count: Int(padding))
-    if bytes.contains(where: { $0 != 0 }), try isUnpadded(at: unpadded, padding, end: end, place: place) {
+    var isUnpadded = false
+    if bytes.contains(where: { $0 != 0 }) {
+      isUnpadded = try layout.isUnpadded(at: unpadded, padding, end: end) { (offset) throws(MediaError) in
+        try self.header(at: offset, end: end)
+      }
+    }
+    if isUnpadded {
       node.report(
         "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", as: .warning, path: path,
         at: unpadded)
@@ -242,17 +248,6 @@ struct ChunkParser {
     if bytes.contains(where: { $0 != 0 }) {
       node.report("the padding is not zero (\(layout.clause))", as: .note, path: path, at: unpadded)
     }
-  }
-
-  /// Whether the next chunk follows without the padding.
-  private mutating func isUnpadded(
-    at offset: Int64, _ padding: Int64, end: Int64, place: String
-  ) throws(MediaError) -> Bool {
-    guard let tight = try header(at: offset, end: end), tight.isPlausible,
-      tight.payloadSize <= UInt64(end - tight.payloadStart)
-    else { return false }
-    guard let padded = try header(at: offset + padding, end: end) else { return true }
-    return !(padded.isPlausible && padded.payloadSize <= UInt64(end - padded.payloadStart))
   }
 
   /// Reads ahead the sizes that a `ds64` chunk states for the chunks whose own size is all ones.

@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 import MediaStructure
 
 extension ChunkType {
@@ -136,12 +136,12 @@ struct FactChunk: Hashable, Sendable {
 }
 
 /// The sizes that do not fit in 32 bits.
-struct DataSize64Chunk: Hashable, Sendable {
+package struct DataSize64Chunk: Hashable, Sendable {
   /// The size of these fields, after which a table may follow.
-  static let size = 24
+  package static let size = 24
 
-  var riffSize: UInt64
-  var dataSize: UInt64
+  package var riffSize: UInt64
+  package var dataSize: UInt64
   var sampleCount: UInt64
 
   init(_ reader: inout FieldReader) throws(MediaError) {
@@ -151,7 +151,7 @@ struct DataSize64Chunk: Hashable, Sendable {
   }
 
   /// Reads the chunk whose payload begins at an offset, before the others; `nil` where it is not all there.
-  init?(of source: any ByteSource, at offset: Int64) throws(MediaError) {
+  package init?(of source: any ByteSource, at offset: Int64) throws(MediaError) {
     let bytes = try source.bytes(at: offset, count: Self.size)
     guard bytes.count == Self.size else { return nil }
     var reader = FieldReader(bytes, at: offset, path: "ds64", byteOrder: .littleEndian)

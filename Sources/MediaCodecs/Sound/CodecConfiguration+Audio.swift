@@ -59,16 +59,13 @@ extension CodecConfiguration {
     if info.minimumBlockSize == info.maximumBlockSize { framesPerPacket = Int(info.maximumBlockSize) }
   }
 
-  /// From the box `alac` with its header, or the fields of it alone.
+  /// From a magic cookie, alone or in its box.
   init?(alac bytes: [UInt8]) {
     self.init()
-    let payload = bytes.count >= 36 && bytes[4...].starts(with: "alac".utf8) ? Array(bytes[8...]) : bytes
-    let box = FieldValues(
-      of: payload.count == 24 ? [0, 0, 0, 0] + payload : payload, ALACSpecificConfig.read)
-    guard let rate = box.int("sampleRate"), let channels = box.int("numChannels") else { return nil }
-    sampleRate = rate
-    channelCount = channels
-    bitDepth = box.int("bitDepth")
-    framesPerPacket = box.int("frameLength")
+    guard let configuration = ALACSpecificConfig(cookie: bytes) else { return nil }
+    sampleRate = Int(configuration.sampleRate)
+    channelCount = Int(configuration.channelCount)
+    bitDepth = Int(configuration.bitDepth)
+    framesPerPacket = Int(configuration.frameLength)
   }
 }

@@ -10,14 +10,11 @@ package struct MPEGAudioPadding: Hashable, Sendable {
   /// All that is decoded, before anything is dropped.
   package var frameCount: Int
 
-  /// What a decoder of Layer III is late by.
-  private static let decoderDelay = 528 + 1
-
   /// `nil` where there is no such tag, or none that counts the frames.
   package init?(of file: ContainerFile) {
     guard let start = file.mpegAudioStart, let tag = start.tag else { return nil }
-    droppedFirst = tag.delay + Self.decoderDelay
-    droppedLast = max(0, tag.padding - Self.decoderDelay)
+    droppedFirst = tag.delay + Codec.mp3.decoderDelay
+    droppedLast = max(0, tag.padding - Codec.mp3.decoderDelay)
     frameCount = Int(tag.frameCount) * start.header.samplesPerFrame
   }
 }

@@ -18,11 +18,10 @@ extension TagBounds {
     guard end - offset >= Int64(layout.headerSize),
       let header = ChunkHeader(try bytes(at: offset, layout.headerSize), at: offset, layout: layout)
     else { return nil }
-    // A size has 32 bits here.
-    let size = Int64(header.stated)
+    let size = header.payloadEnd - header.payloadStart
     return Chunk(
       id: header.id, offset: offset, payload: header.payloadStart,
-      end: min(end, header.payloadStart + size + size % 2))
+      end: min(end, header.payloadEnd.saturatingAdd(layout.padding(after: size))))
   }
 
   mutating func boundRIFF() throws(MediaError) {
@@ -97,24 +96,23 @@ extension TagBounds {
   mutating func boundCAF() throws(MediaError) {
     var offset: Int64 = 8
     for _ in 0..<Self.structureLimit {
-      let head = try bytes(at: offset, 12)
-      guard head.count == 12 else { return }
-      if head.allSatisfy({ $0 == 0 }) {
+      let head = try bytes(at: offset, ChunkLayout.caf.headerSize)
+      guard let chunk = ChunkHeader(head, at: offset, layout: .caf) else { return }
+      if chunk.id.rawValue == 0, chunk.stated == 0 {
         // Zeros that fill up the file would be as many chunks without a payload.
         shownEnd = offset
         return
       }
-      let size = head[4...].bigEndian(Int64.self)
-      if head.starts(with: "info".utf8) {
-        let count = try bytes(at: offset + 12, 4).reduce(0) { $0 << 8 | Int($1) }
+      if chunk.id == "info" {
+        let count = try bytes(at: chunk.payloadStart, 4).bigEndian(Int.self)
         let shown = take(count)
         if shown < count {
-          replace(at: offset + 12, with: UInt32(shown).bigEndianBytes, hiding: count - shown)
+          replace(at: chunk.payloadStart, with: UInt32(shown).bigEndianBytes, hiding: count - shown)
         }
       }
       // The last chunk can leave its size open.
-      guard size >= 0, size < end - offset - 12 else { return }
-      offset += 12 + size
+      guard chunk.payloadEnd < end else { return }
+      offset = chunk.payloadEnd
     }
   }
 }

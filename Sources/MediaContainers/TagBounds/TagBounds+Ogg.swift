@@ -1,3 +1,4 @@
+import MediaAudioFrames
 import MediaCore
 import MediaStreams
 import MediaStructure
@@ -79,9 +80,10 @@ extension TagBounds {
       let isMarked = start.starts(with: "OVP80".utf8) || start.first == 3
       first = isMarked ? 7 : 0
     }
-    let length = try bytes(of: packet, at: first, 4)
-    guard length.count == 4 else { return }
-    let place = first + 4 + length.reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    guard let distance = VorbisComment.placeOfCount(after: try bytes(of: packet, at: first, 4)) else {
+      return
+    }
+    let place = first + distance
     let number = try bytes(of: packet, at: place, 4)
     guard number.count == 4 else { return }
     let count = number.reversed().reduce(0) { $0 << 8 | Int($1) }

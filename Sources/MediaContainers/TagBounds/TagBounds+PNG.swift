@@ -6,28 +6,27 @@ extension TagBounds {
   /// All texts: the picture doesn't depend on them, and libav says of a file only what its first picture has. There is one
   /// profile at most (PNG, 11.3.2.3).
   mutating func boundPNG() throws(MediaError) {
-    let texts = ["tEXt", "zTXt", "iTXt"].map { Array($0.utf8) }
+    let texts: Set<FourCC> = ["tEXt", "zTXt", "iTXt"]
     var hasProfile = false
     // Adjacent ones become one.
     var run: Range<Int64>?
     func hide(_ run: Range<Int64>) -> [UInt8] {
       UInt32(clamping: run.upperBound - run.lowerBound - 12).bigEndianBytes + Array("teXt".utf8)
     }
-    var offset: Int64 = 8
+    var offset = PNGChunkHeader.firstOffset
     for _ in 0..<Self.structureLimit {
-      let head = try bytes(at: offset, 8)
-      guard head.count == 8 else { break }
-      let chunkEnd = offset + 12 + Int64(head[..<4].bigEndian(UInt32.self))
-      guard chunkEnd <= end else { break }
-      let isProfile = head[4...].elementsEqual("iCCP".utf8)
-      if texts.contains(Array(head[4...])) || isProfile && hasProfile {
-        run = (run?.lowerBound ?? offset)..<chunkEnd
+      guard let chunk = PNGChunkHeader(try bytes(at: offset, PNGChunkHeader.byteCount), at: offset),
+        chunk.end <= end
+      else { break }
+      let isProfile = chunk.type == "iCCP"
+      if texts.contains(chunk.type) || isProfile && hasProfile {
+        run = (run?.lowerBound ?? offset)..<chunk.end
       } else if let hidden = run {
         replace(at: hidden.lowerBound, with: hide(hidden))
         run = nil
       }
       hasProfile = hasProfile || isProfile
-      offset = chunkEnd
+      offset = chunk.end
     }
     if let hidden = run { replace(at: hidden.lowerBound, with: hide(hidden)) }
   }

@@ -1,4 +1,8 @@
+import MediaAudioFrames
+import MediaChunks
 package import MediaCore
+import MediaImages
+import MediaStreams
 package import MediaStructure
 
 /// What of a file's tags a reader is shown that needs more time for each tag the more there are, as libav's dictionaries do.
@@ -38,29 +42,28 @@ struct TagBounds {
   init(_ source: any ByteSource) throws(MediaError) {
     buffered = BufferedSource(source)
     end = source.byteCount
-    let head = try bytes(at: 0, 12)
-    guard head.count == 12 else { return }
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+    let head = try bytes(at: 0, 16)
+    guard head.count >= 12 else { return }
+    func isOf(_ format: StructureFormat) -> Bool { format.recognizes(head) }
+    if isOf(.png) {
       try boundPNG()
-    } else if head.starts(with: "RIFF".utf8) || head.starts(with: "RF64".utf8) {
+    } else if isOf(.riff), !head.starts(with: "RIFX".utf8) {
       try boundRIFF()
-    } else if head.starts(with: "FORM".utf8) {
+    } else if isOf(.aiff) {
       try boundAIFF()
-    } else if head.starts(with: "caff".utf8) {
+    } else if isOf(.caf) {
       try boundCAF()
-    } else if head.starts(with: "fLaC".utf8) {
-      try boundFLAC(at: 0)
-    } else if head.starts(with: "OggS".utf8) {
+    } else if isOf(.ogg) {
       try boundOgg()
-    } else if head.starts(with: "ID3".utf8) {
-      let tagEnd = try boundID3(at: 0, end: end)
-      if try bytes(at: tagEnd, 4).elementsEqual("fLaC".utf8) { try boundFLAC(at: tagEnd) }
-    } else if head.starts(with: "FLV".utf8) {
+    } else if isOf(.flv) {
       try boundFLV()
-    } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+    } else if isOf(.matroska) {
       try boundMatroska()
-    } else if head.starts(with: Self.asfHeader.prefix(12)) {
+    } else if isOf(.asf) {
       try boundASF()
+    } else if ID3Header(head) != nil || isOf(.flac) {
+      let tagEnd = try boundID3(at: 0, end: end)
+      if StructureFormat.flac.recognizes(try bytes(at: tagEnd, 4)) { try boundFLAC(at: tagEnd) }
     } else if head[4...].prefix(4).allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       try boundISO()
     }

@@ -1,4 +1,8 @@
+import MediaAudioFrames
 import MediaCore
+import MediaImages
+import MediaStreams
+import MediaStructure
 
 /// The zeros that fill a file up after its end, such as those of a download whose space was reserved.
 ///
@@ -37,12 +41,13 @@ enum TrailingZeros {
   private static func skipsZeros(_ source: any ByteSource) throws(MediaError) -> Bool {
     let head = try source.bytes(at: try ID3Header.endOfLeadingTags(in: source), count: 12)
     guard head.count == 12 else { return false }
+    let formats: [StructureFormat] = [.flac, .ogg, .flv, .matroska, .jpeg, .png, .gif]
+    // Frames of AC-3 and of DTS, packs and sequences of MPEG video.
     let marks: [[UInt8]] = [
-      [0x0B, 0x77], [0x7F, 0xFE, 0x80, 0x01], Array("fLaC".utf8), Array("OggS".utf8), Array("FLV".utf8),
-      [0x1A, 0x45, 0xDF, 0xA3], [0x00, 0x00, 0x01, 0xBA], [0x00, 0x00, 0x01, 0xB3], [0xFF, 0xD8, 0xFF],
-      [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8),
+      [0x0B, 0x77], [0x7F, 0xFE, 0x80, 0x01], [0x00, 0x00, 0x01, 0xBA], [0x00, 0x00, 0x01, 0xB3],
     ]
     // MPEG audio and AAC begin with eleven bits of one.
-    return head[0] == 0xFF && head[1] & 0xE0 == 0xE0 || marks.contains { head.starts(with: $0) }
+    return head[0] == 0xFF && head[1] & 0xE0 == 0xE0 || formats.contains { $0.recognizes(head) }
+      || marks.contains { head.starts(with: $0) }
   }
 }

@@ -87,6 +87,8 @@ public struct Codec: RawRepresentable, Sendable {
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package var preroll: MediaTime? { traits.preroll }
+  /// How many samples of each channel a decoder is late by, beside the encoder's priming.
+  package var decoderDelay: Int { traits.decoderDelay }
   /// How many packets before a place a file has to state as pre-roll; `nil` where it states none.
   package func statedPrerollPackets(framesPerPacket: Int, sampleRate: Int) -> Int? {
     switch traits.statedPreroll {

@@ -13,6 +13,8 @@ package final class CodecTraits: Sendable {
   /// What a file has to state as pre-roll (ISO/IEC 14496-12, 10.1: `roll_distance`), so that the sound after it can be
   /// listened to; `nil` for codecs whose files state none.
   package let statedPreroll: StatedPreroll?
+  /// How many samples of each channel a decoder is late by, beside the encoder's priming.
+  package let decoderDelay: Int
   /// The codes of sample entries in ISO and QuickTime files, the usual one first.
   package let sampleEntries: [FourCC]
   /// The code that stands for the codec where a container has none for it; `nil` where the first of `sampleEntries` does,
@@ -39,8 +41,8 @@ package final class CodecTraits: Sendable {
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
-    preroll: MediaTime? = nil, statedPreroll: StatedPreroll? = nil, sampleEntries: [FourCC] = [],
-    code: FourCC? = nil,
+    preroll: MediaTime? = nil, statedPreroll: StatedPreroll? = nil, decoderDelay: Int = 0,
+    sampleEntries: [FourCC] = [], code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
     objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
     pictureMark: PictureMark? = nil, binding: SampleEntryBinding? = nil, configurationBox: FourCC? = nil,
@@ -52,6 +54,7 @@ package final class CodecTraits: Sendable {
     self.flags = flags
     self.preroll = preroll
     self.statedPreroll = statedPreroll
+    self.decoderDelay = decoderDelay
     self.sampleEntries = sampleEntries
     self.code = code
     self.audioFormatID = audioFormatID
@@ -308,6 +311,7 @@ extension CodecTraits {
     CodecTraits("AAC LATM", .audio, audioFormatID: "aac "),
     CodecTraits(
       "MP3", .audio, [.padsLastPacket, .describesItself], preroll: MediaTime(value: 2, timescale: 1),
+      decoderDelay: 528 + 1,
       sampleEntries: [".mp3"],
       audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"],
       binding: .elementaryStream(objectType: 0x6B), packetLength: .stated, encoding: .channels(2)),

@@ -25,17 +25,9 @@ package enum JPEGExtent {
   /// Where the first scan (SOS) begins; `nil` where there is none, or the file is another.
   private static func startOfCodedData(in source: any ByteSource) throws(MediaError) -> Int64? {
     guard try source.bytes(at: 0, count: 2) == [0xFF, 0xD8] else { return nil }
-    var offset: Int64 = 2
-    while offset < source.byteCount {
-      let header = try source.bytes(at: offset, count: 4)
-      guard header.count == 4, header[0] == 0xFF else { return nil }
-      // Bytes of 255 may stand before a marker.
-      if header[1] == 0xFF {
-        offset += 1
-        continue
-      }
-      if header[1] == 0xDA { return offset }
-      offset += 2 + Int64(header[2...].bigEndian(UInt16.self))
+    var segments = JPEGSegments(2..<source.byteCount)
+    while let segment = try segments.next(in: source) {
+      if segment.beginsScan { return segment.marker }
     }
     return nil
   }

@@ -18,9 +18,9 @@ package struct JPEGMarker: StructureDeclaration, Sendable {
     self.standard = standard
   }
 
-  /// Markers without a length and parameters: SOI, EOI, RSTm, TEM.
-  package static func standsAlone(_ code: UInt8) -> Bool {
-    (0xD0...0xD9).contains(code) || code == 0x01
+  /// Markers without a length and parameters: SOI, EOI, RSTm, TEM, and what is reserved beside the last.
+  static func standsAlone(_ code: UInt8) -> Bool {
+    (0xD0...0xD9).contains(code) || code < 0xC0
   }
 
   static func isFrame(_ code: UInt8) -> Bool {

@@ -47,23 +47,17 @@ package struct JPEGParser {
   }
 
   private mutating func parse(_ walk: inout StructureWalk) throws(MediaError) {
-    var offset = range.lowerBound
+    var segments = JPEGSegments(range)
     var seen: Set<String> = []
     var lost = 0
     if let mark = try tagsMark(&walk) {
       root.children.append(mark)
       seen.insert(mark.type)
-      offset = mark.range.upperBound
+      segments.move(to: mark.range.upperBound)
     }
-    while offset < range.upperBound {
-      let markerStart = offset
-      // Any number of FF bytes may fill before a marker (B.1.1.2).
-      while try walk.byte(offset, in: range) == 0xFF, try walk.byte(offset + 1, in: range) == 0xFF {
-        offset += 1
-      }
-      guard try walk.byte(offset, in: range) == 0xFF, let code = try walk.byte(offset + 1, in: range),
-        code != 0
-      else {
+    while segments.offset < range.upperBound {
+      guard let segment = try next(&segments, &walk) else {
+        let offset = segments.offset
         if offset + 1 >= range.upperBound {
           report("the image ends without EOI (T.81, B.2.1)", at: offset)
           break
@@ -71,25 +65,32 @@ package struct JPEGParser {
         report("no marker begins here (T.81, B.1.1.2)", at: offset)
         lost += 1
         guard lost < Self.lostMarkers, let next = try nextMarker(from: offset + 1, &walk) else { return }
-        offset = next
+        segments.move(to: next)
         continue
       }
-      let node = try segment(code, from: markerStart, marker: offset, &walk)
+      let node = try self.node(segment, &walk)
       if seen.isEmpty, node.type != "SOI" {
-        report("the image does not begin with SOI (T.81, B.2.1)", at: offset)
+        report("the image does not begin with SOI (T.81, B.2.1)", at: segment.marker)
       }
-      if node.type == "SOI", !seen.isEmpty { report("SOI within an image (T.81, B.2.1)", at: offset) }
+      if node.type == "SOI", !seen.isEmpty { report("SOI within an image (T.81, B.2.1)", at: segment.marker) }
       seen.insert(node.type)
       root.children.append(node)
-      offset = node.range.upperBound
-      if code == 0xD9 { break }
-      if code == 0xDA { offset = try scan(from: offset, &walk) }
+      segments.move(to: node.range.upperBound)
+      if segment.endsImage { break }
+      if segment.beginsScan { try scan(&segments, &walk) }
     }
     guard !seen.contains("EXV") else { return }
-    if frame == nil { report("no frame header (T.81, B.2.1)", at: offset) }
-    if !seen.contains("EOI"), offset >= range.upperBound, root.issues.last?.reason.contains("EOI") != true {
-      report("the image ends without EOI (T.81, B.2.1)", at: offset)
+    let end = segments.offset
+    if frame == nil { report("no frame header (T.81, B.2.1)", at: end) }
+    if !seen.contains("EOI"), end >= range.upperBound, root.issues.last?.reason.contains("EOI") != true {
+      report("the image ends without EOI (T.81, B.2.1)", at: end)
     }
+  }
+
+  private func next(
+    _ segments: inout JPEGSegments, _ walk: inout StructureWalk
+  ) throws(MediaError) -> JPEGSegment? {
+    try segments.next { (offset, count) throws(MediaError) in try walk.bytes(at: offset, count: count) }
   }
 
   private mutating func tagsMark(_ walk: inout StructureWalk) throws(MediaError) -> StructureNode? {
@@ -103,35 +104,34 @@ package struct JPEGParser {
     return node
   }
 
-  private mutating func segment(
-    _ code: UInt8, from start: Int64, marker: Int64, _ walk: inout StructureWalk
+  private mutating func node(
+    _ segment: JPEGSegment, _ walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
+    let (code, start) = (segment.code, segment.start)
     if code == 0xF7 { isJPEGLS = true }
     let entry = JPEGMarker.named(code)
     let name = entry?.name ?? "0xFF" + String(code, radix: 16, uppercase: true)
     let path = paths.next(name)
-    let headEnd = marker + 2
-    guard !JPEGMarker.standsAlone(code), code >= 0xC0 else {
+    guard let length = segment.statedSize else {
       var node = try walk.node(
-        name, entry?.title, start..<headEnd, headerSize: Int(headEnd - start), path: path, depth: depth + 1)
+        name, entry?.title, start..<segment.end, headerSize: Int(segment.end - start), path: path,
+        depth: depth + 1)
       walk.settle(&node, path: path)
       return node
     }
-    let length = try walk.bytes(headEnd..<headEnd + 2).bigEndian(Int64.self)
-    let declared = headEnd + max(length, 2)
-    let end = min(declared, range.upperBound)
-    let payload = min(headEnd + 2, end)..<end
+    let end = min(segment.end, range.upperBound)
+    let payload = min(segment.payload.lowerBound, end)..<end
     var node = try walk.node(
       name, entry?.title, start..<end, headerSize: Int(payload.lowerBound - start), path: path,
       depth: depth + 1)
-    if declared > range.upperBound || length < 2 {
+    if segment.end > range.upperBound || length < 2 {
       node.issues.append(
         MediaError(
           .fileFailedToParse,
           length < 2
             ? "length \(length) is less than its own size (T.81, B.1.1.4)"
             : "length \(length) reaches beyond the end (T.81, B.1.1.4)",
-          at: .init(boxPath: path, byteOffset: headEnd)))
+          at: .init(boxPath: path, byteOffset: segment.marker + 2)))
     }
     do throws(MediaError) {
       if (0xE0...0xEF).contains(code) {
@@ -179,25 +179,30 @@ package struct JPEGParser {
     }
   }
 
-  /// Entropy-coded segments and the restart markers between them; gives where the next other marker begins.
-  private mutating func scan(from start: Int64, _ walk: inout StructureWalk) throws(MediaError) -> Int64 {
+  /// Entropy-coded segments and the restart markers between them; the next other marker is expected after them.
+  private mutating func scan(
+    _ segments: inout JPEGSegments, _ walk: inout StructureWalk
+  ) throws(MediaError) {
     guard walk.scansMedia else {
       // The end of the image is where it is expected; what is before is not looked at.
-      let tail = max(start, range.upperBound - 2)
-      return try walk.bytes(tail..<range.upperBound) == [0xFF, 0xD9] ? tail : range.upperBound
+      let tail = max(segments.offset, range.upperBound - 2)
+      let isEnd = try walk.bytes(tail..<range.upperBound) == [0xFF, 0xD9]
+      return segments.move(to: isEnd ? tail : range.upperBound)
     }
-    var offset = start
     var expected: UInt8?
-    while offset < range.upperBound {
-      let end = try nextMarker(from: offset, &walk) ?? range.upperBound
-      if end > offset {
+    while segments.offset < range.upperBound {
+      let start = segments.offset
+      let end = try nextMarker(from: start, &walk) ?? range.upperBound
+      if end > start {
         let path = paths.next("ECS")
-        var node = try walk.node("ECS", "Entropy-coded segment", offset..<end, path: path, depth: depth + 1)
+        var node = try walk.node("ECS", "Entropy-coded segment", start..<end, path: path, depth: depth + 1)
         walk.settle(&node, path: path)
         root.children.append(node)
       }
-      guard let code = try walk.byte(end + 1, in: range), (0xD0...0xD7).contains(code) else { return end }
-      let restart = try segment(code, from: end, marker: end, &walk)
+      segments.move(to: end)
+      var next = segments
+      guard let segment = try self.next(&next, &walk), (0xD0...0xD7).contains(segment.code) else { return }
+      let (code, restart) = (segment.code, try node(segment, &walk))
       if let expected, code != expected {
         report("\(restart.type) where RST\(expected - 0xD0) is next (T.81, B.2.1)", at: end)
       } else if restartInterval == 0, expected == nil {
@@ -205,9 +210,8 @@ package struct JPEGParser {
       }
       expected = code == 0xD7 ? 0xD0 : code + 1
       root.children.append(restart)
-      offset = end + 2
+      segments = next
     }
-    return offset
   }
 
   /// Where the next marker begins: FF and a byte that is neither a stuffed zero nor a fill byte.
@@ -225,12 +229,5 @@ package struct JPEGParser {
       offset += Int64(bytes.count - 1)
     }
     return nil
-  }
-}
-
-extension StructureWalk {
-  /// One byte, if it is in a range.
-  mutating func byte(_ offset: Int64, in range: Range<Int64>) throws(MediaError) -> UInt8? {
-    range.contains(offset) ? try bytes(offset..<offset + 1).first : nil
   }
 }

@@ -1,121 +1,73 @@
-import MediaCore
-import MediaStructure
+package import MediaCore
 
-/// A frame header (ITU-T T.81, B.2.2).
-package struct JPEGFrameHeader: Hashable, Sendable {
-  /// The number of the frame's process, as in SOF0.
-  package var process: UInt8
-  /// In bits.
-  package var samplePrecision: UInt8
-  /// 0 where a DNL segment says it after the first scan.
-  package var numberOfLines: UInt16
-  package var samplesPerLine: UInt16
-  package var components: [Component]
+/// A marker and the segment that it begins, if it begins one (ITU-T T.81, B.1.1).
+package struct JPEGSegment: Hashable, Sendable {
+  package var code: UInt8
+  /// Where the bytes begin that fill before the marker; the marker itself where there are none.
+  package var start: Int64
+  /// Where the marker is, in bytes from the start of the file.
+  package var marker: Int64
+  /// The size that the segment states, its own two bytes among it; `nil` for a marker that stands alone.
+  ///
+  /// It can be less than 2, which no segment has, and reach beyond every end.
+  package var statedSize: Int64?
 
-  package struct Component: Hashable, Sendable {
-    package var identifier: UInt8
-    package var horizontalSampling: UInt8
-    package var verticalSampling: UInt8
-    package var quantizationTable: UInt8
-  }
+  /// Where the next marker is expected; coded data is before that after the header of a scan.
+  package var end: Int64 { marker + 2 + (statedSize.map { max($0, 2) } ?? 0) }
+  /// The parameters, after the size.
+  package var payload: Range<Int64> { min(marker + 4, end)..<end }
 
-  init(_ reader: inout FieldReader, process: UInt8) throws(MediaError) {
-    self.process = process
-    samplePrecision = try reader.read("P")
-    numberOfLines = try reader.read("Y")
-    samplesPerLine = try reader.read("X")
-    let count = try reader.read("Nf", as: UInt8.self)
-    components = try reader.readRows("components", count: UInt32(count), rowSize: 3) {
-      (reader) throws(MediaError) in
-      Component(
-        identifier: try reader.read("C"), horizontalSampling: UInt8(try reader.readBits("H", 4)),
-        verticalSampling: UInt8(try reader.readBits("V", 4)), quantizationTable: try reader.read("Tq"))
-    }
-    if count == 0 { reader.report("Nf is 0 (T.81, B.2.2)") }
-    if samplesPerLine == 0 { reader.report("X is 0 (T.81, B.2.2)") }
-    for part in components
-    where !(1...4).contains(part.horizontalSampling) || !(1...4).contains(part.verticalSampling) {
-      reader.report("component \(part.identifier) has a sampling factor beyond 1 to 4 (T.81, B.2.2)")
-    }
-  }
+  /// Whether a frame begins here, which says how large the picture is (B.2.2).
+  package var isFrame: Bool { JPEGMarker.isFrame(code) }
+  /// Whether coded data follows (B.2.3).
+  package var beginsScan: Bool { code == 0xDA }
+  /// Whether the image ends here.
+  package var endsImage: Bool { code == 0xD9 }
 }
 
-extension JPEGParser {
-  /// Reads the parameters of a segment, where the marker's clause says what they are; gives whether it does.
-  mutating func readParameters(
-    _ code: UInt8, _ reader: inout FieldReader, into node: inout StructureNode
-  ) throws(MediaError) -> Bool {
-    switch code {
-    case _ where JPEGMarker.isFrame(code) || code == 0xDE || code == 0xF7:
-      let header = try JPEGFrameHeader(&reader, process: code & 0x0F)
-      if code != 0xDE, frame == nil { frame = header }
-      node.content = header
-    case 0xC4: try readHuffmanTables(&reader)
-    case 0xCC:
-      while reader.remaining >= 2 {
-        _ = try reader.readBits("Tc", 4) { $0 == 0 ? "DC or lossless" : "AC" }
-        _ = try reader.readBits("Tb", 4)
-        _ = try reader.read("Cs", as: UInt8.self)
-      }
-    case 0xDA: try readScanHeader(&reader)
-    case 0xDB: try readQuantizationTables(&reader)
-    case 0xDC: _ = try reader.read("NL", as: UInt16.self)
-    case 0xDD: restartInterval = try reader.read("Ri", as: UInt16.self)
-    case 0xDF:
-      _ = try reader.readBits("Eh", 4)
-      _ = try reader.readBits("Ev", 4)
-    case 0xFE: _ = try reader.readText("Cm", byteCount: reader.remaining)
-    default: return false
-    }
-    return true
+/// The marker segments that follow one another between two places of a file, up to where no marker begins: at coded data, too.
+package struct JPEGSegments {
+  /// Where the next marker is looked for.
+  package private(set) var offset: Int64
+  private let end: Int64
+
+  /// How many of the bytes that fill are read at once.
+  private static let fillWindow: Int64 = 4 << 10
+
+  package init(_ range: Range<Int64>) {
+    offset = range.lowerBound
+    end = range.upperBound
   }
 
-  private func readQuantizationTables(_ reader: inout FieldReader) throws(MediaError) {
-    while reader.remaining > 0 {
-      let precision = try reader.readBits("Pq", 4) { $0 == 0 ? "8-bit" : $0 == 1 ? "16-bit" : nil }
-      let destination = try reader.readBits("Tq", 4)
-      if precision > 1 || destination > 3 {
-        reader.report("Pq is \(precision) and Tq is \(destination) (T.81, B.2.4.1)")
+  /// Goes on at another place, such as the end of coded data.
+  package mutating func move(to offset: Int64) { self.offset = offset }
+
+  /// The next segment; `nil` where no marker begins, which is at `offset`.
+  ///
+  /// - Parameter read: gives bytes from an offset on, fewer at the end alone. What it throws is thrown.
+  package mutating func next(
+    _ read: (_ offset: Int64, _ count: Int) throws(MediaError) -> [UInt8]
+  ) throws(MediaError) -> JPEGSegment? {
+    let start = offset
+    while offset < end {
+      let head = try read(offset, Int(min(4, end - offset)))
+      guard head.count >= 2, head[0] == 0xFF, head[1] != 0 else { return nil }
+      // Any number of FF bytes may fill before a marker (B.1.1.2).
+      if head[1] == 0xFF {
+        let fill = try read(offset, Int(min(Self.fillWindow, end - offset))).prefix { $0 == 0xFF }.count
+        offset += Int64(max(fill - 1, 1))
+        continue
       }
-      let size = precision == 0 ? 1 : 2
-      for _ in 0..<64 { _ = try reader.read("Q", byteCount: size) }
+      var segment = JPEGSegment(code: head[1], start: start, marker: offset)
+      if !JPEGMarker.standsAlone(head[1]) { segment.statedSize = head[2...].bigEndian(Int64.self) }
+      offset = segment.end
+      return segment
     }
+    return nil
   }
 
-  private func readHuffmanTables(_ reader: inout FieldReader) throws(MediaError) {
-    while reader.remaining > 0 {
-      let tableClass = try reader.readBits("Tc", 4) { $0 == 0 ? "DC or lossless" : $0 == 1 ? "AC" : nil }
-      let destination = try reader.readBits("Th", 4)
-      if tableClass > 1 || destination > 3 {
-        reader.report("Tc is \(tableClass) and Th is \(destination) (T.81, B.2.4.2)")
-      }
-      var count = 0
-      for _ in 0..<16 { count += Int(try reader.read("L", as: UInt8.self)) }
-      if count > 256 { reader.report("\(count) Huffman codes, 256 at most (T.81, B.2.4.2)") }
-      for _ in 0..<count { _ = try reader.read("V", as: UInt8.self) }
-    }
-  }
-
-  private mutating func readScanHeader(_ reader: inout FieldReader) throws(MediaError) {
-    let count = try reader.read("Ns", as: UInt8.self)
-    if !(1...4).contains(count) { reader.report("Ns is \(count) (T.81, B.2.3)") }
-    let selectors = try reader.readRows("components", count: UInt32(count), rowSize: 2) {
-      (reader) throws(MediaError) -> UInt8 in
-      let selector = try reader.read("Cs", as: UInt8.self)
-      _ = try reader.readBits("Td", 4)
-      _ = try reader.readBits("Ta", 4)
-      return selector
-    }
-    if let frame {
-      for selector in selectors where !frame.components.contains(where: { $0.identifier == selector }) {
-        reader.report("the frame has no component \(selector) (T.81, B.2.3)")
-      }
-    } else {
-      reader.report("a scan before any frame header (T.81, B.2.1)")
-    }
-    _ = try reader.read("Ss", as: UInt8.self)
-    _ = try reader.read("Se", as: UInt8.self)
-    _ = try reader.readBits("Ah", 4)
-    _ = try reader.readBits("Al", 4)
+  /// The next segment of a source.
+  package mutating func next(in source: any ByteSource) throws(MediaError) -> JPEGSegment? {
+    try next { (offset, count) throws(MediaError) in try source.bytes(at: offset, count: count) }
   }
 }

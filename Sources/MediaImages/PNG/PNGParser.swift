@@ -3,9 +3,6 @@ import MediaStructure
 
 /// Walks the chunks of a PNG datastream and checks their order and checksums (PNG 3, 5).
 struct PNGParser {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The length and the type before a chunk's data.
-  private static let headerSize: Int64 = 8
   /// The most that is decoded of one chunk; texts and profiles beyond are shown as bytes.
   private static let decodedChunk: Int64 = 256 << 10
 
@@ -20,11 +17,11 @@ struct PNGParser {
   mutating func tree() -> StructureNode {
     var root = StructureNode(
       type: "", title: "PNG datastream", offset: 0, headerSize: 0, size: walk.byteCount)
-    let start = min(walk.byteCount, Int64(Self.signature.count))
+    let start = min(walk.byteCount, PNGChunkHeader.firstOffset)
     var offset = start
     do throws(MediaError) {
       var reader = try walk.reader(0..<start, path: "")
-      if try reader.readBytes("PNG signature", Int(start)) != Self.signature {
+      if try reader.readBytes("PNG signature", Int(start)) != PNGChunkHeader.signature {
         root.issues.append(Self.error("the PNG signature is damaged (PNG 3, 5.2)", "", 0))
       }
       root.take(reader)
@@ -58,39 +55,37 @@ struct PNGParser {
   private mutating func chunk(
     at offset: Int64, paths: inout StructurePaths
   ) throws(MediaError) -> StructureNode {
-    let head = try walk.bytes(offset..<min(offset + Self.headerSize, walk.byteCount))
-    guard head.count == Int(Self.headerSize) else {
+    let head = try walk.bytes(offset..<min(offset + Int64(PNGChunkHeader.byteCount), walk.byteCount))
+    guard let chunk = PNGChunkHeader(head, at: offset) else {
       throw Self.error("\(head.count) bytes are left, fewer than a chunk's head has (PNG 3, 5.3)", "", offset)
     }
-    let length = head[0..<4].bigEndian(Int64.self)
-    guard head[4..<8].allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
+    guard chunk.isNamed else {
       throw Self.error("no chunk begins here: its type is not made of letters (PNG 3, 5.3)", "", offset)
     }
-    let fourCC = FourCC(rawValue: head[4..<8].bigEndian(UInt32.self))
-    let type = fourCC.description
+    let (length, declared) = (chunk.length, chunk.end)
+    let type = chunk.type.description
     let path = paths.next(type)
-    let declared = offset + Self.headerSize + length + 4
     let range = offset..<min(declared, walk.byteCount)
     let entry = PNGChunkType.named(type)
     var node = try walk.node(
-      type, entry?.title, range, headerSize: Int(Self.headerSize), path: path, depth: 1)
-    node.fourCC = fourCC
-    if length > Int64(Int32.max) {
+      type, entry?.title, range, headerSize: PNGChunkHeader.byteCount, path: path, depth: 1)
+    node.fourCC = chunk.type
+    if length > UInt32(Int32.max) {
       node.issues.append(Self.error("length \(length) is above 2^31 - 1 (PNG 3, 5.3)", path, offset))
     }
     if declared > walk.byteCount {
       node.issues.append(
         Self.error("length \(length) reaches beyond the end of the file (PNG 3, 5.3)", path, offset))
     }
-    if head[6] & 0x20 != 0 {
+    if chunk.type.rawValue & 0x2000 != 0 {
       node.issues.append(
         Self.error("the third letter is small, which is reserved (PNG 3, 5.4)", path, offset))
     }
-    if entry == nil, head[4] & 0x20 == 0 {
+    if entry == nil, chunk.type.rawValue & 0x2000_0000 == 0 {
       node.issues.append(Self.error("the chunk is critical and not known (PNG 3, 5.4)", path, offset))
     }
     node.issues += order.add(type, entry, at: offset, path: path)
-    let data = offset + Self.headerSize..<min(declared - 4, walk.byteCount)
+    let data = chunk.data.lowerBound..<min(chunk.data.upperBound, walk.byteCount)
     if let entry { try decode(entry, data, into: &node, path: path, cut: declared > walk.byteCount) }
     if declared <= walk.byteCount {
       try check(data, into: &node, path: path, isImageData: entry?.isImageData ?? false)

@@ -58,11 +58,11 @@ package struct TIFFEntry: Hashable, Sendable {
 }
 
 /// A field type: its code, its name and the size of one value in bytes (TIFF 6.0, section 2; Exif 3.0, 4.6.2).
-struct TIFFFieldType {
-  let name: String
-  let size: Int
+package struct TIFFFieldType: Sendable {
+  package let name: String
+  package let size: Int
 
-  static let known: [UInt16: TIFFFieldType] = [
+  package static let known: [UInt16: TIFFFieldType] = [
     1: .init(name: "BYTE", size: 1), 2: .init(name: "ASCII", size: 1), 3: .init(name: "SHORT", size: 2),
     4: .init(name: "LONG", size: 4), 5: .init(name: "RATIONAL", size: 8), 6: .init(name: "SBYTE", size: 1),
     7: .init(name: "UNDEFINED", size: 1), 8: .init(name: "SSHORT", size: 2), 9: .init(name: "SLONG", size: 4),

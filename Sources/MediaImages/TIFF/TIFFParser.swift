@@ -9,9 +9,7 @@ package struct TIFFParser {
   private let range: Range<Int64>
   private let path: String
   private let depth: Int
-  private var byteOrder = FieldReader.ByteOrder.bigEndian
-  /// Offsets and counts have 64 bits, as in BigTIFF.
-  private var isBig = false
+  private var layout = TIFFLayout(.bigEndian)
   private var root: StructureNode
   private var taken = RangeSet()
   private var structure = TIFFStructure(byteOrder: .bigEndian)
@@ -28,12 +26,6 @@ package struct TIFFParser {
 
   /// For structures that are small, of which many values may be.
   private static let leastValueBytes: Int64 = 64 << 10
-
-  /// Whether bytes begin as a TIFF structure does: the byte order, and 42 or 43 in it.
-  package static func begins(_ bytes: [UInt8]) -> Bool {
-    [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43]].contains(
-      Array(bytes.prefix(4)))
-  }
 
   /// The structure that fills a range; `kind` names the tags of the first directory.
   package static func node(
@@ -80,25 +72,23 @@ package struct TIFFParser {
     _ kind: TIFFDirectory.Kind, _ walk: inout StructureWalk
   ) throws(MediaError) {
     let head = try walk.bytes(range.prefix(4))
-    guard head.count == 4, head[0] == head[1], head[0] == 0x49 || head[0] == 0x4D else {
+    guard let layout = TIFFLayout(head) else {
       return report(
         "no byte order (II or MM) begins the structure (TIFF 6.0, section 2)", at: range.lowerBound)
     }
-    byteOrder = head[0] == 0x49 ? .littleEndian : .bigEndian
-    structure.byteOrder = byteOrder
-    let version = byteOrder == .littleEndian ? head[2] : head[3]
-    isBig = version == 43
-    let header = range.prefix(isBig ? 16 : 8)
-    var reader = try walk.reader(header, path: path, byteOrder: byteOrder)
+    self.layout = layout
+    structure.byteOrder = layout.byteOrder
+    let header = range.prefix(Int64(layout.headerSize))
+    var reader = try walk.reader(header, path: path, byteOrder: layout.byteOrder)
     defer { root.take(reader) }
     try reader.readLatin1("Byte order", 2)
     let magic = try reader.read("Version", as: UInt16.self)
     if magic != 42, magic != 43 { reader.report("Version is \(magic), not 42 (TIFF 6.0, section 2)") }
-    if isBig {
+    if layout.isBig {
       _ = try reader.read("Bytesize of offsets", as: UInt16.self)
       try reader.skip("Always 0", 2)
     }
-    let first = try reader.read("Offset of the first IFD", byteCount: isBig ? 8 : 4)
+    let first = try reader.read("Offset of the first IFD", byteCount: layout.offsetSize)
     _ = taken.insert(header)
     queue = [Pointer(offset: first, kind: kind, name: kind == .image ? "IFD0" : kind.rawValue)]
     var index = 1
@@ -138,8 +128,8 @@ package struct TIFFParser {
       return nil
     }
     _ = taken.insert(node.range)
-    var head = try walk.reader(place.start..<place.entriesStart, path: path, byteOrder: byteOrder)
-    _ = try head.read("Number of Directory Entries", byteCount: isBig ? 8 : 2)
+    var head = try walk.reader(place.start..<place.entriesStart, path: path, byteOrder: layout.byteOrder)
+    _ = try head.read("Number of Directory Entries", byteCount: layout.countSize)
     if place.fitting < place.announced {
       head.report("\(place.announced) entries are announced, \(place.fitting) fit (TIFF 6.0, section 2)")
     }
@@ -152,10 +142,9 @@ package struct TIFFParser {
       failure = error
     }
     var next: UInt64?
-    let nextSize = isBig ? 8 : 4
-    if failure == nil, place.end - place.entriesEnd == nextSize {
-      var tail = try walk.reader(place.entriesEnd..<place.end, path: path, byteOrder: byteOrder)
-      next = try tail.read("Offset of next IFD", byteCount: nextSize)
+    if failure == nil, place.end - place.entriesEnd == layout.offsetSize {
+      var tail = try walk.reader(place.entriesEnd..<place.end, path: path, byteOrder: layout.byteOrder)
+      next = try tail.read("Offset of next IFD", byteCount: layout.offsetSize)
       node.take(tail)
     }
     walk.settle(&node, path: path)
@@ -171,8 +160,7 @@ package struct TIFFParser {
   private mutating func place(
     of pointer: Pointer, _ walk: inout StructureWalk
   ) throws(MediaError) -> DirectoryPlace? {
-    let headSize: Int64 = isBig ? 8 : 2
-    let entrySize: Int64 = isBig ? 20 : 12
+    let (headSize, entrySize) = (Int64(layout.countSize), Int64(layout.entrySize))
     guard pointer.offset <= UInt64(range.count), UInt64(range.count) - pointer.offset >= UInt64(headSize)
     else {
       report("\(pointer.name) would begin at \(pointer.offset), beyond the end", at: range.lowerBound)
@@ -184,21 +172,21 @@ package struct TIFFParser {
         "\(pointer.name) does not begin on a word boundary (TIFF 6.0, section 2)", as: .warning, at: start)
     }
     var head = FieldReader(
-      try walk.bytes(start..<start + headSize), at: start, path: path, byteOrder: byteOrder)
+      try walk.bytes(start..<start + headSize), at: start, path: path, byteOrder: layout.byteOrder)
     let count = try head.read("Number of Directory Entries", byteCount: Int(headSize))
     let entriesStart = start + headSize
     let fitting = min(count, UInt64((range.upperBound - entriesStart) / entrySize))
     let entriesEnd = entriesStart + Int64(fitting) * entrySize
     return DirectoryPlace(
       start: start, entriesStart: entriesStart, entriesEnd: entriesEnd,
-      end: min(entriesEnd + (isBig ? 8 : 4), range.upperBound), announced: count, fitting: fitting)
+      end: min(entriesEnd + Int64(layout.offsetSize), range.upperBound), announced: count, fitting: fitting)
   }
 
   private mutating func readEntries(
     at place: DirectoryPlace, of directory: inout TIFFDirectory, into node: inout StructureNode, path: String,
     _ walk: inout StructureWalk
   ) throws(MediaError) {
-    let entrySize: Int64 = isBig ? 20 : 12
+    let entrySize = Int64(layout.entrySize)
     var paths = StructurePaths(path)
     var last: UInt16?
     for start in stride(from: place.entriesStart, to: place.entriesEnd, by: Int(entrySize)) {
@@ -218,40 +206,35 @@ package struct TIFFParser {
     _ entryRange: Range<Int64>, _ directory: inout TIFFDirectory, into node: inout StructureNode,
     paths: inout StructurePaths, _ walk: inout StructureWalk
   ) throws(MediaError) -> UInt16 {
-    var reader = try walk.reader(entryRange, path: paths.parent, byteOrder: byteOrder)
+    var reader = try walk.reader(entryRange, path: paths.parent, byteOrder: layout.byteOrder)
     let kind = directory.kind
-    let tag = try reader.read("Tag", as: UInt16.self) { TIFFTag.named($0, in: kind)?.name }
-    let type = try reader.read("Type", as: UInt16.self) { TIFFFieldType.known[$0]?.name }
-    let count = try reader.read("Count", byteCount: isBig ? 8 : 4)
+    let header = try TIFFEntryHeader(&reader, layout, in: kind)
+    let (tag, type, count) = (header.tag, header.type, header.count)
     let known = TIFFTag.named(tag, in: kind)
     let name = known?.name ?? TIFFEntry.hexadecimal(UInt32(tag))
     let path = paths.next(name)
     var child = try walk.node(
       name, known == nil ? nil : kind.entryTitle, entryRange, path: path, depth: depth + 2)
     var entry = TIFFEntry(tag: tag, type: type, count: count)
-    let inlineSize = isBig ? 8 : 4
-    let size = (TIFFFieldType.known[type]?.size).map { count.multipliedReportingOverflow(by: UInt64($0)) }
-    if TIFFFieldType.known[type] == nil {
+    if !header.hasKnownType {
       child.report("field type \(type) is not known (TIFF 6.0, section 2)", as: .warning, path: path)
     }
-    if let size, !size.overflow, size.partialValue <= UInt64(inlineSize) {
-      let start = entryRange.upperBound - Int64(inlineSize)
+    if let size = header.valueSize, size <= UInt64(layout.offsetSize) {
+      let start = entryRange.upperBound - Int64(layout.offsetSize)
       child.take(reader)
       try readInline(
-        start..<start + Int64(size.partialValue), of: &entry, known, into: &child, path: path, &walk)
+        start..<start + Int64(size), of: &entry, known, into: &child, path: path, &walk)
     } else {
-      let offset = try reader.read("Value Offset", byteCount: inlineSize)
+      let offset = try reader.read("Value Offset", byteCount: layout.offsetSize)
       child.take(reader)
-      if let size {
-        if size.overflow || offset > UInt64(range.count) || size.partialValue > UInt64(range.count) - offset {
-          child.report("\(count) values at \(offset) reach beyond the end", path: path)
-        } else {
-          let start = range.lowerBound + Int64(offset)
-          let valueRange = start..<start + Int64(size.partialValue)
-          entry.range = valueRange
-          entry.value = try value(&entry, known, name, at: valueRange, in: directory, &walk)
-          try checkTermination(entry, into: &child, path: path, &walk)
-        }
+      if let size = header.valueSize, offset <= UInt64(range.count), size <= UInt64(range.count) - offset {
+        let start = range.lowerBound + Int64(offset)
+        let valueRange = start..<start + Int64(size)
+        entry.range = valueRange
+        entry.value = try value(&entry, known, name, at: valueRange, in: directory, &walk)
+        try checkTermination(entry, into: &child, path: path, &walk)
+      } else if header.hasKnownType {
+        child.report("\(count) values at \(offset) reach beyond the end", path: path)
       }
       if let value = entry.value { child.fields[child.fields.count - 1].meaning = value.description }
     }
@@ -267,7 +250,7 @@ package struct TIFFParser {
     _ valueRange: Range<Int64>, of entry: inout TIFFEntry, _ tag: TIFFTag?, into node: inout StructureNode,
     path: String, _ walk: inout StructureWalk
   ) throws(MediaError) {
-    var value = try walk.reader(valueRange, path: path, byteOrder: byteOrder)
+    var value = try walk.reader(valueRange, path: path, byteOrder: layout.byteOrder)
     entry.range = valueRange
     entry.value = try TIFFValue.read(entry, tag: tag, &value, range: valueRange)
     node.take(numbered: value)
@@ -322,7 +305,7 @@ package struct TIFFParser {
     }
     let isText = entry.type == 2 || entry.type == 129 || tag?.text != nil
     if isText ? valueRange.count <= TIFFValue.textSize : entry.count <= TIFFValue.listedCount {
-      var reader = try walk.reader(valueRange, path: path, byteOrder: byteOrder)
+      var reader = try walk.reader(valueRange, path: path, byteOrder: layout.byteOrder)
       value = try TIFFValue.read(entry, tag: tag, &reader, range: valueRange)
       node.take(numbered: reader)
     }

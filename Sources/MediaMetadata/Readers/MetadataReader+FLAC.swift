@@ -11,11 +11,13 @@ extension MetadataReader {
     takeErrors(of: root)
     let sampleRate = root.children.lazy.compactMap { $0.content(as: FLACStreamInfo.self) }.first?.sampleRate
     for node in root.children {
-      // The header has one byte for the type and three for the size.
-      let range = node.range.dropFirst(4)
+      let range = node.range.dropFirst(FLACMetadataBlockHeader.size)
       switch node.type {
       case "VORBIS_COMMENT":
-        let end = endOfComments(from: range.lowerBound)
+        let end =
+          (try? VorbisComment.end(
+            ofCommentsAt: range.lowerBound, in: source, countLimit: UInt32(MetadataContent.itemLimit),
+            byteLimit: Int64(Self.longestValue))) ?? nil
         let isShort = range.upperBound < source.byteCount && end.map { $0 > range.upperBound } ?? false
         let whole = range.lowerBound..<(isShort ? end ?? range.upperBound : range.upperBound)
         add(comments(bytes(whole), at: whole.lowerBound))
@@ -25,8 +27,10 @@ extension MetadataReader {
             .structureWarning, "the block of comments has \(whole.count) bytes, not \(range.count)",
             at: .init(byteOffset: node.offset)))
         // What the tree takes for the next block is within the comments.
-        let isLast = (try? source.bytes(at: node.offset, count: 1).first).map { $0 & 0x80 != 0 } ?? true
-        if !isLast { readPictures(from: whole.upperBound) }
+        var blocks = FLACMetadataBlocks(from: node.offset)
+        if let block = (try? blocks.next(in: source)) ?? nil, !block.header.isLast {
+          readPictures(from: whole.upperBound)
+        }
         return
       case "PICTURE":
         if let picture = Self.picture(bytes(range), key: "PICTURE", at: range.lowerBound) {
@@ -47,43 +51,19 @@ extension MetadataReader {
     }
   }
 
-  /// Where comments end by their own sizes, whatever the block declares; `nil` where they are not in the file.
-  private func endOfComments(from start: Int64) -> Int64? {
-    var offset = start
-    func size() -> Int64? {
-      guard let digits = try? source.bytes(at: offset, count: 4), digits.count == 4 else { return nil }
-      offset += 4
-      return digits.reversed().reduce(0) { $0 << 8 | Int64($1) }
-    }
-    guard let vendor = size() else { return nil }
-    offset += vendor
-    guard offset <= source.byteCount, let count = size(), count <= Int64(MetadataContent.itemLimit) else {
-      return nil
-    }
-    for _ in 0..<count {
-      guard let length = size(), length <= Int64(Self.longestValue) else { return nil }
-      offset += length
-      guard offset <= source.byteCount, offset - start <= Int64(Self.longestValue) else { return nil }
-    }
-    return offset
-  }
-
   /// The pictures of the blocks that begin at a place.
   private mutating func readPictures(from start: Int64) {
-    var offset = start
+    var blocks = FLACMetadataBlocks(from: start)
     for _ in 0..<128 {
-      guard let head = try? source.bytes(at: offset, count: 4), head.count == 4, head[0] & 0x7F <= 6 else {
-        return
-      }
-      let end = offset + 4 + head[1...].reduce(0) { $0 << 8 | Int64($1) }
-      guard end <= source.byteCount else { return }
-      if head[0] & 0x7F == 6,
-        let picture = Self.picture(bytes(offset + 4..<end), key: "PICTURE", at: offset + 4)
+      guard let block = (try? blocks.next(in: source)) ?? nil,
+        let type = FLACMetadataBlockType.named(block.header.code), case let range = block.payload,
+        range.upperBound <= source.byteCount
+      else { return }
+      if type.name == "PICTURE",
+        let picture = Self.picture(bytes(range), key: "PICTURE", at: range.lowerBound)
       {
         add(picture)
       }
-      if head[0] & 0x80 != 0 { return }
-      offset = end
     }
   }
 

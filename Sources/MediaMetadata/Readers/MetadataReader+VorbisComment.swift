@@ -130,20 +130,11 @@ extension MetadataReader {
 
   /// A picture with what FLAC says of it before (RFC 9639, 8.8).
   static func picture(_ bytes: [UInt8], key: String, at start: Int64?) -> MetadataItem? {
-    var offset = 0
-    func number() -> Int? {
-      guard offset + 4 <= bytes.count else { return nil }
-      defer { offset += 4 }
-      return bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    func text() -> String? {
-      guard let count = number(), count <= bytes.count - offset else { return nil }
-      defer { offset += count }
-      return MetadataText(bytes[offset..<offset + count], .local).text
-    }
-    guard let type = number(), let mediaType = text(), let description = text() else { return nil }
-    offset += 16
-    guard let size = number(), offset < bytes.count else { return nil }
+    var reader = FieldReader(bytes, at: 0, path: "")
+    guard let picture = try? FLACPicture(&reader, size: bytes.count), case let offset = reader.offset,
+      offset < bytes.count
+    else { return nil }
+    let size = Int(picture.dataLength)
     // Some writers count a part of the header too, or not all of a large picture.
     let end = size == 0 || size > bytes.count - offset ? bytes.count : offset + size
     let data = Array(bytes[offset..<end])
@@ -151,9 +142,10 @@ extension MetadataReader {
       keySpace: .vorbisComment, key: key, value: .data(data), rawData: data,
       byteRange: start.map { $0 + Int64(offset)..<$0 + Int64(end) })
     item.commonKey = .artwork
+    let mediaType = MetadataText(bytes[picture.mediaTypePlace], .local).text
+    let description = MetadataText(bytes[picture.descriptionPlace], .local).text
     item.extraAttributes[.mediaType] = mediaType.isEmpty ? nil : mediaType
-    item.extraAttributes[.pictureType] =
-      PictureTypes.name(type)
+    item.extraAttributes[.pictureType] = PictureTypes.name(picture.type)
     item.extraAttributes[.info] = description.isEmpty ? nil : description
     return item
   }

@@ -66,14 +66,13 @@ enum MatroskaCodecPrivate {
     let count = Int(try reader.read("packet_count_minus_one", as: UInt8.self))
     var sizes: [Int] = []
     for index in 0..<count {
-      let length = (0...reader.remaining).first { reader.peek($0) != 255 } ?? 0
-      let size = try reader.readGroup("sizes[\(index)]") { reader in
-        try reader.read("size", byteCount: length + 1) { bytes in
-          let size = bytes.reduce(0) { $0 + Int($1) }
-          return (size, .unsigned(UInt64(size)))
+      let size = XiphSize { reader.peek($0) }
+      try reader.readGroup("sizes[\(index)]") { reader in
+        try reader.read("size", byteCount: size?.length ?? reader.remaining + 1) { _ in
+          ((), .unsigned(UInt64(size?.value ?? 0)))
         }
       }
-      sizes.append(size)
+      sizes.append(size?.value ?? 0)
     }
     sizes.append(max(0, reader.remaining - sizes.reduce(0, +)))
     for (index, size) in sizes.enumerated() where size > 0 {

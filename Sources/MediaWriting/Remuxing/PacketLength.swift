@@ -22,11 +22,8 @@ enum PacketLength: Sendable {
     case .opus: self = .opus
     case .flac: self = .flac
     case .alac:
-      // An atom's header goes before in some files (Apple Lossless Format, "Magic Cookie").
-      let cookie = description.codecConfiguration
-      let start = cookie.count >= 28 ? 12 : 0
-      guard cookie.count >= start + 4 else { return nil }
-      self = .alac(Int64(cookie.bigEndian(UInt32.self, at: start)))
+      guard let configuration = ALACSpecificConfig(cookie: description.codecConfiguration) else { return nil }
+      self = .alac(Int64(configuration.frameLength))
     default:
       switch track.codec.packetLength {
       // Frames of E-AC-3 may be shorter, which their container says (ETSI TS 102 366, 4.1 and E.1.3.1.3).

@@ -128,12 +128,10 @@ extension WrittenUserData {
 extension WrittenUserData.DataType {
   /// The type of a picture that players know, by its first bytes; `nil` for others.
   init?(ofPicture bytes: [UInt8]) {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      self = .png
-    } else {
-      return nil
+    switch PictureInformation(bytes)?.dataType {
+    case .jpeg: self = .jpeg
+    case .png: self = .png
+    default: return nil
     }
   }
 }

@@ -1,27 +1,36 @@
-import MediaContainers
+import MediaChunks
 import MediaCore
 import MediaMetadata
+import MediaStructure
 
 /// The tags of a WAVE or AIFF file: RIFF's list of information, AIFF's text chunks, and an ID3 tag in a chunk.
 struct ChunkTagStore: TagStore {
   private let source: any ByteSource
-  private let isAIFF: Bool
+  private let layout: ChunkLayout
+  private var isAIFF: Bool { layout.byteOrder == .bigEndian }
   /// Whether sizes beyond 32 bits stand in a chunk of their own (EBU Tech 3306).
   private let isWide: Bool
   /// Whether the size of 32 bits is one.
   private let isSizeStated: Bool
   private var chunks: [Chunk] = []
-  private var information: [(name: String, text: [UInt8])] = []
+  private var information: [Text] = []
   /// Chunks of text, by their place among the chunks; `nil` for those that go.
   private var texts: [Int: [UInt8]?] = [:]
   private var tag: ID3EditedTag
 
   private struct Chunk {
+    var header: ChunkHeader
     var name: String
     /// With header and padding.
     var range: Range<Int64>
     var size: Int64
-    var payload: Int64 { range.lowerBound + 8 }
+  }
+
+  /// A text of the list of information.
+  private struct Text {
+    var id: FourCC
+    var name: String
+    var bytes: [UInt8]
   }
 
   private static let maximumChunkCount = 100_000
@@ -29,90 +38,109 @@ struct ChunkTagStore: TagStore {
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
-    let head = try source.bytes(at: 0, count: 40)
-    let mark = String(decoding: head.prefix(4), as: UTF8.self)
-    let form = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
-    guard
-      ["RIFF", "RF64", "BW64"].contains(mark) && form == "WAVE" || mark == "FORM" && form.hasPrefix("AIF")
+    let mark = FourCC(rawValue: try source.bytes(at: 0, count: 4).bigEndian(UInt32.self))
+    layout = mark == "FORM" ? .iff : .riff(bigEndian: false)
+    let root = try ChunkHeader(of: source, at: 0, layout)
+    let form = try root?.form(in: source)
+    guard let root,
+      ["RIFF", "RF64", "BW64"].contains(mark) && form == "WAVE"
+        || mark == "FORM" && (form == "AIFF" || form == "AIFC")
     else {
-      throw MediaError(
-        .operationNotSupportedForAsset, "tags of \(mark) files of the kind \(form) are not edited")
+      let kind = form.map { " files of the kind \($0)" } ?? " files"
+      throw MediaError(.operationNotSupportedForAsset, "tags of \(mark)\(kind) are not edited")
     }
-    (isAIFF, isWide, tag) = (mark == "FORM", mark == "RF64" || mark == "BW64", ID3EditedTag())
-    var offset: Int64 = 12
-    var wideData: Int64?
-    let stated =
-      isAIFF
-      ? head.dropFirst(4).prefix(4).bigEndian(Int64.self)
-      : head.dropFirst(4).prefix(4).reversed().bigEndian(Int64.self)
-    isSizeStated = stated != 0xFFFF_FFFF
+    (isWide, tag) = (mark == "RF64" || mark == "BW64", ID3EditedTag())
+    isSizeStated = root.stated != UInt64(UInt32.max)
     // A stream has no size, or none that is true.
-    let end = stated < 4 || stated == 0xFFFF_FFFF ? source.byteCount : min(8 + stated, source.byteCount)
-    while offset + 8 <= end {
-      guard chunks.count < Self.maximumChunkCount else {
-        throw MediaError(.overLimit, "the file has more than \(Self.maximumChunkCount) chunks")
+    let end =
+      root.stated < 4 || !isSizeStated ? source.byteCount : min(root.payloadEnd, source.byteCount)
+    chunks = try Self.chunks(of: source, from: root.payloadStart + 4, to: end, layout, isWide: isWide)
+    if let list = try listPlace() {
+      information = try Self.information(try bytes(of: chunks[list]), layout)
+    }
+    if let place = tagPlace { tag = try ID3EditedTag(try bytes(of: chunks[place])) }
+  }
+
+  private static func chunks(
+    of source: any ByteSource, from start: Int64, to end: Int64, _ layout: ChunkLayout, isWide: Bool
+  ) throws(MediaError) -> [Chunk] {
+    var chunks: [Chunk] = []
+    var offset = start
+    var wideData: UInt64?
+    func readHeader(at offset: Int64) throws(MediaError) -> ChunkHeader? {
+      guard end - offset >= Int64(layout.headerSize),
+        var header = try ChunkHeader(of: source, at: offset, layout)
+      else { return nil }
+      if isWide, header.id == "data", header.stated == UInt64(UInt32.max), let wideData {
+        header.payloadSize = wideData
       }
-      let header = try source.bytes(at: offset, count: 36)
-      let name = String(decoding: header.prefix(4), as: UTF8.self)
-      // What is after the last chunk is none.
-      guard header.prefix(4).allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0xA9 }) else { break }
-      let digits = header[4..<8]
-      var size = isAIFF ? digits.bigEndian(Int64.self) : digits.reversed().bigEndian(Int64.self)
-      if name == "ds64", header.count >= 24 { wideData = header[16..<24].reversed().bigEndian(Int64.self) }
-      if name == "data", isWide, size == 0xFFFF_FFFF, let wideData { size = wideData }
-      guard size >= 0, size <= source.byteCount - offset - 8 else {
+      return header
+    }
+    // What is after the last chunk is none.
+    while let header = try readHeader(at: offset), header.isPlausible {
+      guard chunks.count < maximumChunkCount else {
+        throw MediaError(.overLimit, "the file has more than \(maximumChunkCount) chunks")
+      }
+      if header.id == "ds64" {
+        wideData = try DataSize64Chunk(of: source, at: header.payloadStart)?.dataSize ?? wideData
+      }
+      guard header.payloadEnd <= source.byteCount else {
         throw MediaError(
           .operationNotSupportedForAsset,
-          "the chunk '\(name)' has no size or is cut off, so nothing can follow it",
+          "the chunk '\(header.id)' has no size or is cut off, so nothing can follow it",
           at: .init(byteOffset: offset))
       }
+      let size = header.payloadEnd - header.payloadStart
       // Players take what follows a chunk of no size for sound.
-      guard size > 0 || name != "data" else {
+      guard size > 0 || header.id != "data" else {
         throw MediaError(
           .operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: offset))
       }
-      let end = min(offset + 8 + size + size % 2, source.byteCount)
-      chunks.append(Chunk(name: name, range: offset..<end, size: size))
-      offset = end
-    }
-    if let list = try listPlace() {
-      for (name, text) in try Self.information(try bytes(of: chunks[list]).dropFirst(4)) {
-        information.append((name, text))
+      var next = min(header.payloadEnd + layout.padding(after: size), source.byteCount)
+      let fill = try source.bytes(at: header.payloadEnd, count: Int(next - header.payloadEnd))
+      if fill.contains(where: { $0 != 0 }),
+        try layout.isUnpadded(
+          at: header.payloadEnd, Int64(fill.count), end: end, header: readHeader(at:))
+      {
+        next = header.payloadEnd
       }
+      chunks.append(Chunk(header: header, name: header.name, range: offset..<next, size: size))
+      offset = next
     }
-    if let place = tagPlace { tag = try ID3EditedTag(try bytes(of: chunks[place])) }
+    return chunks
   }
 
   private func bytes(of chunk: Chunk) throws(MediaError) -> [UInt8] {
     guard chunk.size <= Self.maximumSize else {
       throw MediaError(
-        .overLimit, "the chunk '\(chunk.name)' has more than 128 MiB",
+        .overLimit, "the chunk '\(chunk.header.id)' has more than 128 MiB",
         at: .init(byteOffset: chunk.range.lowerBound))
     }
-    return try source.bytes(at: chunk.payload, count: Int(chunk.size))
+    return try source.bytes(at: chunk.header.payloadStart, count: Int(chunk.size))
   }
 
   private func listPlace() throws(MediaError) -> Int? {
     guard !isAIFF else { return nil }
-    for index in chunks.indices where chunks[index].name == "LIST" {
-      if try source.bytes(at: chunks[index].payload, count: 4) == Array("INFO".utf8) { return index }
+    for index in chunks.indices where chunks[index].header.id == "LIST" {
+      if try chunks[index].header.form(in: source) == "INFO" { return index }
     }
     return nil
   }
 
-  private var tagPlace: Int? { chunks.firstIndex { $0.name.uppercased() == "ID3 " } }
+  private var tagPlace: Int? { chunks.firstIndex { $0.name.uppercased() == "ID3" } }
 
-  private static func information(_ bytes: ArraySlice<UInt8>) throws(MediaError) -> [(String, [UInt8])] {
-    var found: [(String, [UInt8])] = []
-    var rest = bytes
-    while rest.count >= 8 {
-      let name = String(decoding: rest.prefix(4), as: UTF8.self)
-      let size = rest.dropFirst(4).prefix(4).reversed().bigEndian(Int.self)
-      guard size <= rest.count - 8 else {
+  /// The texts of a list, which begins with its kind.
+  private static func information(_ list: [UInt8], _ layout: ChunkLayout) throws(MediaError) -> [Text] {
+    let source = MemoryByteSource(list)
+    var found: [Text] = []
+    var offset: Int64 = 4
+    while let header = try ChunkHeader(of: source, at: offset, layout) {
+      guard header.payloadEnd <= source.byteCount else {
         throw MediaError(.fileFailedToParse, "a text of the list of information is cut off")
       }
-      found.append((name, Array(rest.dropFirst(8).prefix(size))))
-      rest = rest.dropFirst(8 + size + size % 2)
+      let range = Int(header.payloadStart)..<Int(header.payloadEnd)
+      found.append(Text(id: header.id, name: header.name, bytes: Array(list[range])))
+      offset = header.payloadEnd + layout.padding(after: Int64(range.count))
     }
     return found
   }
@@ -139,9 +167,12 @@ struct ChunkTagStore: TagStore {
       return try tag.set(name, to: value)
     }
     let place = information.firstIndex { names.contains($0.name) }
-    let kept = place.map { information[$0].name } ?? names[0]
+    guard let id = place.map({ information[$0].id }) ?? FourCC(names[0]) else {
+      throw name.refusal("the list of information")
+    }
+    let written = Text(id: id, name: names[0], bytes: Array(text.utf8) + [0])
     information.removeAll { names.contains($0.name) }
-    information.insert((kept, Array(text.utf8) + [0]), at: min(place ?? information.count, information.count))
+    information.insert(written, at: min(place ?? information.count, information.count))
     if name.keySpace == nil, name.key != nil, tagPlace != nil { try tag.set(name, to: value) }
   }
 
@@ -175,7 +206,7 @@ struct ChunkTagStore: TagStore {
   /// The chunks that a tag is in, the one that is written first; `nil` where an ID3 tag has it.
   private static func names(_ name: TagName, isAIFF: Bool) -> [String]? {
     if let key = name.key { return isAIFF ? aiffNames[key] : informationNames[key] }
-    if isAIFF { return name.keySpace == .aiff ? [name.local] : nil }
+    if isAIFF { return name.keySpace == .aiff ? [String(name.local.trimmingSuffix(" "))] : nil }
     let isCode = name.local.utf8.count == 4 && name.local.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     if name.keySpace == .riff { return isCode ? [name.local] : nil }
     let isInformation = isCode && name.local.first == "I" && name.local == name.local.uppercased()
@@ -183,7 +214,7 @@ struct ChunkTagStore: TagStore {
   }
 
   private static let aiffNames: [MetadataKey: [String]] = [
-    .title: ["NAME"], .artist: ["AUTH"], .copyrights: ["(c) "], .comment: ["ANNO"],
+    .title: ["NAME"], .artist: ["AUTH"], .copyrights: ["(c)"], .comment: ["ANNO"],
   ]
 
   private static let informationNames: [MetadataKey: [String]] = [
@@ -199,33 +230,34 @@ struct ChunkTagStore: TagStore {
     var edit = FileEdit()
     var appended: [UInt8] = []
     var tail = chunks.last?.range.upperBound ?? 12
-    func place(_ index: Int?, _ name: String, _ payload: [UInt8]) {
+    func place(_ index: Int?, _ id: FourCC, _ payload: [UInt8]) {
       guard let index else {
-        if !payload.isEmpty { appended += chunk(name, payload) }
+        if !payload.isEmpty { appended += chunk(id, payload) }
         return
       }
       let old = chunks[index]
-      let new = payload.isEmpty ? [] : chunk(old.name, payload)
+      let new = payload.isEmpty ? [] : chunk(old.header.id, payload)
       let room = old.range.upperBound - old.range.lowerBound
       if Int64(new.count) == room {
         edit.replace(old.range, with: new)
-      } else if room - Int64(new.count) >= 8, !isAIFF {
-        let rest = [UInt8](repeating: 0, count: Int(room) - new.count - 8)
+      } else if room - Int64(new.count) >= Int64(layout.headerSize), !isAIFF {
+        let rest = [UInt8](repeating: 0, count: Int(room) - new.count - layout.headerSize)
         edit.replace(old.range, with: new + chunk("JUNK", rest))
       } else if old.range.upperBound == tail || isAIFF {
         edit.replace(old.range, with: [])
         appended += new
         if old.range.upperBound == tail { tail = old.range.lowerBound }
       } else {
-        edit.replace(old.range.lowerBound..<old.range.lowerBound + 4, with: Array("JUNK".utf8))
+        let start = old.range.lowerBound
+        edit.replace(start..<start + 4, with: FourCC("JUNK").rawValue.bigEndianBytes)
         appended += new
       }
     }
     for (index, text) in texts.sorted(by: { $0.key < $1.key }) {
-      place(index, chunks[index].name, text ?? [])
+      place(index, chunks[index].header.id, text ?? [])
     }
     if !isAIFF {
-      let list = information.flatMap { chunk($0.name, $0.text) }
+      let list = information.flatMap { chunk($0.id, $0.bytes) }
       place(try listPlace(), "LIST", list.isEmpty ? [] : Array("INFO".utf8) + list)
     }
     let room = tagPlace.map { Int(chunks[$0].size) } ?? 0
@@ -241,16 +273,20 @@ struct ChunkTagStore: TagStore {
       edit.replace(last, with: appended)
     } else if !appended.isEmpty {
       // A last chunk of odd size can lack the byte after it.
-      edit.replace(end..<end, with: (end % 2 == 1 ? [0] : []) + appended)
+      let isPadded = chunks.last?.range.count.isMultiple(of: 2) ?? true
+      edit.replace(end..<end, with: (isPadded ? [] : [0]) + appended)
     }
     let growth = edit.growth
     guard growth != 0 else { return edit }
     let size = end - 8 + growth
     if isWide {
-      guard let wide = chunks.first(where: { $0.name == "ds64" && $0.size >= 24 }) else {
+      guard
+        let wide = chunks.first(where: { $0.header.id == "ds64" && $0.size >= Int64(DataSize64Chunk.size) })
+      else {
         throw MediaError(.fileFailedToParse, "the file has no chunk of long sizes")
       }
-      edit.replace(wide.payload..<wide.payload + 8, with: withUnsafeBytes(of: size.littleEndian, Array.init))
+      let start = wide.header.payloadStart
+      edit.replace(start..<start + 8, with: withUnsafeBytes(of: size.littleEndian, Array.init))
     }
     if !isWide || isSizeStated {
       guard let size = UInt32(exactly: size) else {
@@ -261,10 +297,11 @@ struct ChunkTagStore: TagStore {
     return edit
   }
 
-  private func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+  private func chunk(_ id: FourCC, _ payload: [UInt8]) -> [UInt8] {
     let size = UInt32(clamping: payload.count)
     let digits = withUnsafeBytes(of: isAIFF ? size.bigEndian : size.littleEndian, Array.init)
-    return Array(name.utf8) + digits + payload + (payload.count % 2 == 1 ? [0] : [])
+    let padding = Int(layout.padding(after: Int64(payload.count)))
+    return id.rawValue.bigEndianBytes + digits + payload + [UInt8](repeating: 0, count: padding)
   }
 }
 

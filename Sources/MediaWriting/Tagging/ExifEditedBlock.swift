@@ -1,5 +1,6 @@
 import MediaCore
 import MediaImages
+import MediaStructure
 
 /// A block of Exif (TIFF 6.0, section 2; Exif 2.32, 4.5) in which values change and nothing else moves: what lies elsewhere in
 /// it, such as a maker's notes and the thumbnail, stays at its offset.
@@ -8,7 +9,7 @@ import MediaImages
 /// refer to it that isn't known here.
 struct ExifEditedBlock {
   private(set) var bytes: [UInt8]
-  private let isLittleEndian: Bool
+  private let layout: TIFFLayout
 
   /// An entry of a directory.
   private struct Entry {
@@ -25,7 +26,7 @@ struct ExifEditedBlock {
     var offset: Int
     var entries: [Entry]
     var next: UInt32
-    var range: Range<Int> { offset..<offset + 6 + entries.count * 12 }
+    var range: Range<Int>
   }
 
   /// A value as it is stored.
@@ -37,18 +38,15 @@ struct ExifEditedBlock {
 
   /// The directories that are edited, by the tag in the first one that leads to them (Exif 2.32, 4.6.3).
   private static let pointers: [TIFFDirectory.Kind: UInt16] = [.exif: 0x8769, .gps: 0x8825]
-  private static let sizes: [UInt16: Int] = [
-    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 129: 1,
-  ]
 
   /// - Throws: `.fileFailedToParse` where a directory can't be read, or two of them share bytes.
   init(_ bytes: [UInt8]) throws(MediaError) {
     self.bytes = bytes
-    guard bytes.count >= 8,
-      bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
+    guard let layout = TIFFLayout(bytes), TIFFLayout.begins(bytes), !layout.isBig,
+      bytes.count >= layout.headerSize
     else { throw Self.damage }
-    isLittleEndian = bytes[0] == 0x49
-    var taken = [0..<8]
+    self.layout = layout
+    var taken = [0..<layout.headerSize]
     for kind in [TIFFDirectory.Kind.image, .exif, .gps] {
       guard let found = try directory(kind) else { continue }
       guard !taken.contains(where: { $0.overlaps(found.range) }) else { throw Self.damage }
@@ -59,7 +57,7 @@ struct ExifEditedBlock {
   /// A new block, with what Exif demands in its first directory (Exif 2.32, 4.6.8).
   init() {
     bytes = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
-    isLittleEndian = false
+    layout = TIFFLayout(.bigEndian)
     for (tag, value) in demanded(.image) { try? set(tag, in: .image, to: value) }
   }
 
@@ -106,16 +104,11 @@ struct ExifEditedBlock {
   // MARK: - Numbers
 
   /// A number of some bytes in the block's order.
-  func stored(_ value: UInt32, _ count: Int) -> [UInt8] {
-    let bytes = Array(value.bigEndianBytes.suffix(count))
-    return isLittleEndian ? bytes.reversed() : bytes
-  }
+  func stored(_ value: UInt32, _ count: Int) -> [UInt8] { layout.bytes(UInt64(value), count) }
 
   private func number(_ count: Int, at place: Int) -> Int? {
     guard place >= 0, place <= bytes.count - count else { return nil }
-    let part = bytes[place..<place + count]
-    return isLittleEndian
-      ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
+    return Int(layout.number(bytes[place..<place + count]))
   }
 
   private mutating func write(_ new: [UInt8], at place: Int) {
@@ -130,20 +123,32 @@ struct ExifEditedBlock {
     guard let first = try read(at: 4), let place = first.entries.firstIndex(where: { $0.tag == tag }) else {
       return nil
     }
-    return try read(at: first.offset + 2 + place * 12 + 8)
+    return try read(at: fieldPlace(place, in: first))
+  }
+
+  /// Where the value of an entry is stored, or its offset.
+  private func fieldPlace(_ index: Int, in directory: Directory) -> Int {
+    directory.offset + layout.countSize + (index + 1) * layout.entrySize - layout.offsetSize
   }
 
   private func read(at pointer: Int) throws(MediaError) -> Directory? {
-    guard let offset = number(4, at: pointer), let count = number(2, at: offset),
-      let next = number(4, at: offset + 2 + count * 12)
+    guard let offset = number(layout.offsetSize, at: pointer),
+      let count = number(layout.countSize, at: offset),
+      case let start = offset + layout.countSize, case let end = start + count * layout.entrySize,
+      let next = number(layout.offsetSize, at: end)
     else { throw Self.damage }
-    let entries = (0..<count).map { index in
-      let place = offset + 2 + index * 12
-      return Entry(
-        tag: UInt16(number(2, at: place) ?? 0), type: UInt16(number(2, at: place + 2) ?? 0),
-        count: number(4, at: place + 4) ?? 0, field: Array(bytes[place + 8..<place + 12]))
+    var reader = layout.reader(Array(bytes[start..<end]))
+    var entries: [Entry] = []
+    for _ in 0..<count {
+      let header = try TIFFEntryHeader(&reader, layout)
+      entries.append(
+        Entry(
+          tag: header.tag, type: header.type, count: Int(header.count),
+          field: try reader.readBytes("Value Offset", layout.offsetSize)))
     }
-    return Directory(pointer: pointer, offset: offset, entries: entries, next: UInt32(next))
+    return Directory(
+      pointer: pointer, offset: offset, entries: entries, next: UInt32(next),
+      range: offset..<end + layout.offsetSize)
   }
 
   /// Writes a directory where it is, or elsewhere where it has grown or was taken out.
@@ -203,7 +208,7 @@ struct ExifEditedBlock {
   ///
   /// None are known where something could refer to them that isn't read here: maker's notes, and directories of other kinds.
   private func findHoles() -> [Range<Int>] {
-    var taken = [0..<8]
+    var taken = [0..<layout.headerSize]
     var places: [(pointer: Int, kind: TIFFDirectory.Kind, isThumbnail: Bool)] = [(4, .image, false)]
     var count = 0
     while let (pointer, kind, isThumbnail) = places.popLast() {
@@ -212,13 +217,13 @@ struct ExifEditedBlock {
       guard count + places.count <= 5, let found = try? read(at: pointer) else { return [] }
       taken.append(found.range)
       for (index, entry) in found.entries.enumerated() {
-        let field = found.offset + 2 + index * 12 + 8
+        let field = fieldPlace(index, in: found)
         switch entry.tag {
         case 0x8769 where kind == .image && !isThumbnail: places.append((field, .exif, false))
         case 0x8825 where kind == .image && !isThumbnail: places.append((field, .gps, false))
         case 0xA005 where kind == .exif: places.append((field, .interoperability, false))
         case 0x0201 where isThumbnail:
-          guard let start = number(4, at: field),
+          guard let start = number(layout.offsetSize, at: field),
             let length = found.entries.first(where: { $0.tag == 0x0202 }).flatMap(number(of:)),
             length <= bytes.count - start
           else { return [] }
@@ -228,14 +233,14 @@ struct ExifEditedBlock {
         }
         if let range = range(of: entry) {
           taken.append(range)
-        } else if entry.count.multipliedReportingOverflow(by: Self.sizes[entry.type] ?? 1).partialValue > 4 {
+        } else if byteCount(of: entry) ?? .max > layout.offsetSize {
           return []
         }
       }
       guard found.next > 0 else { continue }
       // After the first directory comes the thumbnail's, and none after that.
       guard kind == .image, !isThumbnail else { return [] }
-      places.append((found.range.upperBound - 4, .image, true))
+      places.append((found.range.upperBound - layout.offsetSize, .image, true))
     }
     var (holes, end) = ([Range<Int>](), 0)
     for range in taken.sorted(by: { $0.lowerBound < $1.lowerBound }) + [bytes.count..<bytes.count] {
@@ -252,9 +257,7 @@ struct ExifEditedBlock {
   /// The value of an entry of one number.
   private func number(of entry: Entry) -> Int? {
     guard entry.count == 1, entry.type == 3 || entry.type == 4 else { return nil }
-    let field = entry.field.prefix(entry.type == 3 ? 2 : 4)
-    return isLittleEndian
-      ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
+    return Int(layout.number(entry.field.prefix(entry.type == 3 ? 2 : 4)))
   }
 
   /// What can hold offsets: strips, tiles, other directories, and what makers put there.
@@ -263,19 +266,23 @@ struct ExifEditedBlock {
   ]
 
   private static func hasNoOffsets(_ tag: UInt16, _ type: UInt16, _ kind: TIFFDirectory.Kind) -> Bool {
-    sizes[type] != nil && type != 13 && !offsets.contains(tag)
+    TIFFFieldType.known[type] != nil && ![13, 16, 17, 18].contains(type) && !offsets.contains(tag)
       && ((type != 4 && type != 7) || TIFFTag.isKnown(tag, in: kind))
   }
 
   /// Where an entry's value is, if it isn't in the entry itself; `nil` for that, and for one that runs past the end.
   private func range(of entry: Entry) -> Range<Int>? {
-    let (size, isOver) = entry.count.multipliedReportingOverflow(by: Self.sizes[entry.type] ?? 1)
-    guard !isOver, size > 4 else { return nil }
-    let offset =
-      isLittleEndian
-      ? entry.field.reversed().reduce(0) { $0 << 8 | Int($1) } : entry.field.reduce(0) { $0 << 8 | Int($1) }
-    guard offset >= 8, offset <= bytes.count - size else { return nil }
+    guard let size = byteCount(of: entry), size > layout.offsetSize else { return nil }
+    let offset = Int(layout.number(entry.field))
+    guard offset >= layout.headerSize, offset <= bytes.count - size else { return nil }
     return offset..<offset + size
+  }
+
+  /// The bytes of an entry's value, of which one has one where its type isn't known; `nil` for more than any number says.
+  private func byteCount(of entry: Entry) -> Int? {
+    let (size, isOver) = entry.count.multipliedReportingOverflow(
+      by: TIFFFieldType.known[entry.type]?.size ?? 1)
+    return isOver ? nil : size
   }
 
   /// Whether bytes belong to one value alone.
@@ -283,7 +290,9 @@ struct ExifEditedBlock {
     var users = 0
     let edited = [TIFFDirectory.Kind.image, .exif, .gps].map { (try? directory($0)) ?? nil }
     // The thumbnail's directory follows the first one.
-    let second = edited[0].flatMap { $0.next > 0 ? (try? read(at: $0.range.upperBound - 4)) ?? nil : nil }
+    let second = edited[0].flatMap {
+      $0.next > 0 ? (try? read(at: $0.range.upperBound - layout.offsetSize)) ?? nil : nil
+    }
     for directory in (edited + [second]).compactMap(\.self) {
       if directory.range.overlaps(range) { return false }
       users += directory.entries.compactMap { self.range(of: $0) }.count { $0.overlaps(range) }
@@ -387,7 +396,7 @@ struct ExifEditedBlock {
     guard let first = try directory(.image), let place = first.entries.firstIndex(where: { $0.tag == tag })
     else { throw Self.damage }
     if bytes.count % 2 != 0 { bytes.append(0) }
-    write(stored(UInt32(bytes.count), 4), at: first.offset + 2 + place * 12 + 8)
+    write(stored(UInt32(bytes.count), 4), at: fieldPlace(place, in: first))
     bytes += [0, 0, 0, 0, 0, 0]
     for (tag, value) in demanded(kind) { try set(tag, in: kind, to: value) }
   }

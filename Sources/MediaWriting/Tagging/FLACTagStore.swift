@@ -1,4 +1,4 @@
-import MediaContainers
+import MediaAudioFrames
 import MediaCore
 import MediaMetadata
 
@@ -22,30 +22,28 @@ struct FLACTagStore: TagStore {
 
   init(_ source: any ByteSource) throws(MediaError) {
     start = try ID3Header.endOfLeadingTags(in: source)
-    guard try source.bytes(at: start, count: 4) == Array("fLaC".utf8) else {
+    let signature = FLACMetadataBlocks.signature
+    guard try source.bytes(at: start, count: signature.count) == signature else {
       throw MediaError(.fileFailedToParse, "no FLAC begins here", at: .init(byteOffset: start))
     }
-    var offset = start + 4
-    var isLast = false
-    while !isLast {
-      let header = try source.bytes(at: offset, count: 4)
-      guard header.count == 4, blocks.count < Self.maximumBlockCount else {
-        throw MediaError(.fileFailedToParse, "the metadata blocks have no end", at: .init(byteOffset: offset))
-      }
-      let size = Int(header.bigEndian(UInt32.self, at: 0) & 0xFF_FFFF)
-      guard offset + Int64(size) - start <= Self.maximumSize else {
+    var places = FLACMetadataBlocks(from: start + Int64(signature.count))
+    while !places.isFinished {
+      guard blocks.count < Self.maximumBlockCount, let place = try places.next(in: source) else {
         throw MediaError(
-          .overLimit, "the metadata blocks have more than 128 MiB", at: .init(byteOffset: offset))
+          .fileFailedToParse, "the metadata blocks have no end", at: .init(byteOffset: places.offset))
       }
-      let bytes = try source.bytes(at: offset + 4, count: size)
-      guard bytes.count == size else {
-        throw MediaError(.fileFailedToParse, "a metadata block is cut off", at: .init(byteOffset: offset))
+      guard place.payload.upperBound - start <= Self.maximumSize else {
+        throw MediaError(
+          .overLimit, "the metadata blocks have more than 128 MiB", at: .init(byteOffset: place.offset))
       }
-      blocks.append(Block(type: header[0] & 0x7F, bytes: bytes))
-      isLast = header[0] >= 0x80
-      offset += 4 + Int64(size)
+      let bytes = try source.bytes(at: place.payload.lowerBound, count: place.header.length)
+      guard bytes.count == place.header.length else {
+        throw MediaError(
+          .fileFailedToParse, "a metadata block is cut off", at: .init(byteOffset: place.offset))
+      }
+      blocks.append(Block(type: place.header.code, bytes: bytes))
     }
-    end = offset
+    end = places.offset
     comments = VorbisComments()
     if let block = blocks.first(where: { $0.type == Self.commentType }) {
       comments = try VorbisComments(block.bytes)
@@ -80,19 +78,21 @@ struct FLACTagStore: TagStore {
     guard blocks.allSatisfy({ $0.bytes.count < 1 << 24 }) else {
       throw MediaError(.invalidArgument, "a metadata block of FLAC holds less than 16 MiB")
     }
-    let room = end - start - 4
-    let size = { (blocks: [Block]) in blocks.reduce(Int64(0)) { $0 + 4 + Int64($1.bytes.count) } }
+    let first = start + Int64(FLACMetadataBlocks.signature.count)
+    let room = end - first
+    let headSize = FLACMetadataBlockHeader.size
+    let size = { (blocks: [Block]) in blocks.reduce(Int64(0)) { $0 + Int64(headSize + $1.bytes.count) } }
     var isFilled = size(blocks) == room
     if !isFilled {
       blocks.removeAll { $0.type == Self.paddingType }
       let left = room - size(blocks)
-      isFilled = left == 0 || left >= 4 && left < 1 << 24
+      isFilled = left == 0 || left >= Int64(headSize) && left < 1 << 24
       // Without a byte after them, blocks need none of padding.
       if left != 0 {
         blocks.append(
           Block(
             type: Self.paddingType,
-            bytes: [UInt8](repeating: 0, count: isFilled ? Int(left) - 4 : Self.padding)))
+            bytes: [UInt8](repeating: 0, count: isFilled ? Int(left) - headSize : Self.padding)))
       }
     }
     var written: [UInt8] = []
@@ -102,7 +102,7 @@ struct FLACTagStore: TagStore {
       written += header.bigEndianBytes + block.bytes
     }
     var edit = FileEdit()
-    edit.replace(start + 4..<end, with: written)
+    edit.replace(first..<end, with: written)
     return edit
   }
 }

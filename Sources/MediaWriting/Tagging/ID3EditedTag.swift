@@ -13,16 +13,6 @@ struct ID3EditedTag {
   private struct Frame {
     var name: String
     var bytes: [UInt8]
-    var nameSize: Int { name.utf8.count }
-    private var flags: UInt8 { nameSize == 4 && bytes.count >= 10 ? bytes[9] : 0 }
-    /// Whether the content is neither packed nor encrypted nor grouped.
-    var isPlain: Bool { flags & ~3 == 0 }
-    /// The content of one that is plain.
-    var content: ArraySlice<UInt8> {
-      // ID3v2.4 can say its length once more, and that it is unsynchronised (ID3v2.4.0 structure, 4.1.2).
-      let stored = bytes.dropFirst(nameSize == 3 ? 6 : flags & 1 == 1 ? 14 : 10)
-      return flags & 2 == 0 ? stored : Unsynchronisation(Array(stored), at: 0).bytes[...]
-    }
   }
 
   init() {}
@@ -169,38 +159,35 @@ struct ID3EditedTag {
       let frame = frames[index]
       guard names.contains(frame.name.trimmingBlanks) else { return false }
       if let info = kind.info {
-        return frame.isPlain && description(of: frame)?.lowercased() == info.lowercased()
+        return description(of: frame)?.lowercased() == info.lowercased()
       }
       // What iTunes says of loudness and gaps is no comment.
-      return kind.frame != "COMM" || !frame.isPlain || !(description(of: frame)?.hasPrefix("iTun") ?? false)
+      return kind.frame != "COMM" || !(description(of: frame)?.hasPrefix("iTun") ?? false)
     }
   }
 
-  /// The text that distinguishes frames of one name.
+  /// The content of a frame that is neither packed nor encrypted nor grouped; `nil` for others.
+  private func content(of frame: Frame) -> [UInt8]? {
+    guard let (options, start) = ID3FrameOptions.read(frame.bytes, version: version), !options.isGrouped,
+      !options.isCompressed, !options.isEncrypted
+    else { return nil }
+    let stored = Array(frame.bytes[start...])
+    return options.isUnsynchronised ? Unsynchronisation(stored, at: 0).bytes : stored
+  }
+
+  /// The text that distinguishes frames of one name; `nil` where it can't be read.
   private func description(of frame: Frame) -> String? {
-    guard let coding = frame.content.first else { return nil }
-    let hasLanguage = ["COMM", "COM", "USLT", "ULT"].contains(frame.name)
-    let text = frame.content.dropFirst(hasLanguage ? 4 : 1)
-    guard coding == 1 || coding == 2 else {
-      let part = Array(text.prefix { $0 != 0 })
-      return coding == 0
-        ? String(String.UnicodeScalarView(part.map { Unicode.Scalar($0) }))
-        : String(decoding: part, as: UTF8.self)
-    }
-    var units: [UInt16] = []
-    var rest = Array(text)[...]
-    var isLittle = false
-    while rest.count >= 2 {
-      let (first, second) = (rest[rest.startIndex], rest[rest.startIndex + 1])
-      rest = rest.dropFirst(2)
-      if first == 0, second == 0 { break }
-      if units.isEmpty, coding == 1, (first, second) == (0xFF, 0xFE) || (first, second) == (0xFE, 0xFF) {
-        isLittle = first == 0xFF
-        continue
+    guard let content = content(of: frame) else { return nil }
+    var reader = FieldReader(content, at: 0, path: "")
+    do throws(MediaError) {
+      let encoding = try reader.readID3Encoding()
+      if ["COMM", "COM", "USLT", "ULT"].contains(frame.name.trimmingBlanks) {
+        try reader.skip("language", 3)
       }
-      units.append(isLittle ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second))
+      return try reader.readID3Text("description", encoding)
+    } catch {
+      return nil
     }
-    return String(decoding: units, as: UTF16.self)
   }
 
   /// Makes frames of their own of comments, lyrics and subtitles that are texts with a description (`TXXX`).
@@ -209,9 +196,8 @@ struct ID3EditedTag {
   mutating func nameFrames() -> Bool {
     let names = ["comment": "COMM", "lyrics": "USLT", "USLT": "USLT", "description": "TIT3"]
     var isNamed = false
-    for index in frames.indices where frames[index].name == "TXXX" && frames[index].isPlain {
-      let content = frames[index].content
-      guard let coding = content.first, coding == 0 || coding == 3,
+    for index in frames.indices where frames[index].name == "TXXX" {
+      guard let content = content(of: frames[index]), let coding = content.first, coding == 0 || coding == 3,
         let name = description(of: frames[index]).flatMap({ names[$0] }),
         let end = content.dropFirst().firstIndex(of: 0)
       else { continue }

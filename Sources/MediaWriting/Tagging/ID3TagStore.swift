@@ -10,7 +10,6 @@ struct ID3TagStore: TagStore {
   /// The last bytes of the file, where they are a tag.
   private var last: [UInt8]?
 
-  private static let lastSize: Int64 = 128
   private static let maximumSize: Int64 = 128 << 20
 
   init(_ source: any ByteSource) throws(MediaError) {
@@ -27,12 +26,7 @@ struct ID3TagStore: TagStore {
     } else {
       (size, tag) = (0, ID3EditedTag())
     }
-    let end = try source.bytes(at: source.byteCount - Self.lastSize, count: Int(Self.lastSize))
-    if end.count == Int(Self.lastSize), end.starts(with: "TAG".utf8),
-      source.byteCount >= Int64(size) + Self.lastSize
-    {
-      last = end
-    }
+    last = try ID3v1Tag.bytes(endingIn: source, from: Int64(size))
   }
 
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
@@ -53,22 +47,20 @@ struct ID3TagStore: TagStore {
     guard var bytes = last, let key = name.key ?? MetadataKey(commonFor: name.local, in: .id3),
       var range = Self.fields[key]
     else { return false }
-    let hasTrack = bytes[125] == 0 && bytes[126] != 0
     switch key {
     case .trackNumber:
-      guard hasTrack || !text.isEmpty else { return false }
-      bytes[125] = 0
-      bytes[126] = UInt8(text.prefix { $0 != "/" }) ?? 0
+      guard ID3v1Tag.Layout.hasTrack(bytes) || !text.isEmpty else { return false }
+      bytes.replaceSubrange(range, with: [0, UInt8(text.prefix { $0 != "/" }) ?? 0])
       last = bytes
       return true
     case .type:
-      let wasSet = bytes[127] != 0xFF
+      let wasSet = bytes[range.lowerBound] != 0xFF
       let number =
         text.isEmpty ? nil : (0..<192).first { AudioTags.genre($0)?.lowercased() == text.lowercased() }
-      bytes[127] = number.map { UInt8($0) } ?? 0xFF
+      bytes[range.lowerBound] = number.map { UInt8($0) } ?? 0xFF
       last = bytes
       return wasSet
-    case .comment where hasTrack: range = 97..<125
+    case .comment: range = ID3v1Tag.Layout.comment(in: bytes)
     default: break
     }
     let wasSet = bytes[range].contains { $0 != 0 && $0 != 0x20 }
@@ -81,14 +73,15 @@ struct ID3TagStore: TagStore {
   }
 
   private static let fields: [MetadataKey: Range<Int>] = [
-    .title: 3..<33, .artist: 33..<63, .albumName: 63..<93, .creationDate: 93..<97, .comment: 97..<127,
-    .trackNumber: 125..<127, .type: 127..<128,
+    .title: ID3v1Tag.Layout.title, .artist: ID3v1Tag.Layout.artist, .albumName: ID3v1Tag.Layout.album,
+    .creationDate: ID3v1Tag.Layout.year, .comment: ID3v1Tag.Layout.comment,
+    .trackNumber: ID3v1Tag.Layout.track, .type: ID3v1Tag.Layout.genre,
   ]
 
   func edit() throws(MediaError) -> FileEdit {
     var edit = FileEdit()
     if size > 0 || !tag.isEmpty { edit.replace(0..<Int64(size), with: try tag.bytes(filling: size)) }
-    if let last { edit.replace(source.byteCount - Self.lastSize..<source.byteCount, with: last) }
+    if let last { edit.replace(source.byteCount - ID3v1Tag.size..<source.byteCount, with: last) }
     return edit
   }
 }

@@ -103,13 +103,12 @@ struct ISOOffsetShift {
   private func patch(
     _ bytes: inout [UInt8], _ range: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {
-    var offset = range.lowerBound
-    if outer.type == "meta", offset == outer.headerSize { offset += 4 }
-    while offset + 8 <= range.upperBound {
-      let size = Int(bytes.bigEndian(UInt32.self, at: offset))
-      guard size >= 8, size <= range.upperBound - offset else { return }
-      let body = offset + 8..<offset + size
-      switch FourCC(rawValue: bytes.bigEndian(UInt32.self, at: offset + 4)) {
+    let isMetadata = outer.type == "meta" && range.lowerBound == outer.headerSize
+    // All of them before the first change, which would else copy the bytes.
+    let boxes = Array(ISOBoxesInMemory(bytes[range].dropFirst(isMetadata ? 4 : 0)))
+    for box in boxes {
+      let body = box.payloadIndices
+      switch box.type {
       // Fragments of tracks are in the outermost box alone: a file could have them one in the other without end.
       case "traf" where range.lowerBound == outer.headerSize: try patch(&bytes, body, outer)
       case "tfhd" where bytes.bigEndian(UInt32.self, at: body.lowerBound) & 1 == 1:
@@ -118,7 +117,6 @@ struct ISOOffsetShift {
       case "iloc": try patchItems(&bytes, body, outer)
       default: break
       }
-      offset += size
     }
   }
 

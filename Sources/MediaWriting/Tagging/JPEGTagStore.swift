@@ -13,32 +13,29 @@ struct JPEGTagStore: TagStore {
   private static let maximumSegmentCount = 10_000
 
   init(_ source: any ByteSource) throws(MediaError) {
-    var offset: Int64 = 2
+    var segments = JPEGSegments(2..<max(2, source.byteCount))
     var place: Range<Int64> = 2..<2
     var found: [UInt8] = []
     for _ in 0..<Self.maximumSegmentCount {
-      let header = try source.bytes(at: offset, count: 10)
-      guard header.count == 10, header[0] == 0xFF else {
-        throw MediaError(.fileFailedToParse, "no JPEG segment begins here", at: .init(byteOffset: offset))
+      guard let segment = try segments.next(in: source) else {
+        throw MediaError(
+          .fileFailedToParse, "no JPEG segment begins here", at: .init(byteOffset: segments.offset))
       }
-      if header[1] == 0xFF {
-        offset += 1
-        continue
-      }
-      let size = Int64(header[2]) << 8 | Int64(header[3])
-      guard !JPEGMarker.standsAlone(header[1]), header[1] != 0xDA, size >= 2 else { break }
-      let segment = offset..<offset + 2 + size
-      if header[1] == 0xE1, Array(header[4...]) == Self.mark {
-        found = try source.bytes(at: offset + 10, count: Int(size) - 8)
-        guard found.count == Int(size) - 8 else {
-          throw MediaError(.fileFailedToParse, "the Exif segment is cut off", at: .init(byteOffset: offset))
+      guard let size = segment.statedSize, !segment.beginsScan, size >= 2 else { break }
+      let range = segment.marker..<segment.end
+      let start = segment.payload.lowerBound
+      if segment.code == 0xE1, try source.bytes(at: start, count: Self.mark.count) == Self.mark {
+        let block = start + Int64(Self.mark.count)..<max(segment.end, start + Int64(Self.mark.count))
+        found = try source.bytes(at: block.lowerBound, count: block.count)
+        guard found.count == block.count else {
+          throw MediaError(
+            .fileFailedToParse, "the Exif segment is cut off", at: .init(byteOffset: segment.marker))
         }
-        place = segment
+        place = range
         break
       }
       // JFIF's segment comes first (ITU-T T.871, 10.1).
-      if header[1] == 0xE0, offset == 2 { place = segment.upperBound..<segment.upperBound }
-      offset = segment.upperBound
+      if segment.code == 0xE0, segment.start == 2 { place = range.upperBound..<range.upperBound }
     }
     (range, original) = (place, found)
     do {
