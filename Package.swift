@@ -198,24 +198,28 @@ let package = Package(
         "MediaMetadata", "MediaContainers", "MediaCore",
       ])
     + module("QuartzCore", imports: ["CoreGraphics", "MediaRendering", "MediaCore"])
-    + module("AudioToolbox", imports: ["MediaCore"])
-    + module("CoreVideo", imports: ["CoreGraphics", "AudioToolbox", "MediaCore"])
+    + module("CoreAudioTypes", imports: ["MediaCore"])
+    + [part("CoreAudio", imports: ["CoreAudioTypes"])]
+    + module(
+      "AudioToolbox",
+      imports: [
+        "CoreGraphics", "CoreAudioTypes", "MediaWriting", "MediaReading", "MediaAssets", "MediaContainers",
+        "LibAV", "MediaCore",
+      ])
+    + module("CoreVideo", imports: ["CoreGraphics", "CoreAudioTypes", "MediaCore"])
     + module(
       "CoreMedia",
       imports: [
-        "CoreVideo", "CoreGraphics", "AudioToolbox", "MediaMetadata", "MediaCodecs", "MediaStructure",
+        "CoreVideo", "CoreGraphics", "CoreAudioTypes", "MediaMetadata", "MediaCodecs", "MediaStructure",
         "MediaCore",
       ])
     + module(
       "VideoToolbox", imports: ["CoreMedia", "CoreVideo", "CoreGraphics", "LibAV", "MediaCore"])
-    + [part("CoreAudio", imports: ["AudioToolbox"])]
-    + [part("CoreAudioTypes", imports: ["AudioToolbox"])]
     + module("Accelerate", imports: ["LibAV", "MediaCore"])
     + module(
       "AVFAudio",
       imports: [
-        "CoreMedia", "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaReading", "MediaAssets", "LibAV",
-        "MediaCore",
+        "CoreMedia", "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaReading", "MediaCore",
       ])
     + module(
       "AVFoundation",

@@ -2,7 +2,6 @@
 
 public import AudioToolbox
 public import Foundation
-import MediaCore
 
 /// Memory for sound of a format.
 open class AVAudioBuffer: NSObject, NSCopying {
@@ -145,21 +144,9 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     return copy
   }
 
-  /// The samples in memory of the library, planes one after the other.
-  func planesInOne() throws(MediaError) -> BlockBuffer {
-    let planes = pointers()
-    let size = Int(frameLength) * Int(format.basic.mBytesPerFrame)
-    return try BlockBuffer(capacity: size * planes.count) { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      for (index, plane) in planes.enumerated() {
-        (base + index * size).copyMemory(from: plane, byteCount: size)
-      }
-      return size * planes.count
-    }
-  }
-
   /// Where each buffer's samples are, from a frame on.
   func pointers(from frame: AVAudioFrameCount = 0) -> [UnsafeMutableRawPointer] {
     list.compactMap { $0.mData.map { $0 + Int(frame) * Int(format.basic.mBytesPerFrame) } }
   }
+  var readingPointers: [UnsafeRawPointer] { pointers().map { UnsafeRawPointer($0) } }
 }

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import AudioToolbox
 public import Foundation
 import MediaCore
 
@@ -92,15 +93,20 @@ open class AVAudioConverter: NSObject {
 
   private func currentEncoder() throws(MediaError) -> PacketEncoder {
     if let encoder { return encoder }
-    let made = try PacketEncoder(from: inputFormat, to: outputFormat, bitRate: bitRate > 0 ? bitRate : nil)
+    let made = try PacketEncoder(
+      from: inputFormat.basic.media, layout: layout(of: inputFormat), to: outputFormat.basic.media,
+      bitRate: bitRate > 0 ? bitRate : nil)
     encoder = made
     return made
   }
 
   private func currentDecoder() throws(MediaError) -> PacketDecoder {
     if let decoder { return decoder }
-    let cookie = (given ?? inputFormat.magicCookie).map { Array($0) } ?? inputFormat.plainConfiguration
-    let made = try PacketDecoder(from: inputFormat, to: outputFormat, cookie: cookie)
+    var format = inputFormat.formatDescription.media
+    let cookie = (given ?? inputFormat.magicCookie).map { Array($0) }
+    format.codecConfiguration = cookie ?? inputFormat.basic.media.plainConfiguration
+    let made = try PacketDecoder(
+      from: format, to: outputFormat.basic.media, layout: layout(of: outputFormat))
     decoder = made
     return made
   }
@@ -186,7 +192,7 @@ open class AVAudioConverter: NSObject {
     do {
       let converter = try current()
       try converter.append(
-        inputBuffer.pointers().map { UnsafeRawPointer($0) }, frameCount: Int(inputBuffer.frameLength))
+        inputBuffer.readingPointers, frameCount: Int(inputBuffer.frameLength))
       fill(outputBuffer, converter)
     } catch { throw AudioError.wrap(error) }
   }
@@ -255,11 +261,13 @@ open class AVAudioConverter: NSObject {
       guard let samples = $0 as? AVAudioPCMBuffer else {
         throw AudioError.parameter("the input is no buffer of samples")
       }
-      try encoder.append(samples)
+      try encoder.append(samples.readingPointers, frameCount: Int(samples.frameLength))
     } end: {
       try encoder.finish()
     }
-    try encoder.take(to: output)
+    do { try encoder.take { output.append($0) } } catch {
+      throw AudioError.parameter("a packet is larger than the buffer's maximumPacketSize")
+    }
     if isDry { return .inputRanDry }
     return output.packetCount > 0 ? .haveData : .endOfStream
   }
@@ -306,7 +314,7 @@ open class AVAudioConverter: NSObject {
           throw AudioError.parameter("the input is no buffer of the converter's format")
         }
         try converter.append(
-          input.pointers().map { UnsafeRawPointer($0) }, frameCount: Int(input.frameLength))
+          input.readingPointers, frameCount: Int(input.frameLength))
       }
     }
     fill(output, converter)
@@ -330,17 +338,6 @@ enum AudioError {
   /// An error of the library, with the nearest of Core Audio's codes.
   static func wrap(_ error: any Error) -> NSError {
     guard let error = error as? MediaError else { return error as NSError }
-    let code =
-      switch error.code {
-      case .fileNotFound: kAudioFileFileNotFoundError
-      case .fileNotReadable, .fileNotWritable: kAudioFilePermissionsError
-      case .fileFormatNotRecognized: kAudioFileUnsupportedFileTypeError
-      case .fileFailedToParse: kAudioFileInvalidFileError
-      case .decoderNotFound, .encoderNotFound, .operationNotSupportedForAsset, .noSuchTrack:
-        kAudioFileUnsupportedDataFormatError
-      case .invalidArgument: OSStatus(-50)
-      default: kAudioFileUnspecifiedError
-      }
-    return make(Int(code), error.description)
+    return make(Int(error.audioStatus), error.description)
   }
 }

@@ -1,7 +1,10 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import AudioToolbox
+import CoreMedia
 public import Foundation
 import MediaCore
+import MediaWriting
 
 /// A file of sound that is read or written in buffers of Linear PCM.
 ///
@@ -29,7 +32,7 @@ open class AVAudioFile: NSObject {
     do {
       guard format != .otherFormat else { throw AudioError.parameter("files are read in a common format") }
       let opened = try AudioFileReader(path: fileURL.path)
-      fileFormat = opened.fileFormat
+      fileFormat = AVAudioFormat(cmAudioFormatDescription: CMFormatDescription(opened.fileFormat))
       processingFormat = AVAudioFormat(
         AVAudioFormat.basic(format, fileFormat.sampleRate, fileFormat.channelCount, interleaved),
         fileFormat.channelLayout)
@@ -67,8 +70,11 @@ open class AVAudioFile: NSObject {
       processingFormat = AVAudioFormat(
         AVAudioFormat.basic(format, stored.sampleRate, stored.channelCount, interleaved), stored.channelLayout
       )
+      var values = settings
+      values[AVLinearPCMIsNonInterleaved] = nil
       writer = try AudioFileWriter(
-        path: fileURL.path, settings: settings, processingFormat: processingFormat, fileFormat: stored)
+        path: fileURL.path, try AudioEncoderSettings.settings(values),
+        from: processingFormat.formatDescription.media, fileFormat: stored.formatDescription.media)
     } catch { throw AudioError.wrap(error) }
   }
 
@@ -105,7 +111,7 @@ open class AVAudioFile: NSObject {
     }
     do {
       let count = try reader.read(
-        min(frames, buffer.frameCapacity), at: position, processingFormat, to: buffer.pointers())
+        min(frames, buffer.frameCapacity), at: position, processingFormat.basic.media, to: buffer.pointers())
       buffer.frameLength = count
       position += Int64(count)
     } catch { throw AudioError.wrap(error) }
@@ -117,6 +123,8 @@ open class AVAudioFile: NSObject {
     guard buffer.format == processingFormat else {
       throw AudioError.parameter("the buffer is not of the file's processingFormat")
     }
-    do { try writer.write(buffer) } catch { throw AudioError.wrap(error) }
+    do { try writer.write(buffer.readingPointers, frameCount: Int(buffer.frameLength)) } catch {
+      throw AudioError.wrap(error)
+    }
   }
 }

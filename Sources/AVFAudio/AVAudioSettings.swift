@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import AudioToolbox
+package import AudioToolbox
 import CoreGraphics
 import Foundation
 package import MediaCore
@@ -184,10 +184,4 @@ extension ChannelLayout {
     func place(_ channel: Channel) -> Int { order.firstIndex(of: channel.rawValue) ?? order.count }
     return ChannelLayout(channels: channels.sorted { place($0) < place($1) })
   }
-}
-
-/// What a writer's input makes of sound.
-package enum AudioEncoding {
-  case linearPCM(AudioSettings)
-  case coded(AudioEncoderSettings)
 }

@@ -10,9 +10,6 @@ public import MediaWriting
 import Synchronization
 public import UniformTypeIdentifiers
 
-public typealias AVFileType = FileType
-public typealias AVFileTypeProfile = FileTypeProfile
-
 /// Writes samples to a file.
 open class AVAssetWriter: NSObject, @unchecked Sendable {
   // @unchecked: the writer is the caller's until it starts, as on Apple's systems; after that a lock guards its state.

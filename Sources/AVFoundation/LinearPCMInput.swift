@@ -1,4 +1,4 @@
-import AVFAudio
+import AudioToolbox
 import MediaCore
 import MediaReading
 

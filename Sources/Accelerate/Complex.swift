@@ -32,6 +32,15 @@ public struct DSPDoubleSplitComplex {
   }
 }
 
+/// Such numbers in either precision.
+protocol SplitComplex {
+  associatedtype Part: vDSP_FloatingPoint
+  var realp: UnsafeMutablePointer<Part> { get }
+  var imagp: UnsafeMutablePointer<Part> { get }
+}
+extension DSPSplitComplex: SplitComplex {}
+extension DSPDoubleSplitComplex: SplitComplex {}
+
 extension DSPSplitComplex {
   /// Lets even and odd numbers of an array be real and imaginary parts.
   public init(fromInputArray inputArray: [Float], realParts: inout [Float], imaginaryParts: inout [Float]) {
@@ -108,8 +117,16 @@ public func vDSP_zvmagsD(
 /// Squares of magnitudes, added to `__B`.
 public func vDSP_zvmgsa(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
-  _ __IB: vDSP_Stride,
-  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+  _ __IB: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvmgsa(__A, __IA, __B, __IB, __C, __IC, __N) }
+public func vDSP_zvmgsaD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
+  _ __IB: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvmgsa(__A, __IA, __B, __IB, __C, __IC, __N) }
+@inline(__always)
+private func zvmgsa<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Split.Part>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Split.Part>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   let a = __A.pointee;
   each(__N) {
@@ -120,11 +137,14 @@ public func vDSP_zvmgsa(
 public func vDSP_zvabs(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
-) {
-  parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { ($0 * $0 + $1 * $1).squareRoot() }
-}
+) { zvabs(__A, __IA, __C, __IC, __N) }
 public func vDSP_zvabsD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvabs(__A, __IA, __C, __IC, __N) }
+@inline(__always)
+private func zvabs<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Split.Part>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { ($0 * $0 + $1 * $1).squareRoot() }
@@ -145,14 +165,32 @@ public func vDSP_zvphasD(
 public func vDSP_zvmov(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvmov(__A, __IA, __C, __IC, __N) }
+public func vDSP_zvmovD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvmov(__A, __IA, __C, __IC, __N) }
+@inline(__always)
+private func zvmov<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
 ) {
   let (a, c) = (__A.pointee, __C.pointee)
   each(__N) { (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[$0 * __IA], a.imagp[$0 * __IA]) }
 }
 public func vDSP_zvadd(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
-  _ __IB: vDSP_Stride,
-  _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+  _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvadd(__A, __IA, __B, __IB, __C, __IC, __N) }
+public func vDSP_zvaddD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvadd(__A, __IA, __B, __IB, __C, __IC, __N) }
+@inline(__always)
+private func zvadd<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Split>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
   zip(a.realp, __IA, b.realp, __IB, c.realp, __IC, __N) { $0 + $1 }
@@ -161,10 +199,20 @@ public func vDSP_zvadd(
 /// The product; with the complex conjugate of `__A` where `__Conjugate` is -1.
 public func vDSP_zvmul(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
-  _ __IB: vDSP_Stride,
-  _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __Conjugate: Int32
+  _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length,
+  _ __Conjugate: Int32
+) { zvmul(__A, __IA, __B, __IB, __C, __IC, __N, __Conjugate) }
+public func vDSP_zvmulD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
+  _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __Conjugate: Int32
+) { zvmul(__A, __IA, __B, __IB, __C, __IC, __N, __Conjugate) }
+@inline(__always)
+private func zvmul<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Split>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __Conjugate: Int32
 ) {
-  let (a, b, c, sign) = (__A.pointee, __B.pointee, __C.pointee, Float(__Conjugate < 0 ? -1 : 1))
+  let (a, b, c, sign) = (__A.pointee, __B.pointee, __C.pointee, Split.Part(__Conjugate < 0 ? -1 : 1))
   each(__N) {
     let (re, im) = (a.realp[$0 * __IA], sign * a.imagp[$0 * __IA])
     let (other, otherImaginary) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
@@ -176,8 +224,16 @@ public func vDSP_zvmul(
 /// Complex by real numbers.
 public func vDSP_zrvmul(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
-  _ __IB: vDSP_Stride,
-  _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+  _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zrvmul(__A, __IA, __B, __IB, __C, __IC, __N) }
+public func vDSP_zrvmulD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
+  _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zrvmul(__A, __IA, __B, __IB, __C, __IC, __N) }
+@inline(__always)
+private func zrvmul<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Split.Part>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   let (a, c) = (__A.pointee, __C.pointee)
   zip(a.realp, __IA, __B, __IB, c.realp, __IC, __N) { $0 * $1 }
@@ -237,17 +293,15 @@ extension vDSP {
 public func vDSP_zvconj(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
-) {
-  let (a, c) = (__A.pointee, __C.pointee)
-  each(__N) {
-    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[$0 * __IA], -a.imagp[$0 * __IA])
-  }
-}
-
-/// The conjugates.
+) { zvconj(__A, __IA, __C, __IC, __N) }
 public func vDSP_zvconjD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvconj(__A, __IA, __C, __IC, __N) }
+@inline(__always)
+private func zvconj<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
 ) {
   let (a, c) = (__A.pointee, __C.pointee)
   each(__N) {
@@ -259,15 +313,14 @@ public func vDSP_zvconjD(
 public func vDSP_zvfill(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
-) {
-  let (a, c) = (__A.pointee, __C.pointee)
-  each(__N) { (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[0], a.imagp[0]) }
-}
-
-/// One number everywhere.
+) { zvfill(__A, __C, __IC, __N) }
 public func vDSP_zvfillD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __C: UnsafePointer<DSPDoubleSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvfill(__A, __C, __IC, __N) }
+@inline(__always)
+private func zvfill<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   let (a, c) = (__A.pointee, __C.pointee)
   each(__N) { (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[0], a.imagp[0]) }
@@ -277,20 +330,16 @@ public func vDSP_zvfillD(
 public func vDSP_zvsub(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
-) {
-  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
-  each(__N) {
-    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (
-      a.realp[$0 * __IA] - b.realp[$0 * __IB], a.imagp[$0 * __IA] - b.imagp[$0 * __IB]
-    )
-  }
-}
-
-/// `__A` - `__B`.
+) { zvsub(__A, __IA, __B, __IB, __C, __IC, __N) }
 public func vDSP_zvsubD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvsub(__A, __IA, __B, __IB, __C, __IC, __N) }
+@inline(__always)
+private func zvsub<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Split>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
   each(__N) {
@@ -304,21 +353,16 @@ public func vDSP_zvsubD(
 public func vDSP_zvdiv(
   _ __B: UnsafePointer<DSPSplitComplex>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<DSPSplitComplex>,
   _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
-) {
-  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
-  each(__N) {
-    let (x, y) = (a.realp[$0 * __IA], a.imagp[$0 * __IA])
-    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
-    let square = u * u + v * v
-    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = ((x * u + y * v) / square, (y * u - x * v) / square)
-  }
-}
-
-/// `__A` by `__B`, which comes first among the arguments.
+) { zvdiv(__B, __IB, __A, __IA, __C, __IC, __N) }
 public func vDSP_zvdivD(
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zvdiv(__B, __IB, __A, __IA, __C, __IC, __N) }
+@inline(__always)
+private func zvdiv<Split: SplitComplex>(
+  _ __B: UnsafePointer<Split>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride,
+  _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
   each(__N) {
@@ -333,26 +377,19 @@ public func vDSP_zvdivD(
 public func vDSP_zdotpr(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __N: vDSP_Length
-) {
-  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
-  var (real, imaginary): (Float, Float) = (0, 0)
-  each(__N) {
-    let (x, y) = (a.realp[$0 * __IA], a.imagp[$0 * __IA])
-    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
-    real += x * u - y * v
-    imaginary += x * v + y * u
-  }
-  (c.realp[0], c.imagp[0]) = (real, imaginary)
-}
-
-/// The sum of products.
+) { zdotpr(__A, __IA, __B, __IB, __C, __N) }
 public func vDSP_zdotprD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __N: vDSP_Length
+) { zdotpr(__A, __IA, __B, __IB, __C, __N) }
+@inline(__always)
+private func zdotpr<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Split>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Split>, _ __N: vDSP_Length
 ) {
   let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
-  var (real, imaginary): (Double, Double) = (0, 0)
+  var (real, imaginary): (Split.Part, Split.Part) = (0, 0)
   each(__N) {
     let (x, y) = (a.realp[$0 * __IA], a.imagp[$0 * __IA])
     let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
@@ -367,24 +404,18 @@ public func vDSP_zvcma(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
   _ __D: UnsafePointer<DSPSplitComplex>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
-) {
-  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
-  let d = __D.pointee
-  each(__N) {
-    let (x, y) = (a.realp[$0 * __IA], -a.imagp[$0 * __IA])
-    let (u, v) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
-    (d.realp[$0 * __ID], d.imagp[$0 * __ID]) = (
-      x * u - y * v + c.realp[$0 * __IC], x * v + y * u + c.imagp[$0 * __IC]
-    )
-  }
-}
-
-/// The conjugate of `__A` · `__B` + `__C`.
+) { zvcma(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __N) }
 public func vDSP_zvcmaD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride,
   _ __D: UnsafePointer<DSPDoubleSplitComplex>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) { zvcma(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __N) }
+@inline(__always)
+private func zvcma<Split: SplitComplex>(
+  _ __A: UnsafePointer<Split>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Split>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Split>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Split>, _ __ID: vDSP_Stride,
+  _ __N: vDSP_Length
 ) {
   let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
   let d = __D.pointee

@@ -94,13 +94,8 @@ struct Parts<Scalar> {
   }
 }
 
-extension Parts where Scalar == Float {
-  fileprivate init(_ split: UnsafePointer<DSPSplitComplex>, _ stride: vDSP_Stride) {
-    self.init(real: split.pointee.realp, imaginary: split.pointee.imagp, stride: stride)
-  }
-}
-extension Parts where Scalar == Double {
-  fileprivate init(_ split: UnsafePointer<DSPDoubleSplitComplex>, _ stride: vDSP_Stride) {
+extension Parts {
+  init<Split: SplitComplex>(_ split: UnsafePointer<Split>, _ stride: vDSP_Stride) where Split.Part == Scalar {
     self.init(real: split.pointee.realp, imaginary: split.pointee.imagp, stride: stride)
   }
 }
@@ -120,6 +115,10 @@ private func create<Scalar: FourierScalar>(_ log2n: vDSP_Length, _: Scalar.Type)
 }
 private func object<Scalar>(_ setup: OpaquePointer, _: Scalar.Type = Scalar.self) -> FFTObject<Scalar> {
   Unmanaged<FFTObject<Scalar>>.fromOpaque(UnsafeRawPointer(setup)).takeUnretainedValue()
+}
+
+func transforms<Scalar>(of setup: OpaquePointer, _: Scalar.Type) -> Transforms<Scalar> {
+  object(setup, Scalar.self).transforms
 }
 
 /// - Returns: `nil` for lengths that are not transformed, and where libavutil is missing; the radix says nothing here.

@@ -62,6 +62,9 @@ CAIRO(void, cairo_pattern_add_color_stop_rgba,
       (pattern, offset, red, green, blue, alpha))
 CAIRO(cairo_pattern_t *, cairo_pattern_create_linear, (double x0, double y0, double x1, double y1),
       (x0, y0, x1, y1))
+CAIRO(cairo_pattern_t *, cairo_pattern_create_radial,
+      (double cx0, double cy0, double radius0, double cx1, double cy1, double radius1),
+      (cx0, cy0, radius0, cx1, cy1, radius1))
 CAIRO(cairo_pattern_t *, cairo_pattern_create_for_surface, (cairo_surface_t *surface), (surface))
 CAIRO(void, cairo_pattern_set_extend, (cairo_pattern_t *pattern, cairo_extend_t extend), (pattern, extend))
 CAIRO(void, cairo_pattern_set_filter, (cairo_pattern_t *pattern, cairo_filter_t filter), (pattern, filter))

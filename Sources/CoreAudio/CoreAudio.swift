@@ -1,2 +1,2 @@
 // The types that Apple's module of this name has and files need; there are no devices.
-@_exported public import AudioToolbox
+@_exported public import CoreAudioTypes

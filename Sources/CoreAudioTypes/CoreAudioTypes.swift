@@ -1,2 +1,224 @@
-// Apple has these types in a module of their own, too.
-@_exported public import AudioToolbox
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Foundation
+package import MediaCore
+
+public typealias OSStatus = Int32
+public typealias OSType = UInt32
+public typealias FourCharCode = UInt32
+public let noErr: OSStatus = 0
+public let kAudio_ParamError: OSStatus = -50
+public let kAudio_FileNotFoundError: OSStatus = -43
+
+public typealias AudioFormatID = UInt32
+public typealias AudioFormatFlags = UInt32
+public typealias AudioChannelLayoutTag = UInt32
+public typealias AudioChannelLabel = UInt32
+
+/// How a stream of sound is laid out.
+public struct AudioStreamBasicDescription: Hashable, Sendable {
+  public var mSampleRate: Float64 = 0
+  public var mFormatID: AudioFormatID = 0
+  public var mFormatFlags: AudioFormatFlags = 0
+  public var mBytesPerPacket: UInt32 = 0
+  public var mFramesPerPacket: UInt32 = 0
+  public var mBytesPerFrame: UInt32 = 0
+  public var mChannelsPerFrame: UInt32 = 0
+  public var mBitsPerChannel: UInt32 = 0
+  public var mReserved: UInt32 = 0
+
+  public init() {}
+
+  public init(
+    mSampleRate: Float64, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
+    mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32,
+    mReserved: UInt32
+  ) {
+    self.mSampleRate = mSampleRate
+    self.mFormatID = mFormatID
+    self.mFormatFlags = mFormatFlags
+    self.mBytesPerPacket = mBytesPerPacket
+    self.mFramesPerPacket = mFramesPerPacket
+    self.mBytesPerFrame = mBytesPerFrame
+    self.mChannelsPerFrame = mChannelsPerFrame
+    self.mBitsPerChannel = mBitsPerChannel
+    self.mReserved = mReserved
+  }
+
+  package init(_ description: AudioStreamDescription) {
+    self.init(
+      mSampleRate: description.sampleRate, mFormatID: description.formatID.rawValue,
+      mFormatFlags: description.formatFlags.rawValue,
+      mBytesPerPacket: UInt32(clamping: description.bytesPerPacket),
+      mFramesPerPacket: UInt32(clamping: description.framesPerPacket),
+      mBytesPerFrame: UInt32(clamping: description.bytesPerFrame),
+      mChannelsPerFrame: UInt32(clamping: description.channelsPerFrame),
+      mBitsPerChannel: UInt32(clamping: description.bitsPerChannel), mReserved: 0)
+  }
+
+  package var media: AudioStreamDescription {
+    AudioStreamDescription(
+      sampleRate: mSampleRate, formatID: FourCC(rawValue: mFormatID),
+      formatFlags: MediaCore.AudioFormatFlags(rawValue: mFormatFlags), bytesPerPacket: Int(mBytesPerPacket),
+      framesPerPacket: Int(mFramesPerPacket), bytesPerFrame: Int(mBytesPerFrame),
+      channelsPerFrame: Int(mChannelsPerFrame), bitsPerChannel: Int(mBitsPerChannel))
+  }
+}
+
+public struct AudioValueRange: Hashable, Sendable {
+  public var mMinimum: Float64
+  public var mMaximum: Float64
+  public init(mMinimum: Float64 = 0, mMaximum: Float64 = 0) {
+    (self.mMinimum, self.mMaximum) = (mMinimum, mMaximum)
+  }
+}
+
+public struct AudioStreamPacketDescription: Hashable, Sendable {
+  public var mStartOffset: Int64
+  public var mVariableFramesInPacket: UInt32
+  public var mDataByteSize: UInt32
+  public init(mStartOffset: Int64 = 0, mVariableFramesInPacket: UInt32 = 0, mDataByteSize: UInt32 = 0) {
+    (self.mStartOffset, self.mVariableFramesInPacket) = (mStartOffset, mVariableFramesInPacket)
+    self.mDataByteSize = mDataByteSize
+  }
+}
+
+/// When something is heard, on the clocks that ``mFlags`` names.
+public struct AudioTimeStamp: Hashable, Sendable {
+  public var mSampleTime: Float64
+  public var mHostTime: UInt64
+  public var mRateScalar: Float64
+  public var mWordClockTime: UInt64
+  public var mFlags: AudioTimeStampFlags
+  public init(
+    mSampleTime: Float64 = 0, mHostTime: UInt64 = 0, mRateScalar: Float64 = 0, mWordClockTime: UInt64 = 0,
+    mFlags: AudioTimeStampFlags = []
+  ) {
+    (self.mSampleTime, self.mHostTime, self.mRateScalar) = (mSampleTime, mHostTime, mRateScalar)
+    (self.mWordClockTime, self.mFlags) = (mWordClockTime, mFlags)
+  }
+}
+
+/// Which clocks a time stamp is on.
+public struct AudioTimeStampFlags: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let sampleTimeValid = AudioTimeStampFlags(rawValue: 1)
+  public static let hostTimeValid = AudioTimeStampFlags(rawValue: 1 << 1)
+  public static let rateScalarValid = AudioTimeStampFlags(rawValue: 1 << 2)
+  public static let wordClockTimeValid = AudioTimeStampFlags(rawValue: 1 << 3)
+  public static let sampleHostTimeValid: AudioTimeStampFlags = [.sampleTimeValid, .hostTimeValid]
+}
+
+/// Samples of one or more channels; the pointer is good as long as what it was taken from.
+public struct AudioBuffer {
+  public var mNumberChannels: UInt32
+  public var mDataByteSize: UInt32
+  public var mData: UnsafeMutableRawPointer?
+  public init() { self.init(mNumberChannels: 0, mDataByteSize: 0, mData: nil) }
+  public init(mNumberChannels: UInt32, mDataByteSize: UInt32, mData: UnsafeMutableRawPointer?) {
+    (self.mNumberChannels, self.mDataByteSize, self.mData) = (mNumberChannels, mDataByteSize, mData)
+  }
+}
+
+/// A list of buffers; more than one are in memory after `mBuffers`, where ``UnsafeMutableAudioBufferListPointer`` finds them.
+public struct AudioBufferList {
+  public var mNumberBuffers: UInt32
+  public var mBuffers: AudioBuffer
+  public init() { self.init(mNumberBuffers: 1, mBuffers: AudioBuffer()) }
+  public init(mNumberBuffers: UInt32, mBuffers: AudioBuffer) {
+    (self.mNumberBuffers, self.mBuffers) = (mNumberBuffers, mBuffers)
+  }
+
+  /// Bytes of a list of so many buffers.
+  public static func sizeInBytes(maximumBuffers: Int) -> Int {
+    MemoryLayout<AudioBufferList>.size + max(maximumBuffers - 1, 0) * MemoryLayout<AudioBuffer>.stride
+  }
+
+  /// Memory for a list of so many buffers; the caller frees it with `free(list.unsafeMutablePointer)`.
+  public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: sizeInBytes(maximumBuffers: maximumBuffers),
+      alignment: MemoryLayout<AudioBufferList>.alignment)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: sizeInBytes(maximumBuffers: maximumBuffers))
+    let list = UnsafeMutableAudioBufferListPointer(memory.assumingMemoryBound(to: AudioBufferList.self))
+    list.count = maximumBuffers
+    return list
+  }
+}
+
+/// The buffers of a list as a collection.
+public struct UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAccessCollection {
+  public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
+  public var unsafePointer: UnsafePointer<AudioBufferList> { UnsafePointer(unsafeMutablePointer) }
+
+  public init(_ pointer: UnsafeMutablePointer<AudioBufferList>) { unsafeMutablePointer = pointer }
+  public init?(_ pointer: UnsafeMutablePointer<AudioBufferList>?) {
+    guard let pointer else { return nil }
+    self.init(pointer)
+  }
+
+  public var count: Int {
+    get { Int(unsafeMutablePointer.pointee.mNumberBuffers) }
+    nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(clamping: newValue) }
+  }
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+
+  private var buffers: UnsafeMutablePointer<AudioBuffer> {
+    let offset = MemoryLayout<AudioBufferList>.offset(of: \.mBuffers) ?? 8
+    return (UnsafeMutableRawPointer(unsafeMutablePointer) + offset).assumingMemoryBound(to: AudioBuffer.self)
+  }
+
+  public subscript(index: Int) -> AudioBuffer {
+    get { buffers[index] }
+    nonmutating set { buffers[index] = newValue }
+  }
+}
+
+public let kAudioFormatLinearPCM: AudioFormatID = 0x6C70_636D
+public let kAudioFormatAC3: AudioFormatID = 0x6163_2D33
+public let kAudioFormatEnhancedAC3: AudioFormatID = 0x6563_2D33
+public let kAudioFormatAppleIMA4: AudioFormatID = 0x696D_6134
+public let kAudioFormatMPEG4AAC: AudioFormatID = 0x6161_6320
+public let kAudioFormatMPEG4AAC_HE: AudioFormatID = 0x6161_6368
+public let kAudioFormatMPEG4AAC_HE_V2: AudioFormatID = 0x6161_6370
+public let kAudioFormatMPEG4AAC_LD: AudioFormatID = 0x6161_636C
+public let kAudioFormatMPEG4AAC_ELD: AudioFormatID = 0x6161_6365
+public let kAudioFormatMPEGLayer1: AudioFormatID = 0x2E6D_7031
+public let kAudioFormatMPEGLayer2: AudioFormatID = 0x2E6D_7032
+public let kAudioFormatMPEGLayer3: AudioFormatID = 0x2E6D_7033
+public let kAudioFormatULaw: AudioFormatID = 0x756C_6177
+public let kAudioFormatALaw: AudioFormatID = 0x616C_6177
+public let kAudioFormatiLBC: AudioFormatID = 0x696C_6263
+public let kAudioFormatAMR: AudioFormatID = 0x7361_6D72
+public let kAudioFormatAMR_WB: AudioFormatID = 0x7361_7762
+public let kAudioFormatAppleLossless: AudioFormatID = 0x616C_6163
+public let kAudioFormatFLAC: AudioFormatID = 0x666C_6163
+public let kAudioFormatOpus: AudioFormatID = 0x6F70_7573
+
+public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
+public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
+public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
+public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
+public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
+public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
+public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
+public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 1 << 31
+public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
+public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
+  kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
+public let kLinearPCMFormatFlagIsFloat = kAudioFormatFlagIsFloat
+public let kLinearPCMFormatFlagIsBigEndian = kAudioFormatFlagIsBigEndian
+public let kLinearPCMFormatFlagIsSignedInteger = kAudioFormatFlagIsSignedInteger
+public let kLinearPCMFormatFlagIsPacked = kAudioFormatFlagIsPacked
+public let kLinearPCMFormatFlagIsNonInterleaved = kAudioFormatFlagIsNonInterleaved
+
+/// A format that sound can be decoded as, and the loudspeakers of its channels.
+public struct AudioFormatListItem: Sendable {
+  public var mASBD: AudioStreamBasicDescription
+  public var mChannelLayoutTag: AudioChannelLayoutTag
+  public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
+    (self.mASBD, self.mChannelLayoutTag) = (mASBD, mChannelLayoutTag)
+  }
+}

@@ -9,12 +9,10 @@ public enum CGLineJoin: Int32, Sendable { case miter = 0, round, bevel }
 public enum CGInterpolationQuality: Int32, Sendable { case `default` = 0, none, low, high, medium }
 public enum CGPathFillRule: Int, Sendable { case winding = 0, evenOdd }
 public enum CGPathDrawingMode: Int32, Sendable { case fill = 0, eoFill, stroke, fillStroke, eoFillStroke }
-/// What becomes of what was there; the others of Core Graphics are not drawn here.
-public enum CGBlendMode: Int32, Sendable { case normal = 0, multiply = 1, screen = 2, clear = 16, copy = 17 }
 
 /// Draws on a bitmap: images, and paths as areas and lines; the origin is the lower left corner.
 ///
-/// Bitmaps are of red, green and blue with 8 bits and alpha or a byte that isn't used. Letters are not drawn.
+/// Bitmaps are of red, green and blue with 8 bits and alpha or a byte that isn't used, or of gray with 8 bits. Letters are not drawn.
 public final class CGContext: NSObject {
   public let width: Int
   public let height: Int
@@ -22,21 +20,32 @@ public final class CGContext: NSObject {
   public let colorSpace: CGColorSpace?
   public let bitmapInfo: CGBitmapInfo
   public var bitsPerComponent: Int { 8 }
-  public var bitsPerPixel: Int { 32 }
+  public var bitsPerPixel: Int { canvas == nil ? 32 : 8 }
   public var data: UnsafeMutableRawPointer? { memory }
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
 
-  private let memory: UnsafeMutableRawPointer
+  let memory: UnsafeMutableRawPointer
   private let isOwner: Bool
+  /// What a bitmap of gray is drawn on, in colours; `nil` for others.
+  let canvas: UnsafeMutableRawPointer?
   private let layout: PixelFormatType
   private let hasAlpha: Bool
-  private var state = State()
+  var state = State()
   private var saved: [State] = []
-  private let current = CGPath()
+  let current = CGPath()
+  /// Transparency layers, the uppermost last.
+  private var layers: [Layer] = []
 
-  private struct State {
+  /// A bitmap that is drawn on the one below it when it is whole.
+  private struct Layer {
+    let memory: UnsafeMutableRawPointer
+    /// With what it is drawn then.
+    let state: State
+  }
+
+  struct State {
     var transform = CGAffineTransform.identity
     var fill: (red: Double, green: Double, blue: Double, alpha: Double) = (0, 0, 0, 1)
     var stroke: (red: Double, green: Double, blue: Double, alpha: Double) = (0, 0, 0, 1)
@@ -46,22 +55,26 @@ public final class CGContext: NSObject {
     var isAntialiased = true
     var quality = CGInterpolationQuality.default
     var blendMode = CGBlendMode.normal
+    var shadow: CGContextShadow?
+    /// How much of each pixel is drawn, 255 for all; `nil` where nothing but paths clips.
+    var mask: [UInt8]?
   }
 
   /// A context over the caller's memory, or its own.
   ///
-  /// - Returns: `nil` for other bitmaps than those of 32 bits a pixel, and for rows that are too short.
+  /// - Returns: `nil` for other bitmaps than those of 32 bits a pixel, or of 8 bits of gray, and for rows that are too short.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
   ) {
     let info = CGBitmapInfo(rawValue: bitmapInfo)
-    guard (1...32767).contains(width), (1...32767).contains(height) else { return nil }
-    let row = bytesPerRow == 0 ? width * 4 : bytesPerRow
-    guard bitsPerComponent == 8, space.numberOfComponents == 3, row >= width * 4, row % 4 == 0,
-      row <= 1 << 24,
-      let layout = CGImage.pixelFormatType(info)
+    guard (1...32767).contains(width), (1...32767).contains(height), bitsPerComponent == 8 else { return nil }
+    let isGray = space.numberOfComponents == 1
+    let row = bytesPerRow == 0 ? width * (isGray ? 1 : 4) : bytesPerRow
+    guard row >= width * (isGray ? 1 : 4), isGray || row % 4 == 0, row <= 1 << 24,
+      let layout = isGray ? Self.grayLayout(info) : CGImage.pixelFormatType(info)
     else { return nil }
+    canvas = isGray ? .allocate(byteCount: width * 4 * height, alignment: 64) : nil
     (self.width, self.height, self.bytesPerRow) = (width, height, row)
     (colorSpace, self.bitmapInfo, self.layout, isOwner) = (space, info, layout, data == nil)
     hasAlpha = [.premultipliedFirst, .premultipliedLast, .first, .last].contains(
@@ -74,41 +87,111 @@ public final class CGContext: NSObject {
     }
   }
 
-  deinit { if isOwner { memory.deallocate() } }
+  deinit {
+    if isOwner { memory.deallocate() }
+    canvas?.deallocate()
+    for layer in layers { layer.memory.deallocate() }
+  }
+
+  /// Bytes of a row of what is drawn on.
+  private var row: Int { canvas == nil ? bytesPerRow : width * 4 }
 
   // MARK: drawing
 
   /// From the caller's coordinates to pixels from the upper left corner on.
-  private var device: CGAffineTransform {
+  var device: CGAffineTransform {
     state.transform.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
   }
 
-  /// Draws on the bitmap as the renderer knows it: its order of bytes is changed for that time where it is another one.
-  private func draw(
+  /// Draws on the bitmap, or the uppermost layer: its shadow first.
+  func draw(
     _ operation: BitmapDrawing.Operation? = nil, _ body: (BitmapDrawing) throws(MediaError) -> Void
   ) {
+    let operation = operation ?? state.blendMode.operation
+    if let shadow = state.shadow, let picture = shadow.picture(width, height, body) {
+      let (left, top) = (Double(-shadow.margin), Double(-shadow.margin))
+      paint(operation) { (drawing) throws(MediaError) in
+        try drawing.draw(
+          picture, through: PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: left, ty: top), alpha: 1,
+          isSmooth: false)
+      }
+    }
+    paint(operation, body)
+  }
+
+  /// Draws on the bitmap as the renderer knows it: its order of bytes is changed for that time where it is another one.
+  private func paint(
+    _ operation: BitmapDrawing.Operation, _ body: (BitmapDrawing) throws(MediaError) -> Void
+  ) {
+    let target = layers.last?.memory ?? canvas ?? memory
     guard
       var drawing = BitmapDrawing(
-        memory: memory, width: width, height: height, bytesPerRow: bytesPerRow, hasAlpha: hasAlpha)
+        memory: target, width: width, height: height, bytesPerRow: row, hasAlpha: hasAlpha || !layers.isEmpty)
     else { return }
     (drawing.clips, drawing.isAntialiased) = (state.clips, state.isAntialiased)
-    drawing.operation =
-      operation
-      ?? {
-        switch state.blendMode {
-        case .normal: .over
-        case .multiply: .multiply
-        case .screen: .screen
-        case .clear: .clear
-        case .copy: .replace
-        }
-      }()
-    reorder(toNative: true)
+    drawing.operation = operation
+    if layers.isEmpty { reorder(toNative: true) }
+    let kept = state.mask.map { _ in
+      [UInt8](UnsafeRawBufferPointer(start: target, count: row * height))
+    }
     try? body(drawing)
-    reorder(toNative: false)
+    if let kept, let mask = state.mask { keep(kept, mask, target) }
+    if layers.isEmpty { reorder(toNative: false) }
+  }
+
+  /// Brings back of what was there as much as a mask leaves.
+  private func keep(_ old: [UInt8], _ mask: [UInt8], _ target: UnsafeMutableRawPointer) {
+    let bytes = target.assumingMemoryBound(to: UInt8.self)
+    for y in 0..<height {
+      for x in 0..<width {
+        let part = Int(mask[y * width + x])
+        guard part < 255 else { continue }
+        for place in (y * row + x * 4)..<(y * row + x * 4 + 4) {
+          bytes[place] = UInt8((Int(bytes[place]) * part + Int(old[place]) * (255 - part) + 127) / 255)
+        }
+      }
+    }
+  }
+
+  // MARK: layers
+
+  /// Begins a layer: what is drawn until its end is put together first, and then drawn with the alpha, the shadow and the blend mode of now.
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: row * height, alignment: 64)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: row * height)
+    layers.append(Layer(memory: memory, state: state))
+    saveGState()
+    (state.alpha, state.shadow, state.blendMode) = (1, nil, .normal)
+    (state.clips, state.mask) = ([], nil)
+  }
+  /// As ``beginTransparencyLayer(auxiliaryInfo:)``; what lies outside of the rectangle is drawn as well.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+  }
+  /// Draws the uppermost layer on what is below it.
+  public func endTransparencyLayer() {
+    guard let layer = layers.popLast() else { return }
+    defer { layer.memory.deallocate() }
+    restoreGState()
+    let now = state
+    state = layer.state
+    defer { state = now }
+    guard
+      let picture = try? PixelBuffer(
+        pixelFormatType: .bgra32, dimensions: VideoDimensions(width: width, height: height)),
+      let plane = picture.planes.first
+    else { return }
+    for y in 0..<height {
+      (plane.baseAddress + y * plane.bytesPerRow).copyMemory(
+        from: layer.memory + y * row, byteCount: width * 4)
+    }
+    draw { [alpha = state.alpha] (drawing) throws(MediaError) in
+      try drawing.draw(picture, through: .identity, alpha: alpha, isSmooth: false)
+    }
   }
 
   private func reorder(toNative: Bool) {
+    if let canvas { return convertGray(canvas, toNative: toNative) }
     guard layout != .bgra32 else { return }
     for y in 0..<height {
       let row = (memory + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
@@ -159,19 +242,21 @@ public final class CGContext: NSObject {
 
   /// The bitmap as it is now.
   public func makeImage() -> CGImage? {
+    if canvas != nil { reorder(toNative: true) }
+    let memory = canvas ?? memory
     guard
       let picture = try? PixelBuffer(
         pixelFormatType: layout, dimensions: VideoDimensions(width: width, height: height))
     else { return nil }
     for y in 0..<height {
       try? picture.withMutableRow(y) { span in
-        span.withUnsafeMutableBytes { row in
-          row.copyMemory(from: UnsafeRawBufferPointer(start: memory + y * bytesPerRow, count: width * 4))
+        span.withUnsafeMutableBytes { bytes in
+          bytes.copyMemory(from: UnsafeRawBufferPointer(start: memory + y * row, count: width * 4))
         }
       }
       guard let plane = picture.planes.first else { continue }
-      let row = (plane.baseAddress + y * plane.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-      for x in 0..<width { row[x] = CGImage.straightened(row[x], layout, hasAlpha: hasAlpha) }
+      let words = (plane.baseAddress + y * plane.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<width { words[x] = CGImage.straightened(words[x], layout, hasAlpha: hasAlpha) }
     }
     return CGImage(pixelBuffer: picture)
   }
@@ -258,7 +343,7 @@ public final class CGContext: NSObject {
     path.addRect(rect, device)
     state.clips.append((path.elements, false))
   }
-  private func taken() -> [AnimationShape.Element] { current.takeElements() }
+  func taken() -> [AnimationShape.Element] { current.takeElements() }
 
   // MARK: state
 

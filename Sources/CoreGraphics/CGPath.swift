@@ -10,6 +10,8 @@ public class CGPath: NSObject, @unchecked Sendable {
 
   public override init() {}
 
+  init(_ elements: [AnimationShape.Element]) { self.elements = elements }
+
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init()
     addRect(rect, transform?.pointee ?? .identity)
@@ -42,6 +44,9 @@ public class CGPath: NSObject, @unchecked Sendable {
   }
 
   public var isEmpty: Bool { elements.isEmpty }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? CGPath)?.elements == elements }
+  public override var hash: Int { elements.count }
 
   static let curvature: CGFloat = 0.552_284_749_830_793_4
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import AudioToolbox
+public import CoreAudioTypes
 import Foundation
 import MediaCore
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import AudioToolbox
+public import CoreAudioTypes
 public import CoreGraphics
 import Foundation
 import MediaCore

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-@_exported public import AudioToolbox
+@_exported public import CoreAudioTypes
 @_exported public import CoreGraphics
 @_exported public import CoreVideo
 public import Foundation

@@ -12,6 +12,11 @@ struct SpectrumValues: Decodable {
     let spectrumReal, spectrumImaginary: [Double]
     var testDescription: String { "\(count)" }
   }
+  struct Plane: Decodable, CustomTestStringConvertible, Sendable {
+    let rows, columns: Int
+    let input, forwardReal, forwardImaginary, spectrumReal, spectrumImaginary: [Double]
+    var testDescription: String { "\(rows) × \(columns)" }
+  }
   struct Cosines: Decodable, CustomTestStringConvertible, Sendable {
     let count: Int
     let input: [Double]
@@ -19,6 +24,7 @@ struct SpectrumValues: Decodable {
     var testDescription: String { "\(count)" }
   }
   let transforms: [Transform]
+  let planes: [Plane]
   let cosines: [Cosines]
   let windows: [String: [Double]]
 
@@ -27,6 +33,7 @@ struct SpectrumValues: Decodable {
     return try JSONDecoder().decode(SpectrumValues.self, from: data)
   }
   static var transforms: [Transform] { (try? shared.get().transforms) ?? [] }
+  static var planes: [Plane] { (try? shared.get().planes) ?? [] }
   static var cosines: [Cosines] { (try? shared.get().cosines) ?? [] }
 }
 
@@ -44,6 +51,7 @@ struct FourierTests {
   @Test("there are values to compare with")
   func values() throws {
     #expect(try SpectrumValues.shared.get().transforms.count == 6)
+    #expect(try SpectrumValues.shared.get().planes.count == 3)
   }
 
   @Test("complex transforms of any length are numpy's", arguments: SpectrumValues.transforms)

@@ -1,4 +1,5 @@
 import CoreGraphics
+import MediaCore
 import Testing
 
 struct ContextTests {
@@ -108,6 +109,33 @@ struct ContextTests {
     ring.addEllipse(in: CGRect(x: 30, y: 30, width: 40, height: 40))
     ring.fillPath(using: .evenOdd)
     #expect(abs(area(ring) - .pi * (1600 - 400)) < 10)
+  }
+
+  @Test("gray is drawn of colours, and what was there stays")
+  func gray() throws {
+    var bytes = [UInt8](repeating: 77, count: 5 * 3)
+    try bytes.withUnsafeMutableBytes { memory in
+      let context = try #require(
+        CGContext(
+          data: memory.baseAddress, width: 4, height: 3, bitsPerComponent: 8, bytesPerRow: 5,
+          space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.none.rawValue))
+      #expect(context.bitsPerPixel == 8)
+      context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+      context.fill(CGRect(x: 0, y: 2, width: 1, height: 1))
+      context.setFillColor(gray: 1, alpha: 0.5)
+      context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+      let image = try #require(context.makeImage())
+      #expect(image.width == 4 && image.height == 3)
+      let plane = try #require(image.pixelBuffer.planes.first)
+      #expect(plane.baseAddress.loadUnaligned(as: UInt32.self) == 0xFF4D_4D4D)
+    }
+    // 0.3 of full scale, and half of the way from 77 to 255; the bytes between rows are nobody's.
+    #expect(
+      bytes[0] == 77 && bytes[1] == 77 && bytes[4] == 77 && abs(Int(bytes[11]) - 166) <= 1 && bytes[10] == 77)
+    #expect(
+      CGContext(
+        data: nil, width: 4, height: 3, bitsPerComponent: 8, bytesPerRow: 3,
+        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.none.rawValue) == nil)
   }
 
   @Test("other bitmaps are refused")

@@ -32,6 +32,27 @@ struct JoinTests {
     return Joined(asset: URLAsset(path: folder.file("result")), losses: joiner.losses, folder: folder)
   }
 
+  /// What a joiner has said of its progress.
+  private final class Reached: @unchecked Sendable {
+    // @unchecked: one thread joins.
+    var times: [Double] = []
+  }
+
+  @Test("how far it is rises from the beginning to the end")
+  func progress() throws {
+    let folder = try TemporaryDirectory()
+    var joiner = AssetJoiner(try (0..<4).map { _ in try Self.part("both.mp4") }, to: .mp4)
+    let reached = Reached()
+    joiner.reach = { reached.times.append($0) }
+    try joiner.write(to: folder.file("result.mp4"))
+    let length = try URLAsset(path: folder.file("result.mp4")).content().duration.seconds
+    #expect(reached.times.count > 4 && reached.times == reached.times.sorted())
+    #expect(
+      try #require(reached.times.first) <= 0
+        && reached.times.contains { $0 > length / 3 && $0 < length * 2 / 3 })
+    #expect(try #require(reached.times.last) > length * 0.7 && reached.times.allSatisfy { $0 <= length })
+  }
+
   private static func has(_ type: MediaType, _ asset: URLAsset) throws -> Bool {
     try asset.tracks().contains { $0.mediaType == type }
   }

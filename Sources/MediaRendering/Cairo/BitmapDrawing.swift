@@ -14,8 +14,71 @@ package struct BitmapDrawing {
   package var isAntialiased = true
   package var operation = Operation.over
 
+  /// How far all but the clips is moved, in pixels.
+  package var offset = (x: 0.0, y: 0.0)
+
   /// What becomes of what was there.
-  package enum Operation { case over, replace, clear, multiply, screen }
+  package enum Operation: CaseIterable, Sendable {
+    case over, replace, clear, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
+    case hardLight, difference, exclusion, hue, saturation, color, luminosity, sourceIn, sourceOut, sourceAtop
+    case destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter
+
+    fileprivate var raw: cairo_operator_t {
+      switch self {
+      case .over: CAIRO_OPERATOR_OVER
+      case .replace: CAIRO_OPERATOR_SOURCE
+      case .clear: CAIRO_OPERATOR_CLEAR
+      case .multiply: CAIRO_OPERATOR_MULTIPLY
+      case .screen: CAIRO_OPERATOR_SCREEN
+      case .overlay: CAIRO_OPERATOR_OVERLAY
+      case .darken: CAIRO_OPERATOR_DARKEN
+      case .lighten: CAIRO_OPERATOR_LIGHTEN
+      case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+      case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+      case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+      case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+      case .difference: CAIRO_OPERATOR_DIFFERENCE
+      case .exclusion: CAIRO_OPERATOR_EXCLUSION
+      case .hue: CAIRO_OPERATOR_HSL_HUE
+      case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+      case .color: CAIRO_OPERATOR_HSL_COLOR
+      case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+      case .sourceIn: CAIRO_OPERATOR_IN
+      case .sourceOut: CAIRO_OPERATOR_OUT
+      case .sourceAtop: CAIRO_OPERATOR_ATOP
+      case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+      case .destinationIn: CAIRO_OPERATOR_DEST_IN
+      case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+      case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
+      case .xor: CAIRO_OPERATOR_XOR
+      case .plusLighter: CAIRO_OPERATOR_ADD
+      }
+    }
+
+    /// Whether Cairo changes what lies outside of a path, too.
+    fileprivate var isUnbounded: Bool {
+      [.sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(self)
+    }
+  }
+
+  /// Colours that go over into each other between two places, or two circles.
+  package struct Gradient {
+    package var stops: [(place: Double, red: Double, green: Double, blue: Double, alpha: Double)]
+    package var start: (x: Double, y: Double, radius: Double)
+    package var end: (x: Double, y: Double, radius: Double)
+    package var isRadial: Bool
+    /// Whether the first and the last colour go on outside.
+    package var goesOn: (before: Bool, after: Bool)
+
+    package init(
+      stops: [(place: Double, red: Double, green: Double, blue: Double, alpha: Double)],
+      start: (x: Double, y: Double, radius: Double), end: (x: Double, y: Double, radius: Double),
+      isRadial: Bool, goesOn: (before: Bool, after: Bool)
+    ) {
+      (self.stops, self.start, self.end) = (stops, start, end)
+      (self.isRadial, self.goesOn) = (isRadial, goesOn)
+    }
+  }
 
   /// How a line looks; lengths are pixels.
   package struct Line {
@@ -50,8 +113,48 @@ package struct BitmapDrawing {
       Self.add(path, to: raw)
       cairo_set_fill_rule(raw, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       cairo_set_source_rgba(raw, red, green, blue, alpha)
-      cairo_fill(raw)
+      guard operation.isUnbounded else { return cairo_fill(raw) }
+      cairo_clip(raw)
+      cairo_paint(raw)
     }
+  }
+
+  /// Fills everything with a gradient, whose places go through a transform to pixels.
+  package func fill(
+    _ gradient: Gradient, through transform: PictureTransform, alpha: Double
+  ) throws(MediaError) {
+    guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
+    try DrawingLibrary.cairo.load()
+    let (start, end) = (gradient.start, gradient.end)
+    let pattern =
+      gradient.isRadial
+      ? cairo_pattern_create_radial(start.x, start.y, start.radius, end.x, end.y, end.radius)
+      : cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+    defer { cairo_pattern_destroy(pattern) }
+    // Outside, the first and the last stop go on: transparent ones where nothing is to be drawn there.
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    if !gradient.goesOn.before {
+      cairo_pattern_add_color_stop_rgba(pattern, 0, first.red, first.green, first.blue, 0)
+      cairo_pattern_add_color_stop_rgba(pattern, 0, first.red, first.green, first.blue, first.alpha)
+    }
+    for stop in gradient.stops {
+      cairo_pattern_add_color_stop_rgba(pattern, stop.place, stop.red, stop.green, stop.blue, stop.alpha)
+    }
+    if !gradient.goesOn.after {
+      cairo_pattern_add_color_stop_rgba(pattern, 1, last.red, last.green, last.blue, last.alpha)
+      cairo_pattern_add_color_stop_rgba(pattern, 1, last.red, last.green, last.blue, 0)
+    }
+    try draw { raw in
+      Self.transform(raw, transform)
+      cairo_set_source(raw, pattern)
+      cairo_paint_with_alpha(raw, alpha)
+    }
+  }
+
+  private static func transform(_ raw: OpaquePointer, _ transform: PictureTransform) {
+    var matrix = cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+    cairo_transform(raw, &matrix)
   }
 
   /// Draws a path as a line.
@@ -96,10 +199,7 @@ package struct BitmapDrawing {
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     try withExtendedLifetime(picture) { () throws(MediaError) in
       try draw { raw in
-        var matrix = cairo_matrix_t(
-          xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
-          y0: transform.ty)
-        cairo_transform(raw, &matrix)
+        Self.transform(raw, transform)
         cairo_rectangle(raw, 0, 0, Double(plane.width), Double(plane.height))
         cairo_clip(raw)
         cairo_set_source(raw, pattern)
@@ -125,13 +225,8 @@ package struct BitmapDrawing {
       cairo_clip(raw)
     }
     cairo_set_antialias(raw, isAntialiased ? CAIRO_ANTIALIAS_GRAY : CAIRO_ANTIALIAS_NONE)
-    switch operation {
-    case .over: break
-    case .replace: cairo_set_operator(raw, CAIRO_OPERATOR_SOURCE)
-    case .clear: cairo_set_operator(raw, CAIRO_OPERATOR_CLEAR)
-    case .multiply: cairo_set_operator(raw, CAIRO_OPERATOR_MULTIPLY)
-    case .screen: cairo_set_operator(raw, CAIRO_OPERATOR_SCREEN)
-    }
+    cairo_set_operator(raw, operation.raw)
+    Self.transform(raw, PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y))
     body(raw)
     cairo_surface_flush(surface)
     let status = cairo_status(raw)

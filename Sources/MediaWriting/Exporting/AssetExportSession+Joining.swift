@@ -47,11 +47,14 @@ extension AssetExportSession {
     losses: [String], damage: [MediaError]
   ) {
     let movieIsFirst = shouldOptimizeForNetworkUse
+    let length = try asset.content().duration
+    let seconds = length.isNumeric ? length.seconds : 0
     do {
       return try await offCooperativePool {
         var joiner = AssetJoiner(parts, to: fileType)
         joiner.keepsMetadata = false
         joiner.shouldOptimizeForNetworkUse = movieIsFirst
+        joiner.reach = { [self] time in if seconds > 0 { reachJoined(time / seconds) } }
         try joiner.write(to: path)
         return (joiner.losses, joiner.damage)
       }

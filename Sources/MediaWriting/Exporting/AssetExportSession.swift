@@ -45,6 +45,8 @@ public final class AssetExportSession: @unchecked Sendable {
 
   private struct Run {
     var transcoder: AssetTranscoder?
+    /// The part that is done of parts that are joined, from 0 to 1.
+    var joined = 0.0
     var hasBegun = false
     var hasEnded = false
     var losses: [String] = []
@@ -129,7 +131,7 @@ public final class AssetExportSession: @unchecked Sendable {
       guard fileLengthLimit > 0 else {
         if fileType.libavFormat == nil, let parts = try joinedParts() {
           let (losses, damage) = try await join(parts, to: path, fileType)
-          return run.withLock { ($0.losses, $0.damage) = (losses, damage) }
+          return run.withLock { ($0.joined, $0.losses, $0.damage) = (1, losses, damage) }
         }
         return try await export(timeRange, to: FileSink(path), fileType)
       }
@@ -138,6 +140,9 @@ public final class AssetExportSession: @unchecked Sendable {
       throw error.at(.init(file: asset.file))
     }
   }
+
+  /// Says that a part of what is joined has been written.
+  func reachJoined(_ part: Double) { run.withLock { $0.joined = min(max(part, $0.joined), 1) } }
 
   private func export(
     _ range: MediaTimeRange, to sink: sending any ByteSink, _ fileType: FileType
@@ -181,7 +186,7 @@ public final class AssetExportSession: @unchecked Sendable {
         while !Task.isCancelled {
           let (state, hasEnded) = run.withLock { run in
             (
-              run.hasBegun ? State.exporting(progress: run.transcoder?.progress ?? 0) : .pending,
+              run.hasBegun ? State.exporting(progress: run.transcoder?.progress ?? run.joined) : .pending,
               run.hasEnded
             )
           }

@@ -24,6 +24,9 @@ public struct AssetJoiner {
   /// What could not be read of the parts, though the file was written.
   public private(set) var damage: [MediaError] = []
 
+  /// Gets the time up to which a movie is written, in seconds, now and then.
+  var reach: (@Sendable (Double) -> Void)?
+
   /// A file, or what of it is wanted.
   public struct Part: Sendable {
     /// The file.
@@ -74,7 +77,7 @@ public struct AssetJoiner {
         losses = joined.omissions
         damage = try ISOFileWriter.write(
           joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
-        ) { [joined] (output) throws(MediaError) in try joined.feed(output) }
+        ) { [joined, reach] (output) throws(MediaError) in try joined.feed(output, reach: reach) }
       } else {
         var joined = try JoinedStreams(self)
         if let difference = joined.differences.first { throw difference }

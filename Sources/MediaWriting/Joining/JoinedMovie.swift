@@ -151,11 +151,13 @@ struct JoinedMovie {
   /// Gives all samples to a writer, in the order in which they are to lie.
   ///
   /// - Returns: what is wrong with the samples.
-  func feed(_ writer: any MuxerOutput) throws(MediaError) -> [MediaError] {
+  func feed(_ writer: any MuxerOutput, reach: ((Double) -> Void)?) throws(MediaError) -> [MediaError] {
     var parts: [[any SampleFeed]] = []
     for source in sources { parts.append(try source.feeds()) }
     var feeds = tracks.map { $0.makeFeed(parts) }
     if feeds.count < movie.tracks.count { feeds.append(ChapterFeed(chapters)) }
-    return try MovieSource.feed(feeds, timescales: movie.tracks.map(\.timescale), to: writer).damage
+    return try MovieSource.feed(
+      feeds, timescales: movie.tracks.map(\.timescale), to: writer, reach: reach
+    ).damage
   }
 }

@@ -283,8 +283,11 @@ struct MovieSource {
   }
 
   /// Gives all samples of some tracks to a writer, in the order in which they are to lie.
+  ///
+  /// - Parameter reach: gets the time up to which all is written, in seconds, now and then.
   static func feed(
-    _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any MuxerOutput
+    _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any MuxerOutput,
+    reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
     var interleaver = Interleaver()
     var next: [(sample: WrittenSample, bytes: MediaBytes)?] = []
@@ -299,7 +302,12 @@ struct MovieSource {
     }
     var heads = next.indices.map(head)
     let isEmpty = next.allSatisfy { $0 == nil }
+    var count = 0
     while let track = interleaver.choose(heads), let item = next[track] {
+      if let reach, count % 64 == 0, let time = heads.lazy.compactMap({ $0?.time }).min() {
+        reach(Double(time) / 1e9)
+      }
+      count += 1
       try writer.append(item.sample, item.bytes, track: track)
       next[track] = try feeds[track].next()
       heads[track] = head(track)

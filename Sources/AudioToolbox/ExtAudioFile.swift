@@ -1,9 +1,10 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import AudioToolbox
-public import CoreGraphics
+@_exported public import CoreAudioTypes
+@_exported public import CoreGraphics
 import Foundation
 import MediaCore
+import MediaReading
 import MediaWriting
 import Synchronization
 
@@ -20,20 +21,6 @@ public let kExtAudioFileError_InvalidDataFormat: OSStatus = -66566
 public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
 public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 
-public typealias AudioFileTypeID = UInt32
-public let kAudioFileWAVEType: AudioFileTypeID = 0x5741_5645
-public let kAudioFileAIFFType: AudioFileTypeID = 0x4149_4646
-public let kAudioFileCAFType: AudioFileTypeID = 0x6361_6666
-public let kAudioFileM4AType: AudioFileTypeID = 0x6D34_6166
-public let kAudioFileMPEG4Type: AudioFileTypeID = 0x6D70_3466
-public let kAudioFileFLACType: AudioFileTypeID = 0x666C_6163
-
-public struct AudioFileFlags: OptionSet, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-  public static let eraseFile = AudioFileFlags(rawValue: 1)
-}
-
 /// A file of sound that gives or takes Linear PCM in a format of the caller's.
 public final class ExtAudioFile: @unchecked Sendable {
   // @unchecked: a lock guards everything that changes.
@@ -44,14 +31,14 @@ public final class ExtAudioFile: @unchecked Sendable {
     var reader: AudioFileReader?
     var writing: Writing?
     var fileFormat: AudioStreamBasicDescription
-    var client: AVAudioFormat?
+    var client: AudioStreamBasicDescription?
     var position: Int64 = 0
   }
 
   /// A file that is made when its first samples come, since its client's format is not known before.
   private struct Writing {
     let path: String
-    let settings: [String: Any]
+    let encoding: AudioEncoding
     var writer: AudioFileWriter?
   }
 
@@ -60,35 +47,37 @@ public final class ExtAudioFile: @unchecked Sendable {
 
   fileprivate init(reading path: String) throws(MediaError) {
     let reader = try AudioFileReader(path: path)
-    state = State(reader: reader, fileFormat: reader.fileFormat.basic)
+    let stored = reader.fileFormat.audio.map { AudioStreamBasicDescription($0.streamDescription) }
+    state = State(reader: reader, fileFormat: stored ?? AudioStreamBasicDescription())
   }
 
-  fileprivate init(writing path: String, _ format: AudioStreamBasicDescription) throws {
+  /// - Throws: a code where the file's format can't be.
+  fileprivate init(writing path: String, _ format: AudioStreamBasicDescription) throws(Refusal) {
     guard Self.rates.contains(format.mSampleRate), (1...64).contains(format.mChannelsPerFrame) else {
-      throw AudioError.parameter("the file's format has no rate or no channels")
+      throw Refusal(status: kAudio_ParamError)
     }
-    guard format.mFormatID != kAudioFormatLinearPCM || Self.isInterleaved(format) else {
-      throw AudioError.make(
-        Int(kExtAudioFileError_InvalidDataFormat), "the file's format doesn't agree with itself")
-    }
-    var settings: [String: Any] = [
-      AVFormatIDKey: format.mFormatID, AVSampleRateKey: format.mSampleRate,
-      AVNumberOfChannelsKey: Int(format.mChannelsPerFrame),
-    ]
+    let encoding: AudioEncoding
     if format.mFormatID == kAudioFormatLinearPCM {
-      settings[AVLinearPCMBitDepthKey] = Int(format.mBitsPerChannel)
-      settings[AVLinearPCMIsFloatKey] = format.mFormatFlags & kAudioFormatFlagIsFloat != 0
-      settings[AVLinearPCMIsBigEndianKey] = format.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
+      guard format.isInterleaved else { throw Refusal(status: kExtAudioFileError_InvalidDataFormat) }
+      encoding = .linearPCM(
+        .linearPCM(
+          bitDepth: Int(format.mBitsPerChannel), isFloat: format.media.formatFlags.contains(.isFloat),
+          isBigEndian: format.media.formatFlags.contains(.isBigEndian), sampleRate: format.mSampleRate,
+          numberOfChannels: Int(format.mChannelsPerFrame)))
+    } else {
+      guard let codec = Codec(audioFormatID: FourCC(rawValue: format.mFormatID)) else {
+        throw Refusal(status: kAudioFileUnsupportedDataFormatError)
+      }
+      encoding = .coded(
+        AudioEncoderSettings(
+          codec, sampleRate: Int(saturating: format.mSampleRate),
+          channelLayout: ChannelLayout(usualFor: Int(format.mChannelsPerFrame))))
     }
-    state = State(writing: Writing(path: path, settings: settings), fileFormat: format)
+    state = State(writing: Writing(path: path, encoding: encoding), fileFormat: format)
   }
 
-  /// Whether frames are of whole samples, one after the other, and as long as those are together.
-  private static func isInterleaved(_ format: AudioStreamBasicDescription) -> Bool {
-    [8, 16, 24, 32, 64].contains(format.mBitsPerChannel)
-      && format.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
-      && format.mBytesPerFrame == format.mBitsPerChannel / 8 * format.mChannelsPerFrame
-  }
+  /// Why a file can't be made.
+  fileprivate struct Refusal: Error { let status: OSStatus }
 
   deinit { state.writing?.writer?.finish() }
 
@@ -100,7 +89,7 @@ public final class ExtAudioFile: @unchecked Sendable {
     withState { state in
       let failure = state.writing?.writer?.finish()
       (state.reader, state.writing) = (nil, nil)
-      return failure.map { OSStatus(truncatingIfNeeded: AudioError.wrap($0).code) } ?? noErr
+      return failure?.audioStatus ?? noErr
     }
   }
 
@@ -109,28 +98,19 @@ public final class ExtAudioFile: @unchecked Sendable {
   fileprivate func property(
     _ id: ExtAudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
   ) -> OSStatus {
-    withState { state in
+    let wrongSize = kExtAudioFileError_InvalidPropertySize
+    return withState { state in
       switch id {
       case kExtAudioFileProperty_FileDataFormat:
-        return Self.give(state.fileFormat, size, target)
+        return AudioProperty.give(state.fileFormat, size, target, orElse: wrongSize)
       case kExtAudioFileProperty_ClientDataFormat:
-        return Self.give(state.client?.basic ?? state.fileFormat, size, target)
+        return AudioProperty.give(state.client ?? state.fileFormat, size, target, orElse: wrongSize)
       case kExtAudioFileProperty_FileLengthFrames:
-        return Self.give(state.reader?.length ?? state.writing?.writer?.length ?? 0, size, target)
+        return AudioProperty.give(
+          state.reader?.length ?? state.writing?.writer?.length ?? 0, size, target, orElse: wrongSize)
       default: return kExtAudioFileError_InvalidProperty
       }
     }
-  }
-
-  private static func give<Value>(
-    _ value: Value, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
-  ) -> OSStatus {
-    guard Int(size.pointee) >= MemoryLayout<Value>.size else { return kExtAudioFileError_InvalidPropertySize }
-    withUnsafeBytes(of: value) {
-      UnsafeMutableRawBufferPointer(start: target, count: $0.count).copyMemory(from: $0)
-    }
-    size.pointee = UInt32(MemoryLayout<Value>.size)
-    return noErr
   }
 
   fileprivate func setProperty(
@@ -145,15 +125,15 @@ public final class ExtAudioFile: @unchecked Sendable {
     guard Self.rates.contains(format.mSampleRate), (1...64).contains(format.mChannelsPerFrame),
       [16, 32].contains(format.mBitsPerChannel), format.mFormatFlags & kAudioFormatFlagIsBigEndian == 0
     else { return kExtAudioFileError_InvalidDataFormat }
-    let isPlanar = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
-    guard format.mBytesPerFrame == format.mBitsPerChannel / 8 * (isPlanar ? 1 : format.mChannelsPerFrame)
+    guard
+      format.mBytesPerFrame == format.mBitsPerChannel / 8 * (format.isPlanar ? 1 : format.mChannelsPerFrame)
     else { return kExtAudioFileError_InvalidDataFormat }
     return withState { state in
       guard state.writing?.writer == nil else { return kExtAudioFileError_InvalidOperationOrder }
       // The place is counted in the client's frames.
-      let rate = state.client?.sampleRate ?? state.fileFormat.mSampleRate
+      let rate = state.client?.mSampleRate ?? state.fileFormat.mSampleRate
       state.position = Self.frame(state.position, at: rate, inThoseAt: format.mSampleRate)
-      state.client = AVAudioFormat(format, nil)
+      state.client = format
       return noErr
     }
   }
@@ -169,26 +149,26 @@ public final class ExtAudioFile: @unchecked Sendable {
       guard let client = state.client ?? Self.plain(state.fileFormat) else {
         return kExtAudioFileError_NonPCMClientFormat
       }
-      let bytesPerFrame = client.basic.mBytesPerFrame
+      let bytesPerFrame = client.mBytesPerFrame
       guard let buffers = Self.buffers(of: list, client) else { return kExtAudioFileError_InvalidDataFormat }
       let room = buffers.map { $0.mDataByteSize / bytesPerFrame }.min() ?? 0
-      do {
+      do throws(MediaError) {
         let count = try reader.read(
-          min(frameCount.pointee, room), at: state.position, client, to: buffers.compactMap(\.mData))
+          min(frameCount.pointee, room), at: state.position, client.media, to: buffers.compactMap(\.mData))
         state.position += Int64(count)
         frameCount.pointee = count
         for index in buffers.indices { buffers[index].mDataByteSize = count * bytesPerFrame }
         return noErr
       } catch {
         frameCount.pointee = 0
-        return OSStatus(truncatingIfNeeded: AudioError.wrap(error).code)
+        return error.audioStatus
       }
     }
   }
 
-  private static func plain(_ format: AudioStreamBasicDescription) -> AVAudioFormat? {
+  private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription? {
     format.mFormatID == kAudioFormatLinearPCM && [16, 32].contains(format.mBitsPerChannel)
-      && isInterleaved(format) ? AVAudioFormat(format, nil) : nil
+      && format.isInterleaved ? format : nil
   }
 
   /// A place in frames of another rate.
@@ -198,10 +178,10 @@ public final class ExtAudioFile: @unchecked Sendable {
 
   /// The buffers of a list, where they are those of a format.
   private static func buffers(
-    of list: UnsafeMutablePointer<AudioBufferList>, _ format: AVAudioFormat
+    of list: UnsafeMutablePointer<AudioBufferList>, _ format: AudioStreamBasicDescription
   ) -> UnsafeMutableAudioBufferListPointer? {
     let buffers = UnsafeMutableAudioBufferListPointer(list)
-    let count = format.isInterleaved ? 1 : Int(format.channelCount)
+    let count = format.isPlanar ? Int(format.mChannelsPerFrame) : 1
     return buffers.count == count && buffers.allSatisfy { $0.mData != nil } ? buffers : nil
   }
 
@@ -211,26 +191,21 @@ public final class ExtAudioFile: @unchecked Sendable {
       guard let client = state.client ?? Self.plain(state.fileFormat) else {
         return kExtAudioFileError_NonPCMClientFormat
       }
-      guard client.channelCount == state.fileFormat.mChannelsPerFrame,
+      guard client.mChannelsPerFrame == state.fileFormat.mChannelsPerFrame,
         let buffers = Self.buffers(of: UnsafeMutablePointer(mutating: list), client),
-        buffers.allSatisfy({ $0.mDataByteSize / client.basic.mBytesPerFrame >= frameCount }),
-        let buffer = AVAudioPCMBuffer(pcmFormat: client, frameCapacity: max(frameCount, 1))
+        buffers.allSatisfy({ $0.mDataByteSize / client.mBytesPerFrame >= frameCount }),
+        let source = FormatDescription(client), let stored = FormatDescription(state.fileFormat)
       else { return kExtAudioFileError_InvalidDataFormat }
-      buffer.frameLength = frameCount
-      let byteCount = Int(frameCount) * Int(client.basic.mBytesPerFrame)
-      for (source, target) in zip(buffers, buffer.pointers()) {
-        if let data = source.mData { target.copyMemory(from: data, byteCount: byteCount) }
-      }
-      do {
+      do throws(MediaError) {
         if writing.writer == nil {
           writing.writer = try AudioFileWriter(
-            path: writing.path, settings: writing.settings, processingFormat: client,
-            fileFormat: AVAudioFormat(state.fileFormat, nil))
+            path: writing.path, writing.encoding, from: source, fileFormat: stored)
           state.writing = writing
         }
-        try writing.writer?.write(buffer)
+        try writing.writer?.write(
+          buffers.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, frameCount: Int(frameCount))
         return noErr
-      } catch { return OSStatus(truncatingIfNeeded: AudioError.wrap(error).code) }
+      } catch { return error.audioStatus }
     }
   }
 
@@ -240,7 +215,7 @@ public final class ExtAudioFile: @unchecked Sendable {
         return kExtAudioFileError_InvalidSeek
       }
       let rate = state.fileFormat.mSampleRate
-      state.position = Self.frame(frame, at: rate, inThoseAt: state.client?.sampleRate ?? rate)
+      state.position = Self.frame(frame, at: rate, inThoseAt: state.client?.mSampleRate ?? rate)
       return noErr
     }
   }
@@ -248,7 +223,7 @@ public final class ExtAudioFile: @unchecked Sendable {
   fileprivate func tell(_ frame: UnsafeMutablePointer<Int64>) -> OSStatus {
     withState { state in
       let rate = state.fileFormat.mSampleRate
-      frame.pointee = Self.frame(state.position, at: state.client?.sampleRate ?? rate, inThoseAt: rate)
+      frame.pointee = Self.frame(state.position, at: state.client?.mSampleRate ?? rate, inThoseAt: rate)
       return noErr
     }
   }
@@ -262,9 +237,7 @@ public func ExtAudioFileOpenURL(
   _ inURL: CFURL, _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>
 ) -> OSStatus {
   outExtAudioFile.pointee = nil
-  do throws(MediaError) { outExtAudioFile.pointee = try ExtAudioFile(reading: inURL.path) } catch {
-    return OSStatus(truncatingIfNeeded: AudioError.wrap(error).code)
-  }
+  do { outExtAudioFile.pointee = try ExtAudioFile(reading: inURL.path) } catch { return error.audioStatus }
   return noErr
 }
 
@@ -278,19 +251,11 @@ public func ExtAudioFileCreateWithURL(
   _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>
 ) -> OSStatus {
   outExtAudioFile.pointee = nil
-  let types: [AudioFileTypeID: FileType] = [
-    kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileCAFType: .caf, kAudioFileM4AType: .m4a,
-    kAudioFileMPEG4Type: .mp4, kAudioFileFLACType: .flac,
-  ]
-  guard let type = types[inFileType], FileType(pathExtension: inURL.pathExtension) == type else {
-    return kAudioFileUnsupportedFileTypeError
+  if let status = AudioFileKind.refusal(inFileType, inURL, AudioFileFlags(rawValue: inFlags)) {
+    return status
   }
-  guard
-    AudioFileFlags(rawValue: inFlags).contains(.eraseFile)
-      || !FileManager.default.fileExists(atPath: inURL.path)
-  else { return kAudioFilePermissionsError }
   do { outExtAudioFile.pointee = try ExtAudioFile(writing: inURL.path, inStreamDesc.pointee) } catch {
-    return OSStatus(truncatingIfNeeded: AudioError.wrap(error).code)
+    return error.status
   }
   return noErr
 }

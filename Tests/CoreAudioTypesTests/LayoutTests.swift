@@ -1,4 +1,4 @@
-import AudioToolbox
+import CoreAudioTypes
 import Foundation
 import Testing
 

@@ -1,36 +1,49 @@
 import Foundation
-import MediaCore
-import MediaWriting
+package import MediaCore
+package import MediaReading
+package import MediaWriting
 
-/// Writes buffers to a file of sound.
-final class AudioFileWriter {
-  private(set) var length: AVAudioFramePosition = 0
+/// What a writer's input makes of sound.
+package enum AudioEncoding {
+  case linearPCM(AudioSettings)
+  case coded(AudioEncoderSettings)
+}
+
+/// Writes Linear PCM to a file of sound.
+package final class AudioFileWriter {
+  /// Frames that have been written.
+  package private(set) var length: Int64 = 0
   private let writer: AssetWriter
   private let input: AssetWriterInput
   private let format: FormatDescription
+  private let source: AudioStreamDescription
   /// Turns buffers to what the file stores; `nil` where it is coded.
   private let converter: LinearPCMConverter?
 
+  /// - Parameters:
+  ///   - source: how the samples come.
+  ///   - fileFormat: how the file stores them, where it does so as Linear PCM.
   /// - Throws: `.fileFormatNotRecognized` for an extension that no file is written for.
-  init(
-    path: String, settings: [String: Any], processingFormat: AVAudioFormat, fileFormat: AVAudioFormat
+  package init(
+    path: String, _ encoding: AudioEncoding, from source: FormatDescription, fileFormat: FormatDescription
   ) throws(MediaError) {
     guard let type = FileType(pathExtension: (path as NSString).pathExtension) else {
       throw MediaError(
         .fileFormatNotRecognized, "no file of sound ends so", at: .init(file: path))
     }
-    var values = settings
-    values[AVLinearPCMIsNonInterleaved] = nil
-    switch try AudioEncoderSettings.settings(values) {
+    guard let from = source.audio?.streamDescription, let to = fileFormat.audio?.streamDescription else {
+      throw MediaError(.invalidArgument, "a format that isn't of sound", at: .init(file: path))
+    }
+    self.source = from
+    switch encoding {
     case .linearPCM:
-      let (from, to) = (processingFormat.basic.media, fileFormat.basic.media)
       converter = try LinearPCMConverter(
         from: from, to: to, channels: .mapped(Array(0..<to.channelsPerFrame)))
-      format = fileFormat.formatDescription.media
+      format = fileFormat
       input = AssetWriterInput(mediaType: .audio, sourceFormatHint: format)
     case .coded(let settings):
       converter = nil
-      format = processingFormat.formatDescription.media
+      format = source
       input = AssetWriterInput(settings: settings)
     }
     writer = try AssetWriter(outputPath: path, fileType: type)
@@ -41,17 +54,17 @@ final class AudioFileWriter {
     try writer.startSession(atSourceTime: .zero)
   }
 
-  func write(_ buffer: AVAudioPCMBuffer) throws(MediaError) {
-    let count = Int(buffer.frameLength)
+  /// Appends frames: a pointer a channel where the samples are not interleaved, else one.
+  package func write(_ planes: [UnsafeRawPointer], frameCount count: Int) throws(MediaError) {
     guard count > 0 else { return }
     let data: BlockBuffer
     if let converter {
-      try converter.append(buffer.pointers().map { UnsafeRawPointer($0) }, frameCount: count)
+      try converter.append(planes, frameCount: count)
       data = try converter.takeAll().data
     } else {
-      data = try buffer.planesInOne()
+      data = try BlockBuffer(planes: planes, size: count * source.bytesPerFrame)
     }
-    let scale = Int32(saturating: buffer.format.sampleRate)
+    let scale = Int32(saturating: source.sampleRate)
     try input.take(
       SampleBuffer(
         formatDescription: format, dataBuffer: data, numSamples: count,
@@ -67,11 +80,24 @@ final class AudioFileWriter {
   ///
   /// - Returns: what kept it from that.
   @discardableResult
-  func finish() -> MediaError? {
+  package func finish() -> MediaError? {
     if writer.status == .writing {
       input.markAsFinished()
       writer.finish()
     }
     return writer.error
+  }
+}
+
+extension BlockBuffer {
+  /// The samples in memory of the library, planes one after the other.
+  package convenience init(planes: [UnsafeRawPointer], size: Int) throws(MediaError) {
+    try self.init(capacity: size * planes.count) { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      for (index, plane) in planes.enumerated() {
+        (base + index * size).copyMemory(from: plane, byteCount: size)
+      }
+      return size * planes.count
+    }
   }
 }

@@ -1,48 +1,50 @@
 import Foundation
 import MediaAssets
-import MediaCore
+package import MediaCore
 import MediaReading
 
 /// Reads the sound of a file from any frame on.
-final class AudioFileReader {
-  let fileFormat: AVAudioFormat
+package final class AudioFileReader {
+  /// How the file stores its sound.
+  package let fileFormat: FormatDescription
   /// Frames of the first sound track's timeline.
-  let length: AVAudioFramePosition
+  package let length: Int64
+  private let stored: AudioStreamDescription
   private let asset: URLAsset
   private let track: AssetTrack
   private var reader: AssetReader?
   private var output: AssetReaderTrackOutput?
   /// What ``output`` gives.
-  private var format: AVAudioFormat?
+  private var format: AudioStreamDescription?
   /// The buffer that is being taken from, and how many of its frames were.
   private var rest: (data: BlockBuffer, frameCount: Int, taken: Int)?
   /// The frame that comes next out of ``reader``.
-  private var position: AVAudioFramePosition = 0
+  private var position: Int64 = 0
 
-  init(path: String) throws(MediaError) {
+  /// - Throws: `.noSuchTrack` for a file without sound.
+  package init(path: String) throws(MediaError) {
     asset = URLAsset(
       url: URL(fileURLWithPath: path), options: URLAsset.Options(preferPreciseDurationAndTiming: true))
     guard let track = try asset.tracks().first(where: { $0.mediaType == .audio }),
-      let audio = track.formatDescriptions.first?.audio, audio.streamDescription.sampleRate >= 1
+      let format = track.formatDescriptions.first, let stored = format.audio?.streamDescription,
+      stored.sampleRate >= 1
     else {
       throw MediaError(.noSuchTrack, "the file has no sound", at: .init(file: path))
     }
     self.track = track
-    fileFormat = AVAudioFormat(
-      cmAudioFormatDescription: CMFormatDescription(track.formatDescriptions[0]))
+    (fileFormat, self.stored) = (format, stored)
     let duration = track.timeRange.duration
-    length = duration.isNumeric ? duration.convertScale(Int32(saturating: fileFormat.sampleRate)).value : 0
+    length = duration.isNumeric ? duration.convertScale(Int32(saturating: stored.sampleRate)).value : 0
   }
 
-  private func restart(at frame: AVAudioFramePosition, _ format: AVAudioFormat) throws(MediaError) {
+  private func restart(at frame: Int64, _ format: AudioStreamDescription) throws(MediaError) {
     reader?.cancelReading()
     var settings = AudioSettings.linearPCM(
-      bitDepth: Int(format.basic.mBitsPerChannel),
-      isFloat: format.basic.mFormatFlags & kAudioFormatFlagIsFloat != 0,
-      isBigEndian: format.basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0,
-      isNonInterleaved: !format.isInterleaved, sampleRate: format.sampleRate)
-    if format.channelCount != fileFormat.channelCount {
-      settings.numberOfChannels = Int(format.channelCount)
+      bitDepth: format.bitsPerChannel, isFloat: format.formatFlags.contains(.isFloat),
+      isBigEndian: format.formatFlags.contains(.isBigEndian),
+      isNonInterleaved: format.formatFlags.contains(.isNonInterleaved), sampleRate: format.sampleRate)
+    if format.channelsPerFrame != stored.channelsPerFrame {
+      settings.numberOfChannels = format.channelsPerFrame
     }
     let (reader, output) = (
       AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: settings)
@@ -57,16 +59,16 @@ final class AudioFileReader {
   /// Reads frames to a pointer a channel, or to one where the format is interleaved.
   ///
   /// - Returns: how many there were.
-  func read(
-    _ count: AVAudioFrameCount, at frame: AVAudioFramePosition, _ format: AVAudioFormat,
+  package func read(
+    _ count: UInt32, at frame: Int64, _ format: AudioStreamDescription,
     to planes: [UnsafeMutableRawPointer]
-  ) throws(MediaError) -> AVAudioFrameCount {
+  ) throws(MediaError) -> UInt32 {
     // At another rate, the end is where no more samples come.
     let wanted =
-      format.sampleRate == fileFormat.sampleRate ? Int(min(Int64(count), length - frame)) : Int(count)
+      format.sampleRate == stored.sampleRate ? Int(min(Int64(count), length - frame)) : Int(count)
     guard wanted > 0 else { return 0 }
     if reader == nil || position != frame || self.format != format { try restart(at: frame, format) }
-    let bytesPerFrame = Int(format.basic.mBytesPerFrame)
+    let bytesPerFrame = format.bytesPerFrame
     var filled = 0
     while filled < wanted, let part = try next() {
       let taken = min(part.frameCount - part.taken, wanted - filled)
@@ -83,7 +85,7 @@ final class AudioFileReader {
       rest = (part.data, part.frameCount, part.taken + taken)
     }
     position += Int64(filled)
-    return AVAudioFrameCount(filled)
+    return UInt32(filled)
   }
 
   /// What the next frames are in; `nil` after the last.

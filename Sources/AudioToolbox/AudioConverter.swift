@@ -1,0 +1,232 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreAudioTypes
+import Foundation
+import MediaCore
+import Synchronization
+
+public typealias AudioConverterRef = AudioConverter
+public typealias AudioConverterPropertyID = UInt32
+
+/// Gives a converter packets: how many there are, their memory, and where each coded one is.
+///
+/// No packets end the sound.
+public typealias AudioConverterComplexInputDataProc = (
+  AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
+  UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
+) -> OSStatus
+
+public let kAudioConverterErr_FormatNotSupported: OSStatus = 0x666D_743F
+public let kAudioConverterErr_OperationNotSupported: OSStatus = 0x6F70_3F3F
+public let kAudioConverterErr_PropertyNotSupported: OSStatus = 0x7072_6F70
+public let kAudioConverterErr_InvalidInputSize: OSStatus = 0x696E_737A
+public let kAudioConverterErr_InvalidOutputSize: OSStatus = 0x6F74_737A
+public let kAudioConverterErr_UnspecifiedError: OSStatus = 0x7768_6174
+public let kAudioConverterErr_BadPropertySizeError: OSStatus = 0x2173_697A
+public let kAudioConverterErr_RequiresPacketDescriptionsError: OSStatus = 0x2170_6B64
+
+public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropertyID = 0x786F_7073
+public let kAudioConverterPropertyCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763
+public let kAudioConverterPropertyDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763
+public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174
+public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70
+public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371
+public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361
+public let kAudioConverterSampleRateConverterComplexity_Normal: UInt32 = 0x6E6F_726D
+public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x6261_7473
+public let kAudioConverterPrimeMethod: AudioConverterPropertyID = 0x7072_6D6D
+public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964
+public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64
+public let kAudioConverterQuality_Max: UInt32 = 0x7F
+public let kAudioConverterQuality_High: UInt32 = 0x60
+public let kAudioConverterQuality_Medium: UInt32 = 0x40
+public let kAudioConverterQuality_Low: UInt32 = 0x20
+public let kAudioConverterQuality_Min: UInt32 = 0
+
+/// Converts Linear PCM to another format, rate or number of channels, encodes it to packets, or decodes them.
+///
+/// Channels are taken over as the channel map says: by default one of the same number each, and one channel becomes both of two.
+public final class AudioConverter: @unchecked Sendable {
+  // @unchecked: as on Apple's systems, one thread at a time uses a converter.
+  let source: AudioStreamDescription
+  let target: AudioStreamDescription
+  var channelMap: [Int] {
+    didSet { work = nil }
+  }
+  var usesMastering = false {
+    didSet { work = nil }
+  }
+  /// Bits a second of what is encoded; 64,000 for each channel where `nil`.
+  var bitRate: Int? {
+    didSet { work = nil }
+  }
+  /// What a decoder is set up with.
+  var cookie: [UInt8] = [] {
+    didSet { work = nil }
+  }
+  private var work: Work?
+  private var isEnded = false
+
+  private enum Work {
+    case samples(LinearPCMConverter)
+    case encoding(PacketEncoder)
+    case decoding(PacketDecoder)
+  }
+
+  init(from source: AudioStreamDescription, to target: AudioStreamDescription) throws(MediaError) {
+    (self.source, self.target) = (source, target)
+    let (from, to) = (source.channelsPerFrame, target.channelsPerFrame)
+    channelMap = from == 1 && to == 2 ? [0, 0] : (0..<to).map { $0 < from ? $0 : -1 }
+    switch (source.formatID == .linearPCM, target.formatID == .linearPCM) {
+    case (false, false):
+      throw MediaError(.operationNotSupportedForAsset, "coded sound is not converted to other coded sound")
+    case (false, true):
+      // What it is set up with may come later.
+      guard Codec(audioFormatID: source.formatID) != nil else {
+        throw MediaError(.decoderNotFound, "the format is not decoded here")
+      }
+    default: _ = try currentWork()
+    }
+  }
+
+  private func currentWork() throws(MediaError) -> Work {
+    if let work { return work }
+    let made: Work
+    if target.formatID != .linearPCM {
+      made = .encoding(try PacketEncoder(from: source, layout: nil, to: target, bitRate: bitRate))
+    } else if source.formatID != .linearPCM {
+      guard var format = FormatDescription(AudioStreamBasicDescription(source)) else {
+        throw MediaError(.invalidArgument, "the format has no rate or no channels")
+      }
+      format.codecConfiguration = cookie.isEmpty ? source.plainConfiguration : cookie
+      made = .decoding(try PacketDecoder(from: format, to: target, layout: nil))
+    } else {
+      made = .samples(
+        try LinearPCMConverter(
+          from: source, to: target, channels: .mapped(channelMap), usesMastering: usesMastering))
+    }
+    work = made
+    return made
+  }
+
+  func reset() { (work, isEnded) = (nil, false) }
+
+  /// What a decoder of the packets that come out is set up with.
+  func configuration() throws(MediaError) -> [UInt8] {
+    guard case .encoding(let encoder) = try currentWork() else { return [] }
+    return try encoder.configuration()
+  }
+
+  /// In bytes, of what comes out.
+  var longestPacket: Int {
+    guard target.formatID != .linearPCM else { return target.bytesPerFrame }
+    // 6144 bits a channel (ISO/IEC 14496-3, 4.5.3.2); others stay below samples of 32 bits.
+    if target.formatID.rawValue == kAudioFormatMPEG4AAC { return 768 * target.channelsPerFrame }
+    guard case .encoding(let encoder)? = try? currentWork() else { return 0 }
+    return 1536 + encoder.framesPerPacket * 4 * target.channelsPerFrame
+  }
+
+  // MARK: at once
+
+  /// Converts so many frames, which come and go in as many buffers as the formats have.
+  ///
+  /// - Returns: how many came out; `nil` where the rates differ, or something is coded.
+  func convertWhole(
+    _ input: [UnsafeRawPointer], frameCount: Int, to output: [UnsafeMutableRawPointer], room: Int
+  ) throws(MediaError) -> Int? {
+    guard source.sampleRate == target.sampleRate, case .samples(let converter) = try currentWork() else {
+      return nil
+    }
+    try converter.append(input, frameCount: frameCount)
+    return converter.take(room, to: output)
+  }
+
+  // MARK: from a function
+
+  /// Asks for packets as long as there is too little, and fills the buffers.
+  func fill(
+    _ packetCount: UnsafeMutablePointer<UInt32>, _ output: UnsafeMutableAudioBufferListPointer,
+    _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,
+    _ ask: () throws(MediaError) -> (status: OSStatus, input: Input)
+  ) throws(MediaError) -> OSStatus {
+    let wanted = Int(packetCount.pointee)
+    packetCount.pointee = 0
+    let work = try currentWork()
+    var status = noErr
+    while !isEnded, status == noErr, Self.readyCount(work) < wanted {
+      let asked = try ask()
+      status = asked.status
+      guard status == noErr else { break }
+      isEnded = asked.input.frameCount == 0 && asked.input.packets.isEmpty
+      try Self.take(isEnded ? nil : asked.input, work)
+    }
+    packetCount.pointee = UInt32(clamping: try give(work, wanted, output, descriptions))
+    return status
+  }
+
+  /// What a function has given: samples, or packets.
+  struct Input {
+    var planes: [UnsafeRawPointer] = []
+    var frameCount = 0
+    var packets: [UnsafeRawBufferPointer] = []
+  }
+
+  private static func readyCount(_ work: Work) -> Int {
+    switch work {
+    case .samples(let converter): converter.frameCount
+    case .encoding(let encoder): encoder.packetCount
+    case .decoding(let decoder): decoder.queue.frameCount
+    }
+  }
+
+  private static func take(_ input: Input?, _ work: Work) throws(MediaError) {
+    switch (work, input) {
+    case (.samples(let converter), let input?):
+      try converter.append(input.planes, frameCount: input.frameCount)
+    case (.encoding(let encoder), let input?):
+      try encoder.append(input.planes, frameCount: input.frameCount)
+    case (.decoding(let decoder), let input?):
+      for packet in input.packets { try decoder.append(packet) }
+    case (.samples(let converter), nil): try converter.finish()
+    case (.encoding(let encoder), nil): try encoder.finish()
+    case (.decoding(let decoder), nil): try decoder.finish()
+    }
+  }
+
+  private func give(
+    _ work: Work, _ wanted: Int, _ output: UnsafeMutableAudioBufferListPointer,
+    _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+  ) throws(MediaError) -> Int {
+    let queue: LinearPCMConverter
+    switch work {
+    case .samples(let converter): queue = converter
+    case .decoding(let decoder): queue = decoder.queue
+    case .encoding(let encoder): return try give(encoder, wanted, output, descriptions)
+    }
+    let room = output.map { Int($0.mDataByteSize) / max(target.bytesPerFrame, 1) }.min() ?? 0
+    let count = queue.take(min(wanted, room), to: output.compactMap(\.mData))
+    for index in output.indices { output[index].mDataByteSize = UInt32(count * target.bytesPerFrame) }
+    return count
+  }
+
+  private func give(
+    _ encoder: PacketEncoder, _ wanted: Int, _ output: UnsafeMutableAudioBufferListPointer,
+    _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+  ) throws(MediaError) -> Int {
+    guard let data = output.first?.mData else { return 0 }
+    let room = Int(output[0].mDataByteSize)
+    var (count, filled) = (0, 0)
+    if wanted > 0 {
+      try encoder.take { packet in
+        guard count < wanted, packet.count <= room - filled else { return false }
+        if let start = packet.baseAddress { (data + filled).copyMemory(from: start, byteCount: packet.count) }
+        descriptions?[count] = AudioStreamPacketDescription(
+          mStartOffset: Int64(filled), mDataByteSize: UInt32(packet.count))
+        (count, filled) = (count + 1, filled + packet.count)
+        return true
+      }
+    }
+    output[0].mDataByteSize = UInt32(filled)
+    return count
+  }
+}

@@ -1,0 +1,238 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CoreAudioTypes
+import Foundation
+import MediaCore
+import Synchronization
+
+public typealias AudioFileID = AudioFile
+public typealias AudioFilePropertyID = UInt32
+
+public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74
+public let kAudioFilePropertyDataFormat: AudioFilePropertyID = 0x6466_6D74
+public let kAudioFilePropertyIsOptimized: AudioFilePropertyID = 0x6F70_746D
+public let kAudioFilePropertyMagicCookieData: AudioFilePropertyID = 0x6D67_6963
+public let kAudioFilePropertyAudioDataByteCount: AudioFilePropertyID = 0x6263_6E74
+public let kAudioFilePropertyAudioDataPacketCount: AudioFilePropertyID = 0x7063_6E74
+public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A65
+public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562
+public let kAudioFilePropertyDataOffset: AudioFilePropertyID = 0x646F_6666
+public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170
+public let kAudioFilePropertyFormatList: AudioFilePropertyID = 0x666C_7374
+public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572
+public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
+public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
+
+public enum AudioFilePermissions: Int8, Sendable {
+  case readPermission = 1
+  case writePermission = 2
+  case readWritePermission = 3
+}
+
+/// A file of sound whose stored packets are read or written.
+public final class AudioFile: @unchecked Sendable {
+  // @unchecked: a lock guards everything that changes.
+  private let lock = Mutex<Void>(())
+  private var sound: StoredSound?
+  private var writer: StoredSoundWriter?
+  private let kind: AudioFileTypeID
+
+  init(reading path: String) throws(MediaError) {
+    sound = try StoredSound(path: path)
+    kind = AudioFileKind.kind(ofFileAt: path)
+  }
+
+  init(writing writer: StoredSoundWriter, _ kind: AudioFileTypeID) {
+    (self.writer, self.kind) = (writer, kind)
+  }
+
+  deinit { _ = writer?.finish() }
+
+  private func withLock(_ body: () throws(MediaError) -> OSStatus) -> OSStatus {
+    lock.withLock { _ in
+      do throws(MediaError) { return try body() } catch { return error.audioStatus }
+    }
+  }
+
+  func close() -> OSStatus {
+    withLock {
+      let failure = writer?.finish()
+      (sound, writer) = (nil, nil)
+      return failure?.audioStatus ?? noErr
+    }
+  }
+
+  // MARK: properties
+
+  /// How many bytes a property has, and whether it can be set.
+  func propertyInfo(
+    _ id: AudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>?,
+    _ isWritable: UnsafeMutablePointer<UInt32>?
+  ) -> OSStatus {
+    withLock { () throws(MediaError) in
+      guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
+      size?.pointee = UInt32(clamping: bytes.count)
+      isWritable?.pointee = writer != nil && id == kAudioFilePropertyMagicCookieData ? 1 : 0
+      return noErr
+    }
+  }
+
+  func property(
+    _ id: AudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
+  ) -> OSStatus {
+    withLock { () throws(MediaError) in
+      guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
+      return bytes.withUnsafeBytes {
+        AudioProperty.give($0, size, target, orElse: kAudioFileBadPropertySizeError)
+      }
+    }
+  }
+
+  func setProperty(_ id: AudioFilePropertyID, _ size: UInt32, _ source: UnsafeRawPointer) -> OSStatus {
+    withLock {
+      guard let writer else { return kAudioFilePermissionsError }
+      guard id == kAudioFilePropertyMagicCookieData else { return kAudioFileUnsupportedPropertyError }
+      guard !writer.hasPackets else { return kAudioFileOperationNotSupportedError }
+      writer.magicCookie = Data(bytes: source, count: Int(size))
+      return noErr
+    }
+  }
+
+  /// The bytes of a property; `nil` for one that is not known, or that the file has not.
+  private func value(_ id: AudioFilePropertyID) throws(MediaError) -> [UInt8]? {
+    func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
+    guard let format = sound?.format ?? writer?.format, let audio = format.audio else { return nil }
+    let basic = AudioStreamBasicDescription(audio.streamDescription)
+    let layout = AudioChannelLayout(audio.channelLayout)
+    switch id {
+    case kAudioFilePropertyFileFormat: return bytes(kind)
+    case kAudioFilePropertyDataFormat: return bytes(basic)
+    case kAudioFilePropertyIsOptimized: return bytes(UInt32(1))
+    case kAudioFilePropertyFormatList:
+      return bytes(AudioFormatListItem(mASBD: basic, mChannelLayoutTag: layout.mChannelLayoutTag))
+    case kAudioFilePropertyChannelLayout: return bytes(layout)
+    case kAudioFilePropertyMagicCookieData:
+      let cookie = writer?.magicCookie.map { Array($0) } ?? format.magicCookie ?? []
+      return cookie.isEmpty ? nil : cookie
+    case kAudioFilePropertySourceBitDepth: return bytes(Int32(clamping: basic.mBitsPerChannel))
+    case kAudioFilePropertyAudioDataByteCount: return bytes(UInt64(clamping: try survey().byteCount))
+    case kAudioFilePropertyAudioDataPacketCount: return bytes(UInt64(clamping: try survey().packetCount))
+    case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound:
+      return bytes(UInt32(clamping: try survey().longestPacket))
+    case kAudioFilePropertyDataOffset: return try survey().firstOffset.map { bytes($0) }
+    case kAudioFilePropertyEstimatedDuration: return bytes(duration)
+    case kAudioFilePropertyBitRate:
+      let bits = Double(try survey().byteCount) * 8
+      return bytes(UInt32(clamping: Int64(saturating: duration > 0 ? (bits / duration).rounded() : 0)))
+    default: return nil
+    }
+  }
+
+  private func survey() throws(MediaError) -> StoredSound.Survey {
+    if let sound { return try sound.survey() }
+    return writer?.survey ?? StoredSound.Survey()
+  }
+
+  /// In seconds.
+  private var duration: Double { sound?.duration ?? writer?.duration ?? 0 }
+
+  // MARK: reading
+
+  func readBytes(
+    at place: Int64, _ count: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
+  ) -> OSStatus {
+    let wanted = Int(count.pointee)
+    count.pointee = 0
+    return withLock { () throws(MediaError) in
+      guard let sound else { return kAudioFilePermissionsError }
+      guard place >= 0 else { return kAudioFilePositionError }
+      let got = try sound.read(into: UnsafeMutableRawBufferPointer(start: target, count: wanted), at: place)
+      count.pointee = UInt32(clamping: got)
+      return got < wanted ? kAudioFileEndOfFileError : noErr
+    }
+  }
+
+  /// - Parameter room: bytes of memory; `nil` for those of as many packets as are asked for.
+  func readPackets(
+    from first: Int64, _ count: UnsafeMutablePointer<UInt32>, room: Int?,
+    _ byteCount: UnsafeMutablePointer<UInt32>,
+    _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?, _ target: UnsafeMutableRawPointer
+  ) -> OSStatus {
+    let wanted = Int(count.pointee)
+    (count.pointee, byteCount.pointee) = (0, 0)
+    return withLock { () throws(MediaError) in
+      guard let sound else { return kAudioFilePermissionsError }
+      guard first >= 0 else { return kAudioFileInvalidPacketOffsetError }
+      var bytes = room ?? 0
+      if room == nil {
+        let (all, isOver) = wanted.multipliedReportingOverflow(by: Int(try sound.longestPacket()))
+        guard !isOver else { return kAudio_ParamError }
+        bytes = all
+      }
+      let sizes = try sound.readPackets(
+        into: UnsafeMutableRawBufferPointer(start: target, count: bytes), from: first, atMost: wanted)
+      var place: Int64 = 0
+      for (index, size) in sizes.enumerated() {
+        descriptions?[index] = AudioStreamPacketDescription(
+          mStartOffset: place, mVariableFramesInPacket: 0, mDataByteSize: UInt32(clamping: size))
+        place += Int64(size)
+      }
+      (count.pointee, byteCount.pointee) = (UInt32(clamping: sizes.count), UInt32(clamping: place))
+      guard sizes.isEmpty, wanted > 0 else { return noErr }
+      // No room for the next packet is another matter than no packet.
+      return try sound.survey().packetCount > first ? kAudio_ParamError : kAudioFileEndOfFileError
+    }
+  }
+
+  // MARK: writing
+
+  func writeBytes(
+    at place: Int64, _ count: UnsafeMutablePointer<UInt32>, _ source: UnsafeRawPointer
+  ) -> OSStatus {
+    let bytes = UnsafeRawBufferPointer(start: source, count: Int(count.pointee))
+    count.pointee = 0
+    return withLock { () throws(MediaError) in
+      guard let writer else { return kAudioFilePermissionsError }
+      guard let size = writer.packetSize, bytes.count % size == 0 else {
+        return kAudioFileOperationNotSupportedError
+      }
+      guard place == writer.survey.byteCount else { return kAudioFileOperationNotSupportedError }
+      try writer.write(bytes, sizes: Array(repeating: size, count: bytes.count / size))
+      count.pointee = UInt32(clamping: bytes.count)
+      return noErr
+    }
+  }
+
+  func writePackets(
+    from first: Int64, _ count: UnsafeMutablePointer<UInt32>, byteCount: UInt32,
+    _ descriptions: UnsafePointer<AudioStreamPacketDescription>?, _ source: UnsafeRawPointer
+  ) -> OSStatus {
+    let wanted = Int(count.pointee)
+    count.pointee = 0
+    return withLock { () throws(MediaError) in
+      guard let writer else { return kAudioFilePermissionsError }
+      guard first == writer.survey.packetCount else { return kAudioFileOperationNotSupportedError }
+      let bytes = UnsafeRawBufferPointer(start: source, count: Int(byteCount))
+      if let size = writer.packetSize {
+        guard bytes.count / size >= wanted else { return kAudio_ParamError }
+        try writer.write(
+          UnsafeRawBufferPointer(rebasing: bytes[..<(wanted * size)]),
+          sizes: Array(repeating: size, count: wanted))
+      } else {
+        guard let descriptions else { return kAudio_ParamError }
+        for index in 0..<wanted {
+          let (start, size) = (descriptions[index].mStartOffset, Int(descriptions[index].mDataByteSize))
+          guard start >= 0, start <= bytes.count, size <= bytes.count - Int(start) else {
+            return kAudio_ParamError
+          }
+          try writer.write(
+            UnsafeRawBufferPointer(rebasing: bytes[Int(start)..<(Int(start) + size)]), sizes: [size],
+            frames: Int64(descriptions[index].mVariableFramesInPacket))
+          count.pointee += 1
+        }
+      }
+      count.pointee = UInt32(clamping: wanted)
+      return noErr
+    }
+  }
+}

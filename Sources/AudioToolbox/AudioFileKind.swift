@@ -1,0 +1,95 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CoreAudioTypes
+import Foundation
+import MediaWriting
+
+public typealias AudioFileTypeID = UInt32
+public let kAudioFileAIFFType: AudioFileTypeID = 0x4149_4646
+public let kAudioFileAIFCType: AudioFileTypeID = 0x4149_4643
+public let kAudioFileWAVEType: AudioFileTypeID = 0x5741_5645
+public let kAudioFileRF64Type: AudioFileTypeID = 0x5246_3634
+public let kAudioFileBW64Type: AudioFileTypeID = 0x4257_3634
+public let kAudioFileWave64Type: AudioFileTypeID = 0x5736_3466
+public let kAudioFileSoundDesigner2Type: AudioFileTypeID = 0x5364_3266
+public let kAudioFileNextType: AudioFileTypeID = 0x4E65_5854
+public let kAudioFileMP3Type: AudioFileTypeID = 0x4D50_4733
+public let kAudioFileMP2Type: AudioFileTypeID = 0x4D50_4732
+public let kAudioFileMP1Type: AudioFileTypeID = 0x4D50_4731
+public let kAudioFileAC3Type: AudioFileTypeID = 0x6163_2D33
+public let kAudioFileAAC_ADTSType: AudioFileTypeID = 0x6164_7473
+public let kAudioFileMPEG4Type: AudioFileTypeID = 0x6D70_3466
+public let kAudioFileM4AType: AudioFileTypeID = 0x6D34_6166
+public let kAudioFileM4BType: AudioFileTypeID = 0x6D34_6266
+public let kAudioFileCAFType: AudioFileTypeID = 0x6361_6666
+public let kAudioFile3GPType: AudioFileTypeID = 0x3367_7070
+public let kAudioFile3GP2Type: AudioFileTypeID = 0x3367_7032
+public let kAudioFileAMRType: AudioFileTypeID = 0x616D_7266
+public let kAudioFileFLACType: AudioFileTypeID = 0x666C_6163
+public let kAudioFileLATMInLOASType: AudioFileTypeID = 0x6C6F_6173
+
+public struct AudioFileFlags: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let eraseFile = AudioFileFlags(rawValue: 1)
+  public static let dontPageAlignAudioData = AudioFileFlags(rawValue: 2)
+}
+
+/// What Core Audio calls the kinds of files.
+enum AudioFileKind {
+  /// Kinds that are written, and what the library calls them.
+  static let written: [AudioFileTypeID: FileType] = [
+    kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileCAFType: .caf, kAudioFileM4AType: .m4a,
+    kAudioFileMPEG4Type: .mp4, kAudioFileFLACType: .flac, kAudioFileMP3Type: .mp3,
+    kAudioFileAAC_ADTSType: .adts,
+  ]
+
+  /// The kind of a file, by its own first bytes.
+  static func kind(ofFileAt path: String) -> AudioFileTypeID {
+    guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 12) else {
+      return 0
+    }
+    func text(_ range: Range<Int>) -> String {
+      range.upperBound <= start.count ? String(decoding: start[range], as: UTF8.self) : ""
+    }
+    switch (text(0..<4), text(8..<12)) {
+    case ("RIFF", "WAVE"): return kAudioFileWAVEType
+    case ("RF64", "WAVE"): return kAudioFileRF64Type
+    case ("BW64", "WAVE"): return kAudioFileBW64Type
+    case ("riff", _): return kAudioFileWave64Type
+    case ("FORM", "AIFF"): return kAudioFileAIFFType
+    case ("FORM", "AIFC"): return kAudioFileAIFCType
+    case ("caff", _): return kAudioFileCAFType
+    case ("fLaC", _): return kAudioFileFLACType
+    case (".snd", _): return kAudioFileNextType
+    case (let head, _) where head.hasPrefix("#!AM"): return kAudioFileAMRType
+    case (_, let brand) where text(4..<8) == "ftyp":
+      return brand.hasPrefix("3g2")
+        ? kAudioFile3GP2Type
+        : brand.hasPrefix("3g")
+          ? kAudioFile3GPType
+          : brand == "M4A " ? kAudioFileM4AType : brand == "M4B " ? kAudioFileM4BType : kAudioFileMPEG4Type
+    case (let head, _) where head.hasPrefix("ID3"): return kAudioFileMP3Type
+    default: break
+    }
+    guard start.count >= 2 else { return 0 }
+    switch (start[0], start[1] & 0xF6, start[1] & 0xE6) {
+    case (0xFF, 0xF0, _): return kAudioFileAAC_ADTSType
+    case (0xFF, _, 0xE2): return kAudioFileMP3Type
+    case (0xFF, _, 0xE4): return kAudioFileMP2Type
+    case (0x0B, _, _) where start[1] == 0x77: return kAudioFileAC3Type
+    default: return 0
+    }
+  }
+
+  /// Why a file of a kind is not made; `nil` where it is.
+  static func refusal(_ kind: AudioFileTypeID, _ url: URL, _ flags: AudioFileFlags) -> OSStatus? {
+    guard let type = written[kind], FileType(pathExtension: url.pathExtension) == type else {
+      return kAudioFileUnsupportedFileTypeError
+    }
+    guard flags.contains(.eraseFile) || !FileManager.default.fileExists(atPath: url.path) else {
+      return kAudioFilePermissionsError
+    }
+    return nil
+  }
+}

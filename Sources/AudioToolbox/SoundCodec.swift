@@ -1,0 +1,151 @@
+import LibAV
+package import MediaCore
+
+/// Encodes samples to packets that wait until they are taken.
+package final class PacketEncoder {
+  private let encoder: AudioEncoder
+  private let source: AudioStreamDescription
+  private var waiting: [BlockBuffer] = []
+  /// Whether sound has come.
+  package private(set) var hasSound = false
+
+  /// - Parameter layout: the loudspeakers of the source; the usual ones of as many channels where `nil`.
+  /// - Throws: for a format that isn't encoded, and a rate or channels that its encoder doesn't take.
+  package init(
+    from source: AudioStreamDescription, layout: ChannelLayout?, to target: AudioStreamDescription,
+    bitRate: Int?
+  ) throws(MediaError) {
+    guard let given = PCMFormat(native: source, layout: layout),
+      let codec = Codec(audioFormatID: target.formatID), !codec.isLinearPCM
+    else { throw MediaError(.encoderNotFound, "the format is not encoded here") }
+    var settings = AudioEncoder.Settings(codec: codec)
+    settings.sampleRate = Int(saturating: target.sampleRate)
+    settings.channelLayout = ChannelLayout(usualFor: target.channelsPerFrame)
+    settings.bitRate = codec.isLossless ? nil : bitRate ?? 64_000 * target.channelsPerFrame
+    encoder = try AudioEncoder(settings, of: given)
+    self.source = source
+  }
+
+  /// Takes frames: a pointer a channel where they are not interleaved, else one.
+  package func append(_ planes: [UnsafeRawPointer], frameCount: Int) throws(MediaError) {
+    let samples = try BlockBuffer(planes: planes, size: frameCount * source.bytesPerFrame)
+    hasSound = true
+    try samples.withUnsafeBytes { (bytes) throws(MediaError) in
+      try encoder.encode(bytes, frameCount: frameCount) { waiting.append($0.bytes) }
+    }
+  }
+
+  package func finish() throws(MediaError) { try encoder.finish { waiting.append($0.bytes) } }
+
+  package var packetCount: Int { waiting.count }
+  package var framesPerPacket: Int { encoder.framesPerPacket }
+  /// What a decoder is set up with.
+  package func configuration() throws(MediaError) -> [UInt8] {
+    try encoder.formatDescription().codecConfiguration
+  }
+
+  /// Gives packets away, as many as are taken.
+  ///
+  /// - Throws: where none is, although there is one.
+  package func take(_ append: (UnsafeRawBufferPointer) -> Bool) throws(MediaError) {
+    var count = 0
+    for packet in waiting {
+      guard packet.withUnsafeBytes({ append($0) }) else { break }
+      count += 1
+    }
+    guard count > 0 || waiting.isEmpty else {
+      throw MediaError(.invalidArgument, "there is no room for a packet")
+    }
+    waiting.removeFirst(count)
+  }
+}
+
+/// Decodes packets to samples that wait until they are taken.
+package final class PacketDecoder {
+  private let decoder: Decoder
+  private var resampler: Resampler
+  private let packet: Packet
+  private let frame: Frame
+  private let target: PCMFormat
+  /// Holds the samples.
+  package let queue: LinearPCMConverter
+
+  /// - Parameters:
+  ///   - source: the packets' format, with what the decoder is set up with.
+  ///   - layout: the loudspeakers of what comes out; the usual ones of as many channels where `nil`.
+  /// - Throws: for a format that isn't decoded, and a decoder that lacks its configuration.
+  package init(
+    from source: FormatDescription, to target: AudioStreamDescription, layout: ChannelLayout?
+  ) throws(MediaError) {
+    guard let wanted = PCMFormat(native: target, layout: layout) else {
+      throw MediaError(.operationNotSupportedForAsset, "sound is not decoded to samples of this kind")
+    }
+    let rate = Int32(saturating: source.audio?.streamDescription.sampleRate ?? 0)
+    decoder = try Decoder(source, timeBase: TimeBase(numerator: 1, denominator: max(rate, 1)))
+    packet = try Packet()
+    frame = try Frame()
+    self.target = wanted
+    resampler = Resampler(to: wanted)
+    queue = try LinearPCMConverter(
+      from: target, to: target, channels: .mapped(Array(0..<target.channelsPerFrame)))
+  }
+
+  package func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    try packet.fill(
+      stream: 0, byteCount: bytes.count, presentationTime: 0, decodeTime: 0, duration: 0, offset: -1,
+      isKey: true
+    ) { $0.copyMemory(from: bytes) }
+    try decoder.send(packet)
+    try receive()
+  }
+
+  package func finish() throws(MediaError) {
+    decoder.sendEnd()
+    try receive()
+    if let rest = try resampler.drain() { try put(rest.buffer, rest.frameCount) }
+    try queue.finish()
+  }
+
+  private func receive() throws(MediaError) {
+    while try decoder.receive(into: frame) == .frame {
+      if let rest = try resampler.drain(before: frame) { try put(rest.buffer, rest.frameCount) }
+      let made = try resampler.convert(frame)
+      try put(made.buffer, made.frameCount)
+    }
+  }
+
+  private func put(_ samples: BlockBuffer, _ count: Int) throws(MediaError) {
+    guard count > 0 else { return }
+    try samples.withUnsafeBytes { (bytes) throws(MediaError) in
+      guard let start = bytes.baseAddress else { return }
+      let planes = target.isPlanar ? target.channelCount : 1
+      try queue.append((0..<planes).map { start + $0 * (bytes.count / planes) }, frameCount: count)
+    }
+  }
+}
+
+extension PCMFormat {
+  /// Samples as libav takes them; `nil` for others than integers of 16 and 32 bits and floating point, in this machine's order
+  /// of bytes.
+  fileprivate init?(native description: AudioStreamDescription, layout: ChannelLayout?) {
+    let flags = description.formatFlags
+    let isPlanar = flags.contains(.isNonInterleaved)
+    let sample: Sample? =
+      switch (description.bitsPerChannel, flags.contains(.isFloat)) {
+      case (32, true): .float32
+      case (64, true): .float64
+      case (16, false) where flags.contains(.isSignedInteger): .int16
+      case (32, false) where flags.contains(.isSignedInteger): .int32
+      default: nil
+      }
+    guard
+      let sample, description.formatID == .linearPCM, !flags.contains(.isBigEndian),
+      description.channelsPerFrame > 0,
+      description.bytesPerFrame == sample.byteCount * (isPlanar ? 1 : description.channelsPerFrame)
+    else { return nil }
+    self.init(
+      sample: sample, isPlanar: isPlanar, sampleRate: Int(saturating: description.sampleRate),
+      channelCount: description.channelsPerFrame,
+      channelLayout: layout ?? ChannelLayout(usualFor: description.channelsPerFrame))
+  }
+}

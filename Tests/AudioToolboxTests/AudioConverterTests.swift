@@ -1,0 +1,293 @@
+import AudioToolbox
+import Foundation
+import MediaScopeFixtures
+import Testing
+
+/// Converters by the functions of C.
+struct AudioConverterTests {
+  private static func float(_ rate: Double, _ channels: UInt32, isPlanar: Bool = false)
+    -> AudioStreamBasicDescription
+  {
+    var format = AudioStreamBasicDescription()
+    FillOutASBDForLPCM(&format, rate, channels, 32, 32, true, false, isPlanar)
+    return format
+  }
+  private static func int16(_ rate: Double, _ channels: UInt32) -> AudioStreamBasicDescription {
+    var format = AudioStreamBasicDescription()
+    FillOutASBDForLPCM(&format, rate, channels, 16, 16, false, false)
+    return format
+  }
+  private static func coded(_ code: AudioFormatID, _ rate: Double, _ channels: UInt32) throws
+    -> AudioStreamBasicDescription
+  {
+    var format = AudioStreamBasicDescription()
+    (format.mFormatID, format.mSampleRate, format.mChannelsPerFrame) = (code, rate, channels)
+    var size = UInt32(MemoryLayout.size(ofValue: format))
+    try #require(AudioFormatGetProperty(kAudioFormatProperty_FormatInfo, 0, nil, &size, &format) == noErr)
+    return format
+  }
+
+  private func make(
+    _ from: AudioStreamBasicDescription, _ to: AudioStreamBasicDescription
+  ) throws -> AudioConverterRef {
+    var (source, target, made) = (from, to, AudioConverterRef?.none)
+    try #require(AudioConverterNew(&source, &target, &made) == noErr)
+    return try #require(made)
+  }
+
+  @Test("a buffer becomes integers, rounded and cut at full scale")
+  func buffer() throws {
+    let converter = try make(Self.float(48000, 2), Self.int16(48000, 2))
+    let input: [Float] = [0.25, -1.5, 0.5 / 32768, 1]
+    var output = [Int16](repeating: 0, count: 4)
+    var size: UInt32 = 8
+    #expect(AudioConverterConvertBuffer(converter, 16, input, &size, &output) == noErr)
+    #expect(size == 8 && output == [8192, -32768, 1, 32767])
+    size = 7
+    #expect(
+      AudioConverterConvertBuffer(converter, 16, input, &size, &output)
+        == kAudioConverterErr_InvalidOutputSize)
+    #expect(
+      AudioConverterConvertBuffer(converter, 15, input, &size, &output)
+        == kAudioConverterErr_InvalidInputSize)
+    let other = try make(Self.float(48000, 1), Self.float(44100, 1))
+    #expect(
+      AudioConverterConvertBuffer(other, 16, input, &size, &output)
+        == kAudioConverterErr_OperationNotSupported)
+    AudioConverterDispose(converter)
+  }
+
+  @Test("planes come out of interleaved frames")
+  func planes() throws {
+    let converter = try make(Self.int16(48000, 2), Self.float(48000, 2, isPlanar: true))
+    var input: [Int16] = [16384, -16384, 8192, -8192]
+    var (left, right) = ([Float](repeating: 9, count: 2), [Float](repeating: 9, count: 2))
+    input.withUnsafeMutableBytes { input in
+      left.withUnsafeMutableBytes { left in
+        right.withUnsafeMutableBytes { right in
+          var list = AudioBufferList(
+            mNumberBuffers: 1,
+            mBuffers: AudioBuffer(mNumberChannels: 2, mDataByteSize: 8, mData: input.baseAddress))
+          let output = AudioBufferList.allocate(maximumBuffers: 2)
+          defer { free(output.unsafeMutablePointer) }
+          output[0] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 8, mData: left.baseAddress)
+          output[1] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 8, mData: right.baseAddress)
+          #expect(
+            AudioConverterConvertComplexBuffer(converter, 2, &list, output.unsafeMutablePointer) == noErr)
+          list.mBuffers.mDataByteSize = 7
+          #expect(
+            AudioConverterConvertComplexBuffer(converter, 2, &list, output.unsafeMutablePointer)
+              == kAudioConverterErr_InvalidInputSize)
+        }
+      }
+    }
+    #expect(left == [0.5, 0.25] && right == [-0.5, -0.25])
+  }
+
+  /// What an input function gives, block by block.
+  private final class Source {
+    var blocks: [[UInt8]]
+    var descriptions: [[AudioStreamPacketDescription]] = []
+    let bytesPerPacket: Int
+    /// What was given last stays until the next call.
+    private var current = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 16)
+    private var table = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(capacity: 1)
+    var calls = 0
+
+    init(_ blocks: [[UInt8]], bytesPerPacket: Int) {
+      (self.blocks, self.bytesPerPacket) = (blocks, bytesPerPacket)
+    }
+    deinit {
+      current.deallocate()
+      table.deallocate()
+    }
+
+    func give(
+      _ count: UnsafeMutablePointer<UInt32>, _ list: UnsafeMutablePointer<AudioBufferList>,
+      _ places: UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?
+    ) -> OSStatus {
+      calls += 1
+      guard !blocks.isEmpty else {
+        count.pointee = 0
+        return noErr
+      }
+      let block = blocks.removeFirst()
+      current.deallocate()
+      current = .allocate(byteCount: max(block.count, 1), alignment: 16)
+      current.copyMemory(from: block, byteCount: block.count)
+      let buffers = UnsafeMutableAudioBufferListPointer(list)
+      buffers[0].mData = current
+      buffers[0].mDataByteSize = UInt32(block.count)
+      guard !descriptions.isEmpty else {
+        count.pointee = UInt32(block.count / bytesPerPacket)
+        return noErr
+      }
+      let packets = descriptions.removeFirst()
+      table.deallocate()
+      table = .allocate(capacity: max(packets.count, 1))
+      table.initialize(from: packets, count: packets.count)
+      places?.pointee = table
+      count.pointee = UInt32(packets.count)
+      return noErr
+    }
+  }
+
+  /// All that comes out, in parts of so many packets.
+  private func converted(
+    _ converter: AudioConverterRef, _ source: Source, at once: UInt32, room: Int
+  ) throws -> (bytes: [UInt8], packets: [AudioStreamPacketDescription]) {
+    var (all, packets): ([UInt8], [AudioStreamPacketDescription]) = ([], [])
+    var memory = [UInt8](repeating: 0, count: room)
+    var descriptions = [AudioStreamPacketDescription](repeating: .init(), count: Int(once))
+    let user = Unmanaged.passUnretained(source).toOpaque()
+    while true {
+      var count = once
+      let (status, size) = memory.withUnsafeMutableBytes { bytes in
+        var list = AudioBufferList(
+          mNumberBuffers: 1,
+          mBuffers: AudioBuffer(mNumberChannels: 0, mDataByteSize: UInt32(room), mData: bytes.baseAddress))
+        let status = AudioConverterFillComplexBuffer(
+          converter,
+          { _, count, list, places, user in
+            guard let user else { return kAudio_ParamError }
+            return Unmanaged<Source>.fromOpaque(user).takeUnretainedValue().give(count, list, places)
+          }, user, &count, &list, &descriptions)
+        return (status, Int(list.mBuffers.mDataByteSize))
+      }
+      try #require(status == noErr)
+      if count == 0 { return (all, packets) }
+      packets += descriptions.prefix(Int(count)).map {
+        AudioStreamPacketDescription(
+          mStartOffset: $0.mStartOffset + Int64(all.count), mDataByteSize: $0.mDataByteSize)
+      }
+      all += memory.prefix(size)
+    }
+  }
+
+  private func sine(_ count: Int, _ rate: Double) -> [Float] {
+    (0..<count).map { Float(0.5 * sin(2 * .pi * 1000 * Double($0) / rate)) }
+  }
+  private func blocks(_ samples: [Float], _ size: Int) -> [[UInt8]] {
+    stride(from: 0, to: samples.count, by: size).map { start in
+      samples[start..<min(start + size, samples.count)].withUnsafeBytes { Array($0) }
+    }
+  }
+  private func floats(_ bytes: [UInt8]) -> [Float] {
+    bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+  }
+
+  @Test(
+    "another rate has the same sound, whatever the blocks", arguments: [(44100.0, 16000.0), (16000, 48000)])
+  func rates(from: Double, to: Double) throws {
+    let input = sine(Int(from / 2), from)
+    func run(_ block: Int, _ once: UInt32) throws -> [Float] {
+      let converter = try make(Self.float(from, 1), Self.float(to, 1))
+      let source = Source(blocks(input, block), bytesPerPacket: 4)
+      return floats(try converted(converter, source, at: once, room: 4 * Int(once)).bytes)
+    }
+    let whole = try run(input.count, 100_000)
+    #expect(abs(Double(whole.count) - to / 2) <= 1)
+    for frame in 200..<(whole.count - 200) {
+      let expected = 0.5 * sin(2 * Double.pi * 1000 * Double(frame) / to)
+      guard abs(Double(whole[frame]) - expected) < 0.002 else {
+        Issue.record("\(frame): \(whole[frame]), not \(expected)")
+        return
+      }
+    }
+    #expect(try run(777, 333) == whole)
+  }
+
+  @Test("a code of the function's ends the call with what there is, and the next call goes on")
+  func interruption() throws {
+    let converter = try make(Self.float(48000, 1), Self.float(48000, 1))
+    let samples = sine(300, 48000)
+    let source = Source(blocks(samples, 100), bytesPerPacket: 4)
+    var isDry = false
+    func fill(_ wanted: UInt32) -> (OSStatus, [Float]) {
+      var (memory, count) = ([Float](repeating: 0, count: Int(wanted)), wanted)
+      let status = memory.withUnsafeMutableBytes { bytes in
+        var list = AudioBufferList(
+          mNumberBuffers: 1,
+          mBuffers: AudioBuffer(
+            mNumberChannels: 1, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
+        return AudioConverterFillComplexBuffer(
+          converter, { _, count, list, places, _ in isDry ? 7 : source.give(count, list, places) }, nil,
+          &count, &list, nil)
+      }
+      return (status, Array(memory.prefix(Int(count))))
+    }
+    let first = fill(50)
+    #expect(first.0 == noErr && first.1 == Array(samples[..<50]) && source.calls == 1)
+    isDry = true
+    let dry = fill(80)
+    #expect(dry.0 == 7 && dry.1 == Array(samples[50..<100]))
+    isDry = false
+    let rest = fill(500)
+    #expect(rest.0 == noErr && rest.1 == Array(samples[100...]) && source.calls == 4)
+    #expect(fill(500).1.isEmpty && source.calls == 4)
+    AudioConverterReset(converter)
+    #expect(fill(500).1.isEmpty && source.calls == 5)
+  }
+
+  @Test("AAC comes back as the same sound")
+  func coding() throws {
+    let aac = try Self.coded(kAudioFormatMPEG4AAC, 44100, 1)
+    #expect(aac.mFramesPerPacket == 1024)
+    let encoder = try make(Self.float(44100, 1), aac)
+    var bitRate: UInt32 = 96000
+    #expect(AudioConverterSetProperty(encoder, kAudioConverterEncodeBitRate, 4, &bitRate) == noErr)
+    var (longest, size): (UInt32, UInt32) = (0, 4)
+    #expect(
+      AudioConverterGetProperty(
+        encoder, kAudioConverterPropertyMaximumOutputPacketSize, &size, &longest) == noErr)
+    let input = sine(44100, 44100)
+    let source = Source(blocks(input, 1000), bytesPerPacket: 4)
+    let coded = try converted(encoder, source, at: 3, room: 3 * Int(longest))
+    #expect(coded.packets.count >= 44 && coded.packets.count <= 46)
+    let id = kAudioConverterPropertyCompressionMagicCookie
+    try #require(AudioConverterGetPropertyInfo(encoder, id, &size, nil) == noErr)
+    var cookie = [UInt8](repeating: 0, count: Int(size))
+    try #require(AudioConverterGetProperty(encoder, id, &size, &cookie) == noErr)
+
+    let decoder = try make(aac, Self.float(44100, 1))
+    let given = kAudioConverterPropertyDecompressionMagicCookie
+    #expect(AudioConverterSetProperty(decoder, given, size, cookie) == noErr)
+    let packets = Source([coded.bytes], bytesPerPacket: 1)
+    packets.descriptions = [coded.packets]
+    let decoded = floats(try converted(decoder, packets, at: 4096, room: 4 * 4096).bytes)
+    #expect(decoded.count >= input.count)
+    // The encoder's delay comes first; the phase is found by trying those of a period, which is 44.1 samples.
+    func power(_ values: some Sequence<Float>) -> Double { values.reduce(0) { $0 + Double($1 * $1) } }
+    let middle = Array(decoded[20000..<20441])
+    let best = (0..<45).map { shift in
+      power(zip(middle, input[(18000 + shift)...]).map { $0 - $1 })
+    }.min()
+    #expect(try #require(best) < power(middle) / 1000)
+  }
+
+  @Test("what can't be converted is refused")
+  func refusals() throws {
+    var made: AudioConverterRef?
+    var (source, target) = (Self.float(44100, 1), Self.float(44100, 1))
+    target.mFormatID = 0x7878_7878
+    #expect(AudioConverterNew(&source, &target, &made) == kAudioConverterErr_FormatNotSupported)
+    #expect(AudioConverterNew(&target, &source, &made) == kAudioConverterErr_FormatNotSupported)
+    target = try Self.coded(kAudioFormatMPEG4AAC, 44100, 1)
+    #expect(AudioConverterNew(&target, &target, &made) == kAudioConverterErr_FormatNotSupported)
+    #expect(made == nil)
+    let converter = try make(Self.float(44100, 2), Self.float(44100, 2))
+    var map: [Int32] = [1, 0]
+    #expect(AudioConverterSetProperty(converter, kAudioConverterChannelMap, 8, &map) == noErr)
+    let input: [Float] = [1, 2, 3, 4]
+    var (output, size) = ([Float](repeating: 0, count: 4), UInt32(16))
+    #expect(AudioConverterConvertBuffer(converter, 16, input, &size, &output) == noErr)
+    #expect(output == [2, 1, 4, 3])
+    map = [2, 0]
+    #expect(AudioConverterSetProperty(converter, kAudioConverterChannelMap, 8, &map) == kAudio_ParamError)
+    #expect(
+      AudioConverterSetProperty(converter, kAudioConverterChannelMap, 4, &map)
+        == kAudioConverterErr_BadPropertySizeError)
+    #expect(
+      AudioConverterSetProperty(converter, 0x1234_5678, 4, &map) == kAudioConverterErr_PropertyNotSupported)
+  }
+}
