@@ -35,6 +35,14 @@ final class PacketFeed: SampleFeed {
   private let form: StoredForm?
   /// Says when pictures are shown whose container doesn't.
   private let order: PictureOrder?
+  /// Whether the first packet's length may be counted although it only prepares the next one (Vorbis I, 4.3.8), as libav does in
+  /// files of one page; by how much times are late then, and too much is said to be dropped at the end.
+  private let countsSilentPacket: Bool
+  private var excess: Int64 = 0
+  private var hasBegun = false
+  /// When the picture of its number 0 is shown.
+  private var orderOrigin: Int64 = 0
+  private var hasOrderOrigin = false
   private let holdsReferences: Bool
   private var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0
@@ -91,6 +99,10 @@ final class PacketFeed: SampleFeed {
     }
     padding = marksPadding ? PaddedEnd(track, timescale: self.timescale) : nil
     order = try PictureOrder(asset, track)
+    let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate
+    countsSilentPacket =
+      track.codec == .vorbis && track.trimming.statement == .granulePositions
+      && rate.flatMap(Int32.init(exactly:)) == track.timeBase.denominator
     // H.264 and HEVC hold back more than one picture.
     holdsReferences = track.mediaType == .video && track.codec != .h264 && track.codec != .hevc
     loss = try LostSound(track, in: asset)
@@ -168,11 +180,22 @@ final class PacketFeed: SampleFeed {
       if let order {
         let length = max(packet.duration &* step, 1)
         let picture = try order.next()
-        (decode, presentation) = (picture.decoded &* length, picture.shown &* length)
+        if let stated = presentation { setOrigin(stated.saturatingSubtract(picture.shown &* length), length) }
+        (decode, presentation) = (
+          orderOrigin.saturatingAdd(picture.decoded &* length),
+          orderOrigin.saturatingAdd(picture.shown &* length)
+        )
       }
       guard let bytes = try wholeFrames(stored()) else { continue }
       var item = Item(sample: sample(presentation, bytes.dataLength), bytes: .buffer(bytes))
       item.trimmed = Int64(packet.skippedSamples.end)
+      if countsSilentPacket {
+        if !hasBegun, presentation == 0 { excess = packet.duration &* step }
+        hasBegun = true
+        (presentation, decode) = (presentation.map { $0 &- excess }, decode.map { $0 &- excess })
+        item.sample.decodeTime = presentation ?? item.sample.decodeTime
+        item.trimmed = max(item.trimmed - excess, 0)
+      }
       item.whole = padding?.frames(of: packet.bytes)
       if let sound { item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step) }
       guard let known = decode else {
@@ -195,6 +218,13 @@ final class PacketFeed: SampleFeed {
       waiting += hold.end(at: (lastDecodeTime ?? 0).saturatingAdd(lastDuration))
     }
     return !isLast
+  }
+
+  /// Sets when the picture of the number 0 is shown, by one that says its time: what is less than a picture off is rounded.
+  private func setOrigin(_ origin: Int64, _ length: Int64) {
+    if !hasOrderOrigin || origin.saturatingSubtract(orderOrigin).magnitude >= length.magnitude {
+      (orderOrigin, hasOrderOrigin) = (origin, true)
+    }
   }
 
   /// Uncompressed sound without a part of a frame at its end, which would shift all that follows; `nil` where that is all.
