@@ -92,4 +92,19 @@ struct DamagedExportTests {
     #expect(times.count * 2 > whole, "\(times.count) of \(whole)")
     for (time, next) in zip(times, times.dropFirst()) { #expect(time < next) }
   }
+
+  @Test(arguments: ["both.ts", "mpeg2.mpg"])
+  func `stored samples come after those of the clock before theirs`(name: String) throws {
+    let bytes = try Self.bytes(name)
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(bytes + bytes + bytes, to: name)
+    func length(_ bytes: [UInt8], _ name: String) throws -> Double {
+      let asset = URLAsset(path: try folder.write(bytes, to: name))
+      let track = try #require(try asset.tracks().first { $0.mediaType == .video })
+      return track.timeRange.duration.seconds
+    }
+    let one = try length(Remuxer.bytes(of: Fixture.named(name).path, to: .mov).bytes, "one.mov")
+    let three = try length(Remuxer.bytes(of: path, to: .mov).bytes, "three.mov")
+    #expect(abs(three - 3 * one) < 0.2, "\(three) \(one)")
+  }
 }

@@ -127,7 +127,7 @@ struct PictureSequence {
   private mutating func give(_ picture: SampleBuffer, until next: MediaTime?, _ ready: inout [SampleBuffer]) {
     var picture = picture
     let time = picture.time
-    if let next {
+    if let next, next > time {
       step = next - time
       let stated = picture.duration
       if !(stated > .zero && time + stated <= next) {

@@ -135,6 +135,7 @@ struct SmartCut {
         if found.bringsSets {
           throw SmartCut.refusal(track, "their parameter sets change within the track")
         }
+        if feed.hasRestarted { throw SmartCut.refusal(track, "the times of its pictures are out of order") }
         shown.append(distinct.time(of: item.sample))
         entries.append(found.entry)
       }
