@@ -73,7 +73,7 @@ import Testing
       let run = try await Program.run([words[0], timeline] + words.dropFirst())
       #expect(Int(run.status) == status, "\(run.errors)")
       // What is not cut off is whole.
-      let part = try await Program.run(["compose", "\(source)[0,0.2]", "-o", timeline])
+      let part = try await Program.run(["compose", "\(source)[0,0.1]", "-o", timeline])
       #expect(part.status == 0, "\(part.errors)")
       #expect(try await Program.run([words[0], timeline] + words.dropFirst()).status == 0)
     }
