@@ -244,7 +244,8 @@ final class PacketFeed: SampleFeed {
     guard clockMayRestart else { return give(&item, presentation, at: max(known, lastDecodeTime ?? known)) }
     if var stray = doubtful {
       doubtful = nil
-      if known.saturatingAdd(shift) < stray.time.saturatingSubtract(Int64(clock) / 2), let last = lastDecodeTime {
+      let goesBack = known.saturatingAdd(shift) < stray.time.saturatingSubtract(Int64(clock) / 2)
+      if goesBack, let last = lastDecodeTime {
         let time = last.saturatingAdd(max(lastDuration, 1))
         note(at: time)
         let offset = stray.presentation.map { $0.saturatingSubtract(stray.time) }
