@@ -145,4 +145,17 @@ struct StreamTimesTests {
     }
     try writer.finish()
   }
+
+  /// libav counts the first packet in a file of one page, which `vorbis.ogg` is.
+  @Test(arguments: ["vorbis.ogg", "vorbis-pages.ogg"], [FileType.matroska, .webM])
+  func `Vorbis has as many samples as before`(name: String, type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let fixture = try Fixture.named(name)
+    let (bytes, _) = try Remuxer.bytes(of: fixture.path, to: type)
+    let (before, after) = (
+      try ExportTests.sound(URLAsset(path: fixture.path)),
+      try ExportTests.sound(URLAsset(path: try folder.write(bytes, to: "again")))
+    )
+    #expect(before.count == after.count)
+  }
 }

@@ -78,4 +78,47 @@ struct MetadataEditingTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.mp3")) == file)
     #expect(try await Program.run(["metadata", file]).text.contains("Linked"))
   }
+
+  @Test(
+    arguments: [
+      "cover.m4a", "cover.mp3", "flac-16.flac", "opus.opus", "both.mkv", "wav-s16.wav", "aiff-s16.aiff",
+      "picture.jpg",
+    ], ["nosuch", "xyz/abc", "id3/TIT9"])
+  func `a tag that isn't there is a warning, whatever the file`(name: String, key: String) async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(name, in: folder)
+    let run = try await Program.run(["metadata", file, "--remove", key])
+    #expect(run.status == 0)
+    #expect(run.errors.count == 1 && run.errors[0].hasSuffix("there is no tag \(key)"), "\(run.errors)")
+    #expect(try bytes(file) == bytes(try Fixture.named(name).path))
+  }
+
+  @Test func `folders of a pattern are made, and a result that is there can be left`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy("cover.m4a", in: folder)
+    let pattern = folder.file("r/%f/new.m4a")
+    let first = try await Program.run(["metadata", file, "--set", "title=A", "-o", pattern])
+    #expect(first.status == 0, "\(first.errors)")
+    let second = try await Program.run([
+      "metadata", file, "--set", "title=B", "-o", pattern, "--skip-existing",
+    ])
+    #expect(second.status == 0)
+    let shown = try await Program.run(["metadata", folder.file("r/cover/new.m4a"), "--key", "title"])
+    #expect(shown.text.contains("A") && !shown.text.contains("\"B\""))
+    let covers = try await Program.run(["metadata", file, "--artwork", "-o", folder.file("c/%f/x%d.png")])
+    #expect(covers.status == 0, "\(covers.errors)")
+    #expect(try bytes(folder.file("c/cover/x1.png")).starts(with: [0x89, 0x50]))
+    let sound = try await Program.run(["metadata", file, "--artwork", "-o", folder.file("x%d.mp3")])
+    #expect(sound.status == 64 && sound.errors.contains { $0.contains(".mp3") }, "\(sound.errors)")
+  }
+
+  @Test func `a picture without its end is said to be cut off when its tags are set`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy("picture.jpg", in: folder)
+    let whole = try bytes(file)
+    try Data(whole.dropLast(2)).write(to: URL(filePath: file))
+    let run = try await Program.run(["metadata", file, "--set", "artist=A"])
+    #expect(run.status == 0)
+    #expect(run.errors.count == 1 && run.errors[0].contains("truncated"), "\(run.errors)")
+  }
 }

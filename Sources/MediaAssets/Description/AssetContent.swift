@@ -37,7 +37,9 @@ package struct AssetContent: Sendable {
   }
 
   /// Describes tracks that are put together of others.
-  package init(composed tracks: [TrackContent]) {
+  ///
+  /// - Parameter truncation: that a file of which they show all up to its end lacks that.
+  package init(composed tracks: [TrackContent], truncation: MediaError? = nil) {
     format = ContainerFormat(container: .composition, libavName: "", longName: "composition")
     byteCount = nil
     self.tracks = tracks
@@ -48,12 +50,14 @@ package struct AssetContent: Sendable {
     length = AssetLength(composed: tracks)
     ownDisagreements = []
     issues = []
-    truncation = nil
+    self.truncation = truncation
   }
 
   private init(
     _ container: ContainerInfo, _ streams: [StreamInfo], of file: ContainerFile, movie: ISOMovie?
   ) {
+    var streams = streams
+    DVFields.state(of: &streams, in: file, container)
     format = ContainerFormat(
       container: container.container, libavName: container.libavName, longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
@@ -77,9 +81,7 @@ package struct AssetContent: Sendable {
       ).tracks
     length = AssetLength(
       container, tracks, hasFragments: fragments != nil, byteCount: file.source.byteCount)
-    ownDisagreements =
-      Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
-      + Self.sizeDisagreements(of: file, container.container)
+    ownDisagreements = Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
     issues = (movie?.issues ?? []) + Self.animationIssues(format, file.source)
     truncation =
       Truncation.error(of: file, in: container.container)
@@ -133,17 +135,6 @@ extension AssetContent {
     func text(_ time: MediaTime) -> String { "\(Int64(saturating: (time.seconds * 1000).rounded())) ms" }
     return [
       Disagreement("duration", [("tracks", text(end)), ("movie header", text(header))])
-    ].compactMap(\.self)
-  }
-
-  /// Files of MPEG audio that are shorter than their encoder's tag says are common, and play.
-  private static func sizeDisagreements(of file: ContainerFile, _ container: Container) -> [Disagreement] {
-    guard container == .mpegAudio, let (present, declared) = MPEGAudioExtent.shortfall(of: file) else {
-      return []
-    }
-    return [
-      Disagreement(
-        "size of the sound", [("file", "\(present) bytes"), ("encoder's tag", "\(declared) bytes")])
     ].compactMap(\.self)
   }
 

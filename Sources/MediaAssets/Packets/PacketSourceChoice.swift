@@ -44,6 +44,30 @@ struct PacketSourceChoice {
       track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
   }
 
+  /// Whether the file's last packet is short in whole files, too: libav cuts sound without headers into packets of one size.
+  private var endsAnywhere: Bool {
+    switch content.format.libavName {
+    case "aptx", "aptx_hd": true
+    case "adx": (try? hasADXEnd()) ?? false
+    default: false
+    }
+  }
+
+  /// Whether the block of CRI ADX is there that comes after the sound: its scale is 0x8001.
+  private func hasADXEnd() throws(MediaError) -> Bool {
+    let source = try asset.openedSource()
+    let head = try source.bytes(at: 0, count: 8)
+    guard head.count == 8 else { return false }
+    let start = Int64(head[2]) << 8 + Int64(head[3]) + 4
+    // Blocks of all channels.
+    let size = Int64(max(head[7], 1)) * Int64(max(head[5], 2))
+    let last = max(source.byteCount - 4096, start)
+    let bytes = try source.bytes(at: last, count: Int(max(source.byteCount - last, 0)))
+    return bytes.indices.dropLast().contains { place in
+      bytes[place] == 0x80 && bytes[place + 1] == 1 && (last + Int64(place) - start) % size == 0
+    }
+  }
+
   private func demuxer() throws(MediaError) -> DemuxerPacketSource {
     var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
     // Decoders of ADPCM take a packet for one block.
@@ -51,7 +75,7 @@ struct PacketSourceChoice {
     let (file, container) = (try asset.containerFile(), content.format.container)
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
-      mayEndShort: isWave && content.truncation == nil && track.codec.isPCM,
+      mayEndShort: content.truncation == nil && (isWave && track.codec.isPCM || endsAnywhere),
       breaks: { stream, start, end throws(MediaError) in
         let number = container == .mpegTransportStream ? Int(stream.id) : stream.index
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)

@@ -3,10 +3,10 @@ import MediaCore
 import MediaStructure
 
 /// Whether a file of MPEG audio has the bytes that its encoder counted.
-package enum MPEGAudioExtent {
+enum MPEGAudioExtent {
   /// How many bytes of frames there are, and how many the encoder's tag declares; `nil` where less than a sixteenth of
   /// them is missing, which tags and padding can be.
-  package static func shortfall(of file: ContainerFile) -> (present: Int64, declared: Int64)? {
+  static func shortfall(of file: ContainerFile) -> (present: Int64, declared: Int64)? {
     guard let first = file.mpegAudioStart, first.header.layer == 3,
       let frame = try? file.source.bytes(at: first.offset, count: EncoderTag.frameByteCount),
       let place = EncoderTag.place(in: frame, first.header)

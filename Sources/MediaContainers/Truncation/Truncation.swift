@@ -100,6 +100,9 @@ package enum Truncation {
         return nil
       }
       return "the last tag is at \(present) ms of the \(declared) that onMetaData declares"
+    case .mpegAudio:
+      guard let (present, declared) = MPEGAudioExtent.shortfall(of: file) else { return nil }
+      return "\(present) bytes of frames are there, of the \(declared) that the encoder's tag declares"
     default: return nil
     }
   }

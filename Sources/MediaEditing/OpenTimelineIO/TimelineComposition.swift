@@ -13,6 +13,8 @@ public struct TimelineComposition: Sendable {
   public let audioMix: AudioMix?
   /// What the timeline has and the composition doesn't, with its place: missing media, effects, wipes.
   public let issues: [MediaError]
+  /// That a file of which all is shown up to its end lacks that.
+  package let truncation: MediaError?
 }
 
 extension Timeline {
@@ -50,7 +52,8 @@ extension Timeline {
   ) throws(MediaError) -> (asset: RenderedAsset, files: Set<String>, issues: [MediaError]) {
     let made = try composition(options: options)
     let asset = try RenderedAsset(
-      made.composition, videoComposition: made.videoComposition, audioMix: made.audioMix, path: path)
+      made.composition, videoComposition: made.videoComposition, audioMix: made.audioMix, path: path,
+      truncation: made.truncation)
     return (asset, try made.files, made.issues)
   }
 }
@@ -80,6 +83,7 @@ struct TimelineCompositionBuilder {
 
   let settings: TimelineSettings
   private(set) var issues: [MediaError]
+  private var truncation: MediaError?
   /// In the order in which they are above one another.
   private(set) var pieces: [TimelinePlacement.Kind: [Piece]] = [:]
 
@@ -97,6 +101,7 @@ struct TimelineCompositionBuilder {
       }
       return
     }
+    if placement.source.end >= track.end - Self.tolerance { truncation = truncation ?? file.truncation }
     guard let mapping = try cut(placement, to: track, of: file.path) else { return }
     pieces[placement.kind, default: []].append(Piece(placement: placement, track: track, mapping: mapping))
   }
@@ -158,7 +163,7 @@ struct TimelineCompositionBuilder {
     let pictures = TimelinePictures(pieces[.video] ?? [], settings, trackIDs: trackIDs[.video] ?? [])
     return TimelineComposition(
       composition: copy, videoComposition: try pictures.videoComposition(lasting: copy.duration),
-      audioMix: audioMix(trackIDs: trackIDs[.audio] ?? []), issues: issues)
+      audioMix: audioMix(trackIDs: trackIDs[.audio] ?? []), issues: issues, truncation: truncation)
   }
 
   /// Gives each piece a track that is free at its time, its lane's own if possible.

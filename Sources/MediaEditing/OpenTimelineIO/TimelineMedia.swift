@@ -10,6 +10,8 @@ final class TimelineMedia {
     let tracks: [Track]
     /// The end of its last track.
     let end: MediaTime
+    /// That its end is missing.
+    let truncation: MediaError?
 
     /// A track by its identifier, or else the first of a kind.
     func track(_ trackID: Int32?, _ kind: TimelinePlacement.Kind) -> Track? {
@@ -99,6 +101,7 @@ extension TimelineMedia.File {
     self.tracks = (shown.filter(\.isEnabled) + shown.filter { !$0.isEnabled })
       .map { TimelineMedia.Track($0, isImage: isImage) }
     end = tracks.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
+    truncation = try asset.content().truncation?.at(.init(file: asset.path))
   }
 }
 

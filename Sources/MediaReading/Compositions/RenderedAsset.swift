@@ -17,18 +17,21 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
   private let audioTracks: [AssetTrack]
   private let videoTracks: [AssetTrack]
 
-  /// - Parameter path: the file that errors name.
+  /// - Parameters:
+  ///   - path: the file that errors name.
+  ///   - truncation: that a file of which all is shown up to its end lacks that.
   /// - Throws: what asking the composition for its tracks throws.
   package convenience init(
-    _ composition: Asset, videoComposition: VideoComposition?, audioMix: AudioMix?, path: String?
+    _ composition: Asset, videoComposition: VideoComposition?, audioMix: AudioMix?, path: String?,
+    truncation: MediaError? = nil
   ) throws(MediaError) {
     let tracks = try composition.tracks()
-    self.init(composition, tracks, videoComposition, audioMix, path: path)
+    self.init(composition, tracks, videoComposition, audioMix, path: path, truncation)
   }
 
   private init(
     _ composition: Asset, _ tracks: [AssetTrack], _ videoComposition: VideoComposition?,
-    _ audioMix: AudioMix?, path: String?
+    _ audioMix: AudioMix?, path: String?, _ truncation: MediaError?
   ) {
     let audioTracks = tracks.filter { $0.mediaType == .audio }
     let videoTracks = tracks.filter { $0.mediaType == .video }
@@ -36,7 +39,7 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
     (self.audioTracks, self.videoTracks) = (audioTracks, videoTracks)
     let pictures = Self.pictures(of: videoTracks, videoComposition, in: composition)
     let sound = Self.sound(of: audioTracks, audioMix)
-    super.init(RenderedContent([pictures, sound].compactMap(\.self), file: path))
+    super.init(RenderedContent([pictures, sound].compactMap(\.self), file: path, truncation))
   }
 
   /// Whether a track is made of others when it is read.
@@ -125,8 +128,8 @@ private final class RenderedContent: ComposedContent {
 
   let file: String?
 
-  init(_ tracks: [TrackContent], file: String?) {
-    made = AssetContent(composed: tracks)
+  init(_ tracks: [TrackContent], file: String?, _ truncation: MediaError?) {
+    made = AssetContent(composed: tracks, truncation: truncation)
     self.file = file
   }
 

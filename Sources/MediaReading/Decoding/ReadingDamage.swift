@@ -13,8 +13,7 @@ public struct ReadingDamage: Hashable, Sendable {
     package func described(of damage: ReadingDamage) -> MediaError {
       var error = error
       if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
-      if damage.packetCount > 1 { error.reason += ", and \(damage.packetCount - 1) more" }
-      return error
+      return error.counting(damage.packetCount)
     }
   }
 
@@ -74,6 +73,12 @@ public struct ReadingDamage: Hashable, Sendable {
   /// Makes the damage of a reading that lost nothing.
   public init() {}
 
+  /// The first loss in words, where reading stopped before the file's end or lost much of the sound.
+  package var failure: MediaError? {
+    guard isCutShort || shortfall != nil else { return nil }
+    return losses.first?.described(of: self) ?? shortfall
+  }
+
   /// The first error, with its place in the file.
   public var first: MediaError? { losses.first?.error }
 
@@ -118,5 +123,15 @@ public struct ReadingDamage: Hashable, Sendable {
 
   private mutating func keep(_ loss: Loss) {
     if losses.count < Self.maximumLossCount { losses.append(loss) }
+  }
+}
+
+extension MediaError {
+  /// The first of `count` errors, reported together with how many more there were.
+  package func counting(_ count: Int) -> MediaError {
+    guard count > 1 else { return self }
+    var error = self
+    error.reason += ", and \(count - 1) more"
+    return error
   }
 }

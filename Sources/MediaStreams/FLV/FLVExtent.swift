@@ -33,7 +33,8 @@ package enum FLVExtent {
   private static func lastTime(of source: any ByteSource) throws(MediaError) -> Int64? {
     let size = Int64(try source.bytes(at: source.byteCount - 4, count: 4).bigEndian(UInt32.self))
     let place = source.byteCount - 4 - size
-    guard size >= tagHeaderSize, place >= start else { return nil }
+    // A file of metadata alone has no media that could be cut off.
+    guard size >= tagHeaderSize, place > start else { return nil }
     let tag = try source.bytes(at: place, count: tagHeaderSize)
     guard tag.count == tagHeaderSize, [8, 9, 18].contains(tag[0] & 0x1F),
       tag[1..<4].bigEndian(Int64.self) == size - Int64(tagHeaderSize)

@@ -44,6 +44,8 @@ public struct VideoEncoderSettings: Sendable {
   public var encoderOptions: [String: String]
   /// Which of two passes over the pictures it is.
   var pass: EncodingPass?
+  /// Whether pictures of another size than the first are scaled to its size.
+  var scalesOtherSizes = false
 
   /// Asks for a codec; what is not given follows the source.
   public init(

@@ -164,7 +164,7 @@ final class VideoSampleEncoder: SampleEncoder {
       frameRate = min(max(1 / step.seconds, 1), 1000)
     }
     var wanted = VideoEncoder.Settings(codec: settings.codec, timescale: timescale)
-    wanted.dimensions = settings.dimensions
+    wanted.dimensions = settings.dimensions ?? (settings.scalesOtherSizes ? first.pixels.dimensions : nil)
     (wanted.bitRate, wanted.quality) = (settings.averageBitRate, settings.quality)
     wanted.keyFrameInterval = keyFrameInterval
     wanted.reordersPictures = settings.allowsFrameReordering

@@ -149,7 +149,9 @@ package final class AssetTranscoder: @unchecked Sendable {
     var outcome = Outcome()
     for job in jobs { job.report(to: &outcome) }
     // What is cut off can lack whole samples, which no reading of the others notices.
-    if outcome.failures.isEmpty, options.isWhole, let truncation = try asset.content().truncation {
+    let content = try asset.content()
+    let reachesEnd = !options.timeRange.end.isNumeric || options.timeRange.end >= content.duration
+    if outcome.failures.isEmpty, reachesEnd, let truncation = content.truncation {
       outcome.failures.append(truncation)
     }
     return outcome
@@ -407,6 +409,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     var settings = options.video
     settings.pass = pass
     settings.codec = codec
+    settings.scalesOtherSizes = true
     if settings.expectedSourceFrameRate == nil, track.nominalFrameRate > 0 {
       settings.expectedSourceFrameRate = Double(track.nominalFrameRate)
     }

@@ -47,6 +47,7 @@ final class CutFeed: SampleFeed {
   /// Reads on to the last sync sample at or before the cut's first moment, and on to what shows that nothing later will do.
   private func begin() throws(MediaError) {
     hasBegun = true
+    if let part = feed as? PartFeed { earliest = part.earliest }
     let first = cut.shown.lowerBound.saturatingSubtract(cut.preroll)
     while let item = try read() {
       let sample = item.sample

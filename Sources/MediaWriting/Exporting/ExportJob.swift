@@ -141,6 +141,15 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   private var pacing: FrameRateConversion?
   /// Where silence is put in the place of what is missing; `nil` for pictures.
   var gaps: SoundGaps?
+  /// Taken off the times of sound after gaps that are too long to be filled.
+  private var cut: Int64 = 0
+  /// That there is such a gap; no other is filled after it.
+  private var overlongGap: MediaError?
+  /// Brings pictures into the order of their times.
+  private var sequence = PictureSequence()
+  /// The first picture's size, to which others are scaled, and how many those are.
+  private var size: VideoDimensions?
+  private var oddSizes: (first: VideoDimensions, time: MediaTime, count: Int)?
   private var end = MediaTime.invalid
 
   init(
@@ -179,37 +188,71 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
     let provider = reader.outputProvider(for: output)
     let reader = reader
     try await offCooperativePool { () throws -> Void in try reader.start() }
-    let start = max(range.start, .zero)
     var next = try await provider.next()
-    while var buffer = next {
+    while let buffer = next {
       // The next buffer is decoded while this one is encoded.
       async let following = provider.next()
-      if buffer.imageBuffer != nil { buffer = buffer.clipped(to: range) }
-      let bufferEnd = buffer.presentationTimeStamp + buffer.duration
-      if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
-      try await fillGap(before: buffer, give)
-      if pacing == nil {
-        try await give(buffer)
+      if buffer.imageBuffer == nil {
+        try await giveOn(try await fillGap(before: buffer, give), reach, give)
       } else {
-        try pacing?.take(buffer)
-        while let paced = pacing?.next() { try await give(paced) }
+        for picture in sequence.take(buffer) { try await giveOn(picture.clipped(to: range), reach, give) }
       }
-      if length > 0, bufferEnd.isNumeric { reach((bufferEnd - start).seconds / length) }
       next = try await following
     }
+    for picture in sequence.finish() { try await giveOn(picture.clipped(to: range), reach, give) }
     try pacing?.finish()
     while let paced = pacing?.next() { try await give(paced) }
   }
 
+  private func giveOn(
+    _ buffer: SampleBuffer, _ reach: @Sendable (Double) -> Void,
+    _ give: (SampleBuffer) async throws -> Void
+  ) async throws {
+    let bufferEnd = buffer.presentationTimeStamp + buffer.duration
+    if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
+    compareSize(of: buffer)
+    if pacing == nil {
+      try await give(buffer)
+    } else {
+      try pacing?.take(buffer)
+      while let paced = pacing?.next() { try await give(paced) }
+    }
+    if length > 0, bufferEnd.isNumeric { reach((bufferEnd - max(range.start, .zero)).seconds / length) }
+  }
+
+  private func compareSize(of buffer: SampleBuffer) {
+    guard let picture = buffer.imageBuffer else { return }
+    guard let size, size != picture.dimensions else {
+      size = picture.dimensions
+      return
+    }
+    if oddSizes == nil { oddSizes = (picture.dimensions, buffer.presentationTimeStamp, 0) }
+    oddSizes?.count += 1
+  }
+
   /// Appends silence in the place of what is missing before a buffer.
+  ///
+  /// - Returns: the buffer, which comes earlier after gaps that are too long to be filled.
   private func fillGap(
     before buffer: SampleBuffer, _ give: (SampleBuffer) async throws -> Void
-  ) async throws {
+  ) async throws -> SampleBuffer {
     guard gaps != nil, let format = buffer.formatDescription?.audioStreamDescription,
-      case let start = buffer.presentationTimeStamp, start.isNumeric,
-      start.timescale == Int32(saturating: format.sampleRate)
-    else { return }
-    var left = try gaps?.silence(before: start.value, at: format.sampleRate) ?? 0
+      case let stated = buffer.presentationTimeStamp, stated.isNumeric,
+      stated.timescale == Int32(saturating: format.sampleRate)
+    else { return buffer }
+    var left: Int64 = 0
+    let expected = gaps?.position ?? stated.value
+    if overlongGap != nil {
+      cut = max(cut, stated.value.saturatingSubtract(expected))
+    } else {
+      do throws(MediaError) {
+        left = try gaps?.silence(before: stated.value, at: format.sampleRate) ?? 0
+      } catch {
+        overlongGap = error.at(.init(trackID: track.trackID))
+        cut = stated.value.saturatingSubtract(expected)
+      }
+    }
+    let start = MediaTime(value: stated.value.saturatingSubtract(cut), timescale: stated.timescale)
     gaps?.move(to: start.value.saturatingAdd(Int64(buffer.numSamples)))
     while left > 0 {
       let count = min(left, Self.silencePiece)
@@ -224,6 +267,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
       try await give(silence)
       left -= count
     }
+    return cut == 0 ? buffer : buffer.moved(by: start - stated)
   }
 
   /// Frames of silence that are in memory at once.
@@ -239,11 +283,25 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
           "\(input.encodedCodec?.name ?? "the codec") has no \(rate.wanted) bits a second, and gets \(rate.used)",
           at: .init(trackID: track.trackID)))
     }
+    if let overlongGap { outcome.warnings.append(overlongGap) }
+    if let oddSizes, let size {
+      let reason =
+        "a picture of \(oddSizes.first.width)×\(oddSizes.first.height) pixels is scaled to "
+        + "\(size.width)×\(size.height), at \(oddSizes.time.clockDescription)"
+      outcome.warnings.append(
+        MediaError(.fileFailedToParse, reason, at: .init(trackID: track.trackID)).counting(oddSizes.count))
+    }
+    if sequence.strayCount > 0 {
+      let reason = "the times of pictures are out of order, at \(sequence.firstStray.clockDescription)"
+      outcome.warnings.append(
+        MediaError(.fileFailedToParse, reason, at: .init(trackID: track.trackID)).counting(
+          sequence.strayCount))
+    }
     let damage = output.damage
     let first = damage.losses.first?.described(of: damage)
-    let shortfall =
-      (end.isNumeric ? track.shortfall(endingAt: end, of: range) : nil) ?? damage.shortfall
-    if let shortfall {
+    if let failure = damage.failure {
+      outcome.failures.append(failure)
+    } else if end.isNumeric, let shortfall = track.shortfall(endingAt: end, of: range) {
       outcome.failures.append(first ?? shortfall)
     } else if let first {
       outcome.warnings.append(first)

@@ -125,6 +125,7 @@ struct SmartCut {
       in range: MediaTimeRange, upTo end: Int64
     ) throws(MediaError) {
       let feed = try PacketFeed(asset, track, as: form, from: range.start)
+      var distinct = DistinctTimes()
       while let item = try feed.next() {
         try WorkCancellation.check()
         // None that is decoded later is shown before.
@@ -134,7 +135,8 @@ struct SmartCut {
         if found.bringsSets {
           throw SmartCut.refusal(track, "their parameter sets change within the track")
         }
-        shown.append(item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset))
+        if feed.hasRestarted { throw SmartCut.refusal(track, "the times of its pictures are out of order") }
+        shown.append(distinct.time(of: item.sample))
         entries.append(found.entry)
       }
     }
@@ -217,5 +219,21 @@ struct SmartCut {
       "\(part.start.clockDescription) to \(part.end.isNumeric ? part.end.clockDescription : "the end")"
     }
     return parts.isEmpty ? nil : "its pictures from \(parts.joined(separator: " and from ")) are encoded anew"
+  }
+}
+
+/// When pictures are shown, of which no two are at one time: one that would be is shown a tick later.
+struct DistinctTimes {
+  private var recent: [Int64] = []
+  /// No codec reorders more pictures.
+  private static let mostReordered = 32
+
+  /// Takes the next sample in the order of decoding.
+  mutating func time(of sample: WrittenSample) -> Int64 {
+    var time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+    while recent.contains(time), time < .max { time += 1 }
+    if recent.count == Self.mostReordered { recent.removeFirst() }
+    recent.append(time)
+    return time
   }
 }

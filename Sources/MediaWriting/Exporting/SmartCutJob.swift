@@ -76,10 +76,11 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
     if cut.beginsOpen, held != nil, let end = cut.sets.endOfSequence { held?.bytes += end }
     let feed = try PacketFeed(asset, track.content, as: cut.form, from: cut.range.start)
     self.feed = feed
+    var distinct = DistinctTimes()
     for index in 0..<cut.kept.upperBound {
       guard let item = try feed.next() else { break }
       try Task.checkCancellation()
-      let time = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
+      let time = distinct.time(of: item.sample)
       guard index >= cut.kept.lowerBound, let rank = cut.rank(of: time), case .buffer(let bytes) = item.bytes
       else { continue }
       let span = cut.span(of: rank)
@@ -128,10 +129,15 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
             isSync: buffer.sampleAttachments.first?.notSync == false))
       }
     }
+    var sequence = PictureSequence()
+    func encode(_ pictures: [SampleBuffer]) async throws {
+      for picture in pictures { try await take(try encoder.encode(picture.clipped(to: range))) }
+    }
     while let picture = try await provider.next() {
       try Task.checkCancellation()
-      try await take(try encoder.encode(picture.clipped(to: range)))
+      try await encode(sequence.take(picture))
     }
+    try await encode(sequence.finish())
     try await take(try encoder.finish())
   }
 

@@ -114,8 +114,10 @@ public struct AssetJoiner {
 
   /// What is cut off can lack whole samples, which no reading of the others notices.
   private mutating func noteTruncation() throws(MediaError) {
-    for part in parts where part.isWhole && !damage.contains(where: { $0.location.file == part.asset.path }) {
-      if let truncation = try part.asset.content().truncation {
+    for part in parts where !damage.contains(where: { $0.location.file == part.asset.path }) {
+      let content = try part.asset.content()
+      let end = part.timeRange.end
+      if let truncation = content.truncation, !end.isNumeric || end >= content.duration {
         damage.append(truncation.at(.init(file: part.asset.path)))
       }
     }

@@ -100,11 +100,12 @@ struct JoinedMovie {
   mutating func place(_ joiner: AssetJoiner) throws(MediaError) {
     var start = MediaTime.zero
     var chapters: [(CarriedChapters, start: Int64)] = []
+    let shared = SharedFeeds()
     for (index, source) in sources.enumerated() {
-      let feeds = try source.feeds()
+      let feeds = try source.feeds(shared)
       var end = start
       for slot in tracks.indices {
-        guard let origin = tracks[slot].origins.first(where: { $0.part == index }) else { continue }
+        guard let origin = tracks[slot].origin(inPart: index) else { continue }
         let place = origin.place
         do throws(MediaError) {
           try tracks[slot].append(source.movie.tracks[place], feeds[place], origin, at: start)
@@ -143,9 +144,9 @@ struct JoinedMovie {
 
   /// The tracks of each part that are written.
   var writtenTrackIDs: [Set<Int32>] {
-    sources.indices.map { index in
-      Set(tracks.flatMap(\.origins).filter { $0.part == index }.map(\.content.trackID))
-    }
+    var written = [Set<Int32>](repeating: [], count: sources.count)
+    for origin in tracks.flatMap(\.origins) { written[origin.part].insert(origin.content.trackID) }
+    return written
   }
 
   /// Gives all samples to a writer, in the order in which they are to lie.
@@ -153,7 +154,8 @@ struct JoinedMovie {
   /// - Returns: what is wrong with the samples.
   func feed(_ writer: any MuxerOutput, reach: ((Double) -> Void)?) throws(MediaError) -> [MediaError] {
     var parts: [[any SampleFeed]] = []
-    for source in sources { parts.append(try source.feeds()) }
+    let shared = SharedFeeds()
+    for source in sources { parts.append(try source.feeds(shared)) }
     var feeds = tracks.map { $0.makeFeed(parts) }
     if feeds.count < movie.tracks.count { feeds.append(ChapterFeed(chapters)) }
     return try MovieSource.feed(

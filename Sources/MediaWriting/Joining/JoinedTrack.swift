@@ -10,6 +10,7 @@ struct JoinedTrack {
   let number: Int
   /// The tracks that it is made of.
   private(set) var origins: [Origin]
+  private var nextOrigin = 0
   private var placements: [Placement] = []
   private var timeline = JoinedTimeline()
   /// Where the samples so far end, in the track's timescale.
@@ -34,6 +35,13 @@ struct JoinedTrack {
     self.track = track
     self.number = number
     origins = [origin]
+  }
+
+  /// The track of a part, which are asked for in their order; `nil` where the part has none.
+  mutating func origin(inPart part: Int) -> Origin? {
+    guard origins.indices.contains(nextOrigin), origins[nextOrigin].part == part else { return nil }
+    nextOrigin += 1
+    return origins[nextOrigin - 1]
   }
 
   var handlerType: FourCC { track.handlerType }

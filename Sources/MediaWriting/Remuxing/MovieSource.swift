@@ -17,7 +17,7 @@ struct MovieSource {
   private(set) var trackIDs: [Int32] = []
   /// Whether the source is such a file itself, whose tracks refer to each other by their IDs.
   let isOfISOFamily: Bool
-  private let makeFeeds: () throws(MediaError) -> [any SampleFeed]
+  private let makeFeeds: (SharedFeeds?) throws(MediaError) -> [any SampleFeed]
 
   init(_ asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
     let file = try asset.isoFile()
@@ -110,9 +110,9 @@ struct MovieSource {
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.movie = movie
     self.omissions = omissions
-    makeFeeds = { [planned] () throws(MediaError) in
+    makeFeeds = { [planned] (shared) throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for feed in planned { feeds.append(try feed.make(asset)) }
+      for feed in planned { feeds.append(try feed.make(asset, shared)) }
       return feeds
     }
   }
@@ -123,13 +123,21 @@ struct MovieSource {
     case captions(TrackContent, CaptionCoding, TrackCut?)
     case chapters(CarriedChapters)
 
-    func make(_ asset: URLAsset) throws(MediaError) -> any SampleFeed {
+    func make(_ asset: URLAsset, _ shared: SharedFeeds?) throws(MediaError) -> any SampleFeed {
       switch self {
       case .packets(let track, let form, let cut):
-        Self.cut(try PacketFeed(asset, track, as: form, timescale: track.writtenTimescale), cut)
+        if let shared, let cut {
+          let timescale = UInt32(track.writtenTimescale)
+          let feed = shared.feed(of: track.trackID, in: asset, timescale: timescale) {
+            () throws(MediaError) in
+            try PacketFeed(asset, track, as: form, timescale: track.writtenTimescale)
+          }
+          return CutFeed(PartFeed(feed, cut, origin: 0), cut)
+        }
+        return Self.cut(try PacketFeed(asset, track, as: form, timescale: track.writtenTimescale), cut)
       case .captions(let track, let coding, let cut):
-        Self.cut(try CaptionFeed(asset, track, coding, as: .timedText), cut)
-      case .chapters(let chapters): ChapterFeed(chapters)
+        return Self.cut(try CaptionFeed(asset, track, coding, as: .timedText), cut)
+      case .chapters(let chapters): return ChapterFeed(chapters)
       }
     }
 
@@ -215,9 +223,19 @@ struct MovieSource {
     self.omissions = omissions
     let media = MediaFile(file.source)
     let tracks = movie.tracks
-    makeFeeds = { [tables] () throws(MediaError) in
+    makeFeeds = { [tables] (shared) throws(MediaError) in
       var feeds: [any SampleFeed] = []
       for ((table, cut), track) in zip(tables, tracks) {
+        if let shared, let cut {
+          let trackID = Int32(truncatingIfNeeded: table.trackID)
+          let timescale = track.timescale / UInt32(clamping: max(cut.factor, 1))
+          let feed = shared.feed(of: trackID, in: asset, timescale: timescale) { () throws(MediaError) in
+            try ISOSampleFeed(table, in: index, file: media, of: track)
+          }
+          let origin = ISOSampleFeed.origin(track.edits, timescale: track.timescale)
+          feeds.append(CutFeed(PartFeed(feed, cut, origin: origin), cut))
+          continue
+        }
         let feed = try ISOSampleFeed(table, in: index, file: media, of: track)
         feeds.append(cut.map { CutFeed(feed, $0) } ?? feed)
       }
@@ -265,7 +283,9 @@ struct MovieSource {
   ]
 
   /// The samples of the tracks, from the first on.
-  func feeds() throws(MediaError) -> [any SampleFeed] { try makeFeeds() }
+  ///
+  /// - Parameter shared: what the parts of a file share that are read one after the other.
+  func feeds(_ shared: SharedFeeds? = nil) throws(MediaError) -> [any SampleFeed] { try makeFeeds(shared) }
 
   /// What came of the samples.
   struct Outcome {
@@ -279,7 +299,7 @@ struct MovieSource {
 
   /// Gives all samples to a writer, in the order in which they are to lie.
   func feed(_ writer: any MuxerOutput) throws(MediaError) -> Outcome {
-    try Self.feed(try makeFeeds(), timescales: movie.tracks.map(\.timescale), to: writer)
+    try Self.feed(try makeFeeds(nil), timescales: movie.tracks.map(\.timescale), to: writer)
   }
 
   /// Gives all samples of some tracks to a writer, in the order in which they are to lie.

@@ -35,8 +35,27 @@ final class PacketFeed: SampleFeed {
   private let form: StoredForm?
   /// Says when pictures are shown whose container doesn't.
   private let order: PictureOrder?
+  /// Whether the first packet's length may be counted although it only prepares the next one (Vorbis I, 4.3.8), as libav does in
+  /// files of one page; by how much times are late then, and too much is said to be dropped at the end.
+  private let countsSilentPacket: Bool
+  private var excess: Int64 = 0
+  private var hasBegun = false
+  /// When the picture of its number 0 is shown.
+  private var orderOrigin: Int64 = 0
+  private var hasOrderOrigin = false
   private let holdsReferences: Bool
   private var lastDecodeTime: Int64?
+  /// Whether times may go back by more than pictures are reordered, as in streams that were put one after the other.
+  private let clockMayRestart: Bool
+  /// Added to times after a clock that began anew.
+  private var shift: Int64 = 0
+  /// A sample that comes long after the one before it: the next one's time says whether that is so.
+  private var doubtful: (item: Item, presentation: Int64?, time: Int64)?
+  private var disorder: MediaError?
+  /// Whether times went back.
+  private(set) var hasRestarted = false
+  /// Seconds; what comes later than this after a sample is looked at more closely.
+  private static let longStep: Int64 = 10
   private var lastDuration: Int64 = 0
   private let file: String
   private let trackID: Int32
@@ -91,8 +110,14 @@ final class PacketFeed: SampleFeed {
     }
     padding = marksPadding ? PaddedEnd(track, timescale: self.timescale) : nil
     order = try PictureOrder(asset, track)
+    let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate
+    countsSilentPacket =
+      track.codec == .vorbis && track.trimming.statement == .granulePositions
+      && rate.flatMap(Int32.init(exactly:)) == track.timeBase.denominator
     // H.264 and HEVC hold back more than one picture.
     holdsReferences = track.mediaType == .video && track.codec != .h264 && track.codec != .hevc
+    let container = try asset.content().format.container
+    clockMayRestart = container == .mpegTransportStream || container == .mpegProgramStream
     loss = try LostSound(track, in: asset)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
@@ -101,7 +126,7 @@ final class PacketFeed: SampleFeed {
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
     // A demuxer finds places in other files by guesses.
-    let isMatroska = try asset.content().format.container == .matroska
+    let isMatroska = container == .matroska
     if start > .zero, isMatroska || source.knowsPictureTimes, order == nil {
       try begin(at: track.ticks(at: start))
     }
@@ -116,7 +141,7 @@ final class PacketFeed: SampleFeed {
     {
       return
     }
-    (waiting, held, lastDecodeTime, lastDuration) = ([], nil, nil, 0)
+    (waiting, held, lastDecodeTime, lastDuration, doubtful, shift) = ([], nil, nil, 0, nil, 0)
     try source.rewind()
   }
 
@@ -125,7 +150,7 @@ final class PacketFeed: SampleFeed {
   }
 
   var slightLoss: MediaError? {
-    loss?.report.flatMap { $0.isFailure ? nil : $0.error }
+    loss?.report.flatMap { $0.isFailure ? nil : $0.error } ?? disorder
   }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
@@ -168,11 +193,22 @@ final class PacketFeed: SampleFeed {
       if let order {
         let length = max(packet.duration &* step, 1)
         let picture = try order.next()
-        (decode, presentation) = (picture.decoded &* length, picture.shown &* length)
+        if let stated = presentation { setOrigin(stated.saturatingSubtract(picture.shown &* length), length) }
+        (decode, presentation) = (
+          orderOrigin.saturatingAdd(picture.decoded &* length),
+          orderOrigin.saturatingAdd(picture.shown &* length)
+        )
       }
       guard let bytes = try wholeFrames(stored()) else { continue }
       var item = Item(sample: sample(presentation, bytes.dataLength), bytes: .buffer(bytes))
       item.trimmed = Int64(packet.skippedSamples.end)
+      if countsSilentPacket {
+        if !hasBegun, presentation == 0 { excess = packet.duration &* step }
+        hasBegun = true
+        (presentation, decode) = (presentation.map { $0 &- excess }, decode.map { $0 &- excess })
+        item.sample.decodeTime = presentation ?? item.sample.decodeTime
+        item.trimmed = max(item.trimmed - excess, 0)
+      }
       item.whole = padding?.frames(of: packet.bytes)
       if let sound { item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step) }
       guard let known = decode else {
@@ -185,16 +221,70 @@ final class PacketFeed: SampleFeed {
         continue
       }
       place(&unknown, before: known)
-      give(&item, presentation, at: max(known, lastDecodeTime ?? known))
+      try giveSteady(&item, presentation, at: known)
       return true
     }
     let isLast = unknown.isEmpty
     place(&unknown, before: nil)
+    if var stray = doubtful {
+      doubtful = nil
+      give(&stray.item, stray.presentation, at: stray.time)
+      return true
+    }
     if isLast, var hold = held {
       held = nil
       waiting += hold.end(at: (lastDecodeTime ?? 0).saturatingAdd(lastDuration))
     }
     return !isLast
+  }
+
+  /// Gives a sample its time where clocks may begin anew: what goes back comes after what was before, and one time that jumps
+  /// ahead of those around it is wrong.
+  private func giveSteady(_ item: inout Item, _ presentation: Int64?, at known: Int64) throws(MediaError) {
+    guard clockMayRestart else { return give(&item, presentation, at: max(known, lastDecodeTime ?? known)) }
+    if var stray = doubtful {
+      doubtful = nil
+      let goesBack = known.saturatingAdd(shift) < stray.time.saturatingSubtract(Int64(clock) / 2)
+      if goesBack, let last = lastDecodeTime {
+        let time = last.saturatingAdd(max(lastDuration, 1))
+        note(at: time)
+        let offset = stray.presentation.map { $0.saturatingSubtract(stray.time) }
+        give(&stray.item, offset.map(time.saturatingAdd), at: time)
+      } else {
+        give(&stray.item, stray.presentation, at: stray.time)
+      }
+    }
+    var time = known.saturatingAdd(shift)
+    if let last = lastDecodeTime {
+      if time < last.saturatingSubtract(Int64(clock) / 2) {
+        let next = last.saturatingAdd(max(lastDuration, 1))
+        note(at: next)
+        shift = shift.saturatingAdd(next.saturatingSubtract(time))
+        time = next
+        hasRestarted = true
+      } else if time > last.saturatingAdd(Int64(clock) * Self.longStep) {
+        doubtful = (item, presentation.map { $0.saturatingAdd(shift) }, time)
+        return
+      }
+      time = max(time, last)
+    }
+    give(&item, presentation.map { $0.saturatingAdd(shift) }, at: time)
+  }
+
+  /// Says that times are wrong.
+  private func note(at time: Int64) {
+    guard disorder == nil else { return }
+    let place = MediaTime(value: time, timescale: clock).clockDescription
+    disorder = MediaError(
+      .fileFailedToParse, "the timestamps are out of order, at \(place)",
+      at: .init(file: file, trackID: trackID))
+  }
+
+  /// Sets when the picture of the number 0 is shown, by one that says its time: what is less than a picture off is rounded.
+  private func setOrigin(_ origin: Int64, _ length: Int64) {
+    if !hasOrderOrigin || origin.saturatingSubtract(orderOrigin).magnitude >= length.magnitude {
+      (orderOrigin, hasOrderOrigin) = (origin, true)
+    }
   }
 
   /// Uncompressed sound without a part of a frame at its end, which would shift all that follows; `nil` where that is all.

@@ -5,7 +5,8 @@ import MediaCore
 /// When the pictures of a stream without timestamps are decoded and shown, by their picture order counts (ITU-T H.264, 8.2.1;
 /// H.265, 8.3.1).
 ///
-/// Raw streams of H.264 and HEVC and AVI files store no presentation times; decoders find the order by these counts.
+/// Raw streams of H.264 and HEVC and AVI files store no presentation times, and program streams those of some pictures;
+/// decoders find the order by these counts.
 final class PictureOrder {
   private let source: any PacketSource
   private let packet: Packet
@@ -62,14 +63,18 @@ final class PictureOrder {
     else { return nil }
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
-    guard try source.read(into: packet, timestampsAlone: false), packet.presentationTime == nil else {
-      return nil
-    }
+    let container = try asset.content().format.container
+    guard try source.read(into: packet, timestampsAlone: false),
+      packet.presentationTime == nil || container == .mpegProgramStream
+    else { return nil }
     parser = try PictureParser(codec: track.codec, configuration: description.codecConfiguration)
+    var statesAll = packet.presentationTime != nil
     var pictures = [Self.picture(packet, parser)]
     while pictures.count < Self.lookahead, try source.read(into: packet, timestampsAlone: false) {
+      if packet.presentationTime == nil { statesAll = false }
       pictures.append(Self.picture(packet, parser))
     }
+    if statesAll { return nil }
     // Frames count by two in H.264 and by one in HEVC, and either can do as the other does.
     let step = max(pictures.reduce(0) { Self.commonDivisor($0, $1.order) }, 1)
     var run = Run()
@@ -78,7 +83,7 @@ final class PictureOrder {
       depth = max(depth, index - run.place(pictures[index...], step: step))
     }
     (self.step, self.depth, ahead) = (step, depth, pictures[...])
-    first = try asset.content().format.container == .avi ? depth : 0
+    first = container == .avi ? depth : 0
   }
 
   private static func commonDivisor(_ first: Int, _ second: Int) -> Int {

@@ -175,13 +175,15 @@ struct ISOTagStore: TagStore {
     let next = outer.first { $0.offset == place.end }
     if growth == 0 || movie.absorb(Int(growth)) {
       try replace(place.offset..<place.end, with: movie, &edit)
-    } else if let next, next.type == "free" || next.type == "skip", next.headerSize == 8, !next.extendsToEnd,
-      next.overrunningSize == nil, next.size - growth >= 8, next.size - growth <= Int64(UInt32.max)
+    } else if let next, next.type == "free" || next.type == "skip", !next.extendsToEnd,
+      next.overrunningSize == nil, next.size - growth >= 8
     {
-      let header = WrittenBox.header(next.type, size: next.size - growth, isLarge: false)
-      let rest = [UInt8](repeating: 0, count: Int(max(0, -growth)))
-      try replace(
-        place.offset..<max(place.end, place.end + growth) + 8, with: movie, followedBy: header + rest, &edit)
+      let isLarge = next.size - growth > Int64(UInt32.max)
+      let header = WrittenBox.header(next.type, size: next.size - growth, isLarge: isLarge)
+      // What of the box's own header is left between is room.
+      let end = max(place.end + Int64(next.headerSize), place.end + growth + Int64(header.count))
+      let rest = [UInt8](repeating: 0, count: Int(end - place.end - growth) - header.count)
+      try replace(place.offset..<end, with: movie, followedBy: header + rest, &edit)
     } else if growth <= -8 {
       movie.children.append(.free(Int(-growth)))
       try replace(place.offset..<place.end, with: movie, &edit)

@@ -46,6 +46,8 @@ struct ComposeCommand: ParsableCommand {
   @Argument(help: "The files in their order, each with its part.", completion: .file())
   var files: [String]
 
+  @OptionGroup var existing: ExistingOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
@@ -74,6 +76,7 @@ struct ComposeCommand: ParsableCommand {
 
   func run() throws {
     let run = FileRun(runOptions)
+    if existing.skips(output) { return }
     run.attempt(output) { () throws(MediaError) in try compose(run) }
     try run.finish()
   }

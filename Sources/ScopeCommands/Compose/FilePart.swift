@@ -63,6 +63,9 @@ struct FilePart {
         throw MediaError(.invalidArgument, "the part ends before it begins", at: .init(file: path))
       }
       run.warnOfEnd(to, past: end, in: path)
+      if to >= end, let truncation = try asset.content().truncation {
+        run.fail(truncation.at(.init(file: path)))
+      }
       return MediaTimeRange(start: from, end: to)
     }
     let pictures = try asset.tracks().first { $0.mediaType == .video && $0.content.isTimed }

@@ -57,7 +57,7 @@ extension DecodeCommand {
       // What was lost on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall
     }
-    if let shortfall = damage.shortfall { throw damage.losses.first?.described(of: damage) ?? shortfall }
+    if let failure = damage.failure { throw failure }
     if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
   }
 

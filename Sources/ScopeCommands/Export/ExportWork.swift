@@ -112,7 +112,7 @@ extension TrackArgument {
     guard !arguments.isEmpty else { return nil }
     let tracks = try asset.sampleListing().tracks
     var wanted: Set<Int32> = []
-    for argument in arguments { wanted.insert(try argument.trackID(in: tracks)) }
+    for argument in arguments { wanted.insert(try argument.trackID(in: tracks, of: asset)) }
     return wanted
   }
 }

@@ -54,6 +54,9 @@ struct InfoCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if compat != nil, result.named == .text {
+      throw ValidationError("--compat ffprobe is json or ndjson, and --format text contradicts it")
+    }
     if !get.isEmpty, compat != nil || result.named != nil {
       throw ValidationError("--get prints values alone, without --json, --format and --compat")
     }

@@ -22,6 +22,8 @@ struct JoinCommand: ParsableCommand {
 
   @OptionGroup var options: WritingOptions
 
+  @OptionGroup var existing: ExistingOptions
+
   @Argument(help: "The files, in their order.", completion: .file())
   var files: [String]
 
@@ -48,6 +50,7 @@ struct JoinCommand: ParsableCommand {
   func run() throws {
     let run = FileRun()
     let fileType = try fileType()
+    if existing.skips(output) { return }
     run.attempt(output) { () throws(MediaError) in
       var parts: [AssetJoiner.Part] = []
       for file in files {

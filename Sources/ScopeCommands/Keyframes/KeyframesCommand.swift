@@ -90,7 +90,7 @@ struct KeyframesCommand: ParsableCommand {
     of asset: URLAsset, _ file: String, _ run: FileRun
   ) throws(MediaError) -> (text: KeyFrameText, damage: MediaError?) {
     var pipeline = KeyFramePipeline(asset: asset) { [track] (tracks) throws(MediaError) in
-      try Self.chosenTrack(track, of: tracks)
+      try Self.chosenTrack(track, of: tracks, in: asset)
     }
     pipeline.usesMediaTimeline = usesMediaTimeline
     pipeline.onlyMarked = fast
@@ -128,11 +128,11 @@ struct KeyframesCommand: ParsableCommand {
   }
 
   private static func chosenTrack(
-    _ argument: TrackArgument?, of tracks: [StoredTrack]
+    _ argument: TrackArgument?, of tracks: [StoredTrack], in asset: URLAsset
   ) throws(MediaError) -> StoredTrack {
     let wanted: Int32
     if let argument {
-      wanted = try argument.trackID(in: tracks)
+      wanted = try argument.trackID(in: tracks, of: asset)
     } else if let first = tracks.first(where: { $0.mediaType == .video }) {
       return first
     } else {

@@ -140,6 +140,9 @@ struct LevelsCommand: ParsableCommand {
     for value in target where !(-100...0).contains(value) {
       throw ValidationError("--target is in LUFS, from -100 to 0")
     }
+    if json, let named = self.format, named != .json, !named.isPicture {
+      throw ValidationError("--json and --format \(named.rawValue) contradict each other")
+    }
     let format = try plan(inputs.files.map { InputFile(path: $0) }).format
     if quick, !require.isEmpty { throw ValidationError("--quick does not measure what --require is about") }
     if quick, !target.isEmpty || album || format.isPicture || series?.window != nil {
@@ -215,7 +218,7 @@ struct LevelsCommand: ParsableCommand {
           run.fail(MediaError(.invalidArgument, breach, at: .init(file: file.path)))
         }
         if let loss = result.loss { throw loss }
-        run.warn(of: result.damage)
+        run.report(result.damage)
       }
     }
     if album {

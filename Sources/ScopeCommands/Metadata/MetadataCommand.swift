@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaAssets
+import MediaContainers
 import MediaMetadata
 import MediaScope
 import MediaStructure
@@ -62,6 +63,8 @@ struct MetadataCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @OptionGroup var existing: ExistingOptions
+
   @OptionGroup var inputs: InputOptions
 
   @OptionGroup var runOptions: RunOptions
@@ -93,6 +96,9 @@ struct MetadataCommand: ParsableCommand {
         throw ValidationError(
           "what --artwork and --thumbnail write is listed as json or ndjson, not as exiftool")
       }
+      if let output, let ending = Self.mediaEnding(of: output) {
+        throw ValidationError("--artwork and --thumbnail write pictures, and .\(ending) files are none")
+      }
       if output == "-", json || format == .json || format == .ndjson {
         throw ValidationError("standard output can't hold both the picture and the list of what is written")
       }
@@ -100,6 +106,13 @@ struct MetadataCommand: ParsableCommand {
       throw ValidationError(
         "-o is for --artwork, --thumbnail and changed files; results go to standard output")
     }
+  }
+
+  /// The ending of a name that stays as it is, where files of sound or films have it.
+  private static func mediaEnding(of output: String) -> String? {
+    guard OutputPattern.filling(output)?.hasNumber == true else { return nil }
+    let ending = FilePath.split(output).name.split(separator: ".").dropFirst().last?.lowercased()
+    return ending.flatMap(ExportFormat.init(rawValue:))?.rawValue
   }
 
   private func validateChanges() throws {
@@ -129,7 +142,8 @@ struct MetadataCommand: ParsableCommand {
     let printsJSON = json || format == .json || format == .ndjson
     let list = JSONList(isArray: format != .ndjson && inputs.isSeveral)
     let editing = MetadataEditing(
-      changes: changes, output: output, list: printsJSON ? list : nil, isInOneLine: format == .ndjson)
+      changes: changes, output: output, existing: existing, list: printsJSON ? list : nil,
+      isInOneLine: format == .ndjson)
     for file in run.files(of: inputs) {
       run.attempt(file) { () throws(MediaError) in try editing.edit(file.path, run) }
     }
@@ -145,7 +159,7 @@ struct MetadataCommand: ParsableCommand {
     run.attempt(input) { () throws(MediaError) in
       let asset = ahead.asset(at: place) ?? URLAsset(path: file)
       guard let content = try content(of: asset, isNamed: isNamed, run) else { return }
-      let damage = content.issues.first { $0.severity == .error }
+      let damage = content.issues.first { $0.severity == .error } ?? asset.lackOfEnd
       guard writesPictures else {
         defer { if let damage { run.fail(damage.at(.init(file: file))) } }
         return try output.show(content, of: file, run)
@@ -271,7 +285,7 @@ private struct MetadataOutput: ~Copyable {
   /// - Throws: `.noSuchTrack` where there are no pictures.
   mutating func writePictures(_ content: MetadataContent, of file: String) throws(MediaError) {
     let pictures = MetadataPictures(
-      file: file, content: content, isThumbnail: command.thumbnail,
+      file: file, content: content, isThumbnail: command.thumbnail, existing: command.existing,
       hasSeveral: command.recursive || command.files.count > 1)
     let made = try pictures.write(to: command.output ?? "", &written)
     guard command.json || command.format == .json || command.format == .ndjson else { return }
@@ -305,8 +319,17 @@ extension MetadataCommand: PlainCommand {
     thumbnail = line.flag("--thumbnail")
     changes = line.options()
     output = line.value("--output", "-o")
+    existing = line.options()
     runOptions = line.options()
     limits = line.options()
     inputs = line.options()
+  }
+}
+
+extension URLAsset {
+  /// That the file lacks its end, by what its structure says; `nil` where that is not known.
+  var lackOfEnd: MediaError? {
+    guard let file = try? containerFile(), let format = try? file.format() else { return nil }
+    return Truncation.error(of: file, in: format.container)
   }
 }

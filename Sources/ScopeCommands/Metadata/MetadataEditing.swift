@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaAssets
 import MediaMetadata
 import MediaScope
 import MediaWriting
@@ -45,6 +46,7 @@ struct MetadataEditing {
   let changes: MetadataChangeOptions
   /// Where the changed file goes; `nil` for its own place.
   let output: String?
+  let existing: ExistingOptions
   let list: JSONList?
   /// Whether an object is one line.
   var isInOneLine = false
@@ -56,14 +58,17 @@ struct MetadataEditing {
     guard file != "-" else {
       throw MediaError(.invalidArgument, "the tags of standard input can't be changed in place")
     }
-    let output = output.map { OutputPattern.filling($0)?.path(1, .zero, of: file) ?? $0 }
+    let pattern = output.flatMap(OutputPattern.filling)
+    let output = pattern?.path(1, .zero, of: file) ?? output
+    if let output, existing.skips(output) { return }
+    if let output, pattern != nil { try OutputFolder.makeAll(of: output) }
     let target = try output.map { (path) throws(MediaError) in
       OutputSink(try OutputFile(path, madeOf: file), path: path)
     }
     var editor = try MetadataEditor(path: file)
     var (removed, missing): ([String], [String]) = ([], [])
     for name in changes.remove {
-      if try editor.remove(name) { removed.append(name) } else { missing.append(name) }
+      if try isRemoved(name, &editor) { removed.append(name) } else { missing.append(name) }
     }
     if let path = changes.artworkFrom { try editor.setArtwork(try picture(path)) }
     for tag in changes.set { try editor.set(tag.key, to: tag.value) }
@@ -76,9 +81,19 @@ struct MetadataEditing {
     for name in missing {
       run.warn(MediaError(.invalidArgument, "there is no tag \(name)", at: .init(file: file)))
     }
+    if let lack = URLAsset(path: output ?? file).lackOfEnd { run.warn(lack.at(.init(file: file))) }
     guard let list else { return }
     try list.next()
     try list.write(try json(of: file, to: output, outcome, removed))
+  }
+
+  /// Takes a tag away; what a file of its kind never has is not there, either.
+  private func isRemoved(_ name: String, _ editor: inout MetadataEditor) throws(MediaError) -> Bool {
+    do throws(MediaError) {
+      return try editor.remove(name)
+    } catch  where error.code == .invalidArgument {
+      return false
+    }
   }
 
   private func picture(_ path: String) throws(MediaError) -> [UInt8] {

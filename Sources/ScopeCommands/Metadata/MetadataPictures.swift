@@ -7,6 +7,7 @@ struct MetadataPictures {
   var file: String
   var content: MetadataContent
   var isThumbnail: Bool
+  var existing: ExistingOptions
   /// Whether other files' pictures go to the same place.
   var hasSeveral: Bool
 
@@ -50,6 +51,8 @@ struct MetadataPictures {
       while taken.contains(named(number)) { number += 1 }
       let path = named(number)
       if output != "-" { taken.insert(path) }
+      if existing.skips(path) { continue }
+      if pattern != nil { try OutputFolder.makeAll(of: path) }
       try OutputFile(path, madeOf: file).finish(bytes)
       if path != "-" { Console.report("\(path): \(item.key), \(MetadataListing.description(of: item))") }
       written.append(Written(path: path, item: item))

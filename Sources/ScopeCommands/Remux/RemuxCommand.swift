@@ -60,7 +60,7 @@ struct RemuxCommand: ParsableCommand {
     if !options.track.isEmpty {
       let tracks = try asset.sampleListing().tracks
       var wanted: Set<Int32> = []
-      for argument in options.track { wanted.insert(try argument.trackID(in: tracks)) }
+      for argument in options.track { wanted.insert(try argument.trackID(in: tracks, of: asset)) }
       remuxing.trackIDs = wanted
     }
     remuxing.keepsMetadata = !options.noMetadata

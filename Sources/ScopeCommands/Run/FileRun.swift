@@ -97,8 +97,15 @@ final class FileRun {
       MediaError(.unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
   }
 
-  /// Reports the first damage, and how much more there was.
-  func warn(of damage: ReadingDamage) {
+  /// Reports that a file lacks its end, or else what of it could not be decoded.
+  func report(_ damage: ReadingDamage, of content: AssetContent, _ file: String) {
+    guard let truncation = content.truncation else { return report(damage) }
+    fail(truncation.at(.init(file: file)))
+  }
+
+  /// Reports the first damage, and how much more there was: a failure where reading stopped before the file's end.
+  func report(_ damage: ReadingDamage) {
+    if let failure = damage.failure { return fail(failure.at(.init(file: file))) }
     if let first = damage.losses.first { warn(first.described(of: damage)) }
   }
 
@@ -115,15 +122,5 @@ extension String {
   /// The same without its folder.
   var fileName: String {
     self == "-" ? "standard input" : split(separator: "/").last.map(String.init) ?? self
-  }
-}
-
-extension MediaError {
-  /// The first of `count` errors, reported together with how many more there were.
-  func counting(_ count: Int) -> MediaError {
-    guard count > 1 else { return self }
-    var error = self
-    error.reason += ", and \(count - 1) more"
-    return error
   }
 }

@@ -191,7 +191,7 @@ struct SamplesCommand: ParsableCommand {
     pipeline.usesPackets = usesPackets
     if !track.isEmpty {
       let listing = try SampleListing(asset, usesPackets: usesPackets)
-      pipeline.trackIDs = try Set(trackIDs(in: listing.tracks))
+      pipeline.trackIDs = try Set(trackIDs(in: listing.tracks, of: asset))
     }
     pipeline.tolerances.gap = checks.gap
     pipeline.tolerances.interleaving = checks.interleaving
@@ -237,7 +237,9 @@ struct SamplesCommand: ParsableCommand {
     let asset = URLAsset(path: file, options: inputFormat.options)
     var listing = try SampleListing(asset, timeline: .demuxed, usesPackets: usesPackets)
     let tracks = listing.tracks
-    let named = try track.first.map { (argument) throws(MediaError) in try argument.trackID(in: tracks) }
+    let named = try track.first.map { (argument) throws(MediaError) in
+      try argument.trackID(in: tracks, of: asset)
+    }
     guard track.count <= 1,
       let chosen = tracks.first(where: { named == nil ? $0.mediaType == .video : $0.trackID == named })
     else {
@@ -251,10 +253,10 @@ struct SamplesCommand: ParsableCommand {
     if let damage = listing.damage.first { throw damage }
   }
 
-  private func trackIDs(in tracks: [StoredTrack]) throws(MediaError) -> [Int32] {
+  private func trackIDs(in tracks: [StoredTrack], of asset: Asset) throws(MediaError) -> [Int32] {
     guard !track.isEmpty else { return tracks.map(\.trackID) }
     var found: [Int32] = []
-    for argument in track { found.append(try argument.trackID(in: tracks)) }
+    for argument in track { found.append(try argument.trackID(in: tracks, of: asset)) }
     return found
   }
 
@@ -263,7 +265,8 @@ struct SamplesCommand: ParsableCommand {
   ) throws(MediaError) -> SampleSelection {
     let range = try part.range(in: part.needsDuration ? asset.content().duration : .invalid)
     return SampleSelection(
-      trackIDs: try Set(trackIDs(in: tracks)), range: SampleRange(start: range.start, end: range.end))
+      trackIDs: try Set(trackIDs(in: tracks, of: asset)),
+      range: SampleRange(start: range.start, end: range.end))
   }
 }
 
@@ -308,10 +311,16 @@ extension TrackArgument {
   /// The ID of the track that is meant.
   ///
   /// - Throws: `.noSuchTrack`.
-  func trackID(in tracks: [StoredTrack]) throws(MediaError) -> Int32 {
+  func trackID(in tracks: [StoredTrack], of asset: Asset) throws(MediaError) -> Int32 {
     switch self {
     case .trackID(let trackID):
       if tracks.contains(where: { $0.trackID == trackID }) { return trackID }
+      if try asset.tracks().contains(where: { $0.trackID == trackID && $0.mediaType == .auxiliaryPicture }) {
+        throw MediaError(
+          .noSuchTrack,
+          "track \(trackID) is a cover among the tags, which has no samples; 'mediascope metadata --artwork' writes it"
+        )
+      }
       let known = tracks.map { "\($0.trackID)" }.joined(separator: ", ")
       throw MediaError(
         .noSuchTrack, "there is no track \(trackID); there are \(known.isEmpty ? "none" : known)")

@@ -135,8 +135,7 @@ struct SheetCommand: ParsableCommand {
         shorterLabels: label == time ? Self.shorter(time, ofFilmEndingAt: range.end) : [])
     }
     try target.finish(try picture.data(of: try sheet.picture(), as: format))
-    if let truncation = content.truncation { throw truncation }
-    run.warn(of: chosen.damage)
+    run.report(chosen.damage, of: content, file)
   }
 
   /// `hh:mm:ss.mmm` with less of it, the same way for all pictures of a film.

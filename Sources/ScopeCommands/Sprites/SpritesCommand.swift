@@ -136,15 +136,13 @@ struct SpritesCommand: ParsableCommand {
       if inputs.isSeveral { try OutputFolder.makeAll(of: path) }
       let target = try OutputFile(path, madeOf: file)
       let damage = try writeBIF(of: track, at: times, size: size(of: track), target, run.progress)
-      if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
-      return run.warn(of: damage)
+      return run.report(damage, of: content, file)
     }
     if inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
     let folder = try OutputFolder(path)
     do throws(MediaError) {
       let damage = try write(times, end: end, of: track, in: file, to: folder.path, run.progress)
-      if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
-      run.warn(of: damage)
+      run.report(damage, of: content, file)
     } catch {
       folder.discard()
       throw error

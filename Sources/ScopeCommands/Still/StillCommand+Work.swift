@@ -57,8 +57,7 @@ extension StillCommand {
     let damage = try generator.generateStills(ofScenesAbove: threshold) { (still, score) throws(MediaError) in
       scenes.append((still.actualTime, score))
     }
-    run.warn(of: damage)
-    if let truncation = film.content.truncation { run.fail(truncation.at(.init(file: film.file))) }
+    run.report(damage, of: film.content, film.file)
     return scenes
   }
 
@@ -252,7 +251,7 @@ private struct StillWork: Sendable {
     warnOfMatrix(stills, run)
     reportFailures(times.indices.compactMap { saved[$0]?.failure }, run)
     // A picture that could not be given has been reported, and that says more.
-    if stills.count == times.count { reportLoss(damage, run) }
+    if stills.count == times.count { run.report(damage, of: content, file) }
     return stills
   }
 
@@ -296,15 +295,6 @@ private struct StillWork: Sendable {
     }
   }
 
-  /// Reports that the file lacks its end, or else what of it could not be decoded.
-  private func reportLoss(_ damage: ReadingDamage, _ run: FileRun) {
-    if let truncation = content.truncation {
-      run.fail(truncation.at(.init(file: file)))
-    } else {
-      run.warn(of: damage)
-    }
-  }
-
   /// - Throws: `.invalidArgument` where pictures of two times would have one name.
   private func checkNames(of times: [MediaTime]) throws(MediaError) {
     var named: [String: MediaTime] = [:]
@@ -338,7 +328,7 @@ private struct StillWork: Sendable {
       stills.append(saved)
     }
     warnOfMatrix(stills, run)
-    reportLoss(damage, run)
+    run.report(damage, of: content, file)
     return stills
   }
 

@@ -208,7 +208,7 @@ struct WaveformCommand: ParsableCommand {
           }
         }
         if let loss = result.loss { throw loss }
-        run.warn(of: result.damage)
+        run.report(result.damage)
       }
     }
     run.attemptOutput { () throws(MediaError) in try list.finish() }

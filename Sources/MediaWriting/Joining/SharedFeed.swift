@@ -1,0 +1,123 @@
+import ISOBaseMedia
+import MediaCore
+
+/// A track's samples for several parts of it that come one after the other: a later part goes on from where the one before it
+/// ended, and only one that lies before that begins anew.
+final class SharedFeed {
+  typealias Item = (sample: WrittenSample, bytes: MediaBytes)
+
+  private let make: () throws(MediaError) -> any SampleFeed
+  private var feed: (any SampleFeed)?
+  /// What was read last, from a sync sample on: parts that follow each other have samples in common.
+  private var window: ArraySlice<Item> = []
+  /// The place in the window of its latest sync sample that is early enough to begin it, once it has grown.
+  private var nextStart: Int?
+  private let timescale: UInt32
+  /// How long before it is decoded a picture is shown at most, of all that were read.
+  private(set) var earliest: Int64 = 0
+
+  /// How much is kept at least, in seconds: more than any decoder needs before a place.
+  private static let keptSeconds: Int64 = 1
+
+  /// - Parameters:
+  ///   - timescale: of the samples.
+  ///   - make: gives the samples from the first on.
+  init(timescale: UInt32, _ make: @escaping () throws(MediaError) -> any SampleFeed) {
+    self.timescale = timescale
+    self.make = make
+  }
+
+  var damage: MediaError? { feed?.damage }
+  var slightLoss: MediaError? { feed?.slightLoss }
+
+  /// Goes to where a part can begin.
+  ///
+  /// - Parameters:
+  ///   - first: when the first sample is shown that the part needs, in the timescale multiplied by `factor`.
+  /// - Returns: the number of a sample.
+  func begin(at first: Int64, factor: Int64) throws(MediaError) -> Int {
+    if let sample = window.first?.sample, sample.flags.contains(.sync) {
+      let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+      if max(time, sample.decodeTime).saturatingMultiply(factor) <= first { return window.startIndex }
+    }
+    feed = try make()
+    window = []
+    (nextStart, earliest) = (nil, 0)
+    return 0
+  }
+
+  /// The sample of a number that is in the window or follows it; `nil` after the last.
+  func item(_ number: Int) throws(MediaError) -> Item? {
+    if window.indices.contains(number) { return window[number] }
+    guard number == window.endIndex, let item = try feed?.next() else { return nil }
+    window.append(item)
+    earliest = min(earliest, item.sample.compositionOffset)
+    if item.sample.flags.contains(.sync) { shorten(before: item.sample.decodeTime) }
+    return item
+  }
+
+  /// Forgets what is before the last sync sample that is so early that all later parts can begin with it.
+  private func shorten(before time: Int64) {
+    let limit = time.saturatingSubtract(Self.keptSeconds * Int64(timescale))
+    var start = nextStart ?? window.startIndex
+    while let next = window[start...].dropFirst().firstIndex(where: { $0.sample.flags.contains(.sync) }),
+      window[next].sample.decodeTime <= limit
+    {
+      start = next
+    }
+    nextStart = start
+    window = window[start...]
+  }
+}
+
+/// The samples of one part.
+final class PartFeed: SampleFeed {
+  let origin: Int64
+  private let shared: SharedFeed
+  private let cut: TrackCut
+  private var number: Int?
+
+  /// - Parameter origin: as ``SampleFeed/origin``, of the part.
+  init(_ shared: SharedFeed, _ cut: TrackCut, origin: Int64) {
+    (self.shared, self.cut, self.origin) = (shared, cut, origin)
+  }
+
+  var damage: MediaError? { shared.damage }
+  var slightLoss: MediaError? { shared.slightLoss }
+  /// How long before it is decoded a picture is shown at most, of all samples so far.
+  var earliest: Int64 { shared.earliest.saturatingMultiply(cut.factor) }
+
+  func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    let place: Int
+    if let number {
+      place = number
+    } else {
+      let first = cut.shown.lowerBound.saturatingSubtract(cut.preroll)
+      place = try shared.begin(at: first, factor: cut.factor)
+    }
+    number = place + 1
+    return try shared.item(place)
+  }
+}
+
+/// What parts of the same files share.
+final class SharedFeeds {
+  private struct Key: Hashable {
+    let asset: ObjectIdentifier
+    let trackID: Int32
+  }
+
+  private var feeds: [Key: SharedFeed] = [:]
+
+  /// The feed of a file's track; a new one where no part has asked for it yet.
+  func feed(
+    of trackID: Int32, in asset: AnyObject, timescale: UInt32,
+    _ make: @escaping () throws(MediaError) -> any SampleFeed
+  ) -> SharedFeed {
+    let key = Key(asset: ObjectIdentifier(asset), trackID: trackID)
+    if let known = feeds[key] { return known }
+    let made = SharedFeed(timescale: timescale, make)
+    feeds[key] = made
+    return made
+  }
+}
