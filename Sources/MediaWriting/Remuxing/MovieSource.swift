@@ -213,7 +213,7 @@ struct MovieSource {
     }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.omissions = omissions
-    let media = MediaFile(file.source)
+    let media = CopiedFile(file.source)
     let tracks = movie.tracks
     makeFeeds = { [tables] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
