@@ -120,7 +120,11 @@ let package = Package(
     + [part("MediaImages", imports: ["MediaStructure", "MediaCore"])]
     + [part("MediaAudioFrames", imports: ["MediaCodecs", "MediaStructure", "MediaCore"])]
     + [part("ISOBaseMedia", imports: ["MediaImages", "MediaCodecs", "MediaStructure", "MediaCore"])]
-    + [part("MediaChunks", imports: ["MediaAudioFrames", "MediaImages", "MediaStructure", "MediaCore"])]
+    + [
+      part(
+        "MediaChunks",
+        imports: ["MediaAudioFrames", "MediaImages", "MediaCodecs", "MediaStructure", "MediaCore"])
+    ]
     + [
       part(
         "MediaStreams",

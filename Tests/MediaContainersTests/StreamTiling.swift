@@ -58,7 +58,7 @@ enum StreamTiling {
   }
 
   /// Numbers that are the same in every run.
-  private struct SplitMix: RandomNumberGenerator {
+  struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
