@@ -5,6 +5,7 @@ import MediaCodecs
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaStreams
 import MediaStructure
 
 /// What a file's own structure says of it, in the shape in which libav says it.
@@ -40,7 +41,7 @@ struct StructuralContent {
       content = AIFFDescription(of: file).flatMap { Self.aiff($0) }
     } else if start.starts(with: "caff".utf8) {
       content = CAFDescription(of: file).flatMap { Self.caf($0) }
-    } else if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+    } else if start.starts(with: EBMLElementID.ebml.bytes) {
       content = Self.matroska(file)
     } else if start.starts(with: "fLaC".utf8) {
       content = FLACDescription(of: file).flatMap { Self.flac($0) }
@@ -48,7 +49,7 @@ struct StructuralContent {
       content = ADIFHeader(of: source).flatMap { Self.adif($0, byteCount: source.byteCount) }
     } else if start.starts(with: "OggS".utf8) {
       content = Self.ogg(file)
-    } else if start[0] == 0x47 || start[4] == 0x47 {
+    } else if start[0] == TransportPacketHeader.syncByte || start[4] == TransportPacketHeader.syncByte {
       content = Self.transport(file)
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
       content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, of: source) }

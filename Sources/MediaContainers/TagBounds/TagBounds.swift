@@ -1,4 +1,5 @@
 package import MediaCore
+import MediaStreams
 package import MediaStructure
 
 /// What of a file's tags a reader is shown that needs more time for each tag the more there are, as libav's dictionaries do.
@@ -57,7 +58,7 @@ struct TagBounds {
       if try bytes(at: tagEnd, 4).elementsEqual("fLaC".utf8) { try boundFLAC(at: tagEnd) }
     } else if head.starts(with: "FLV".utf8) {
       try boundFLV()
-    } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+    } else if head.starts(with: EBMLElementID.ebml.bytes) {
       try boundMatroska()
     } else if head.starts(with: Self.asfHeader.prefix(12)) {
       try boundASF()

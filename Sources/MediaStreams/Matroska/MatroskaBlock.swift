@@ -141,17 +141,11 @@ private struct MatroskaBlockReader {
       return Array(repeating: all / Int64(frames), count: frames)
     case .xiph:
       for index in 0..<frames - 1 {
-        var size: Int64 = 0
-        var length = 0
-        var last: UInt8 = 255
-        while last == 255 {
-          guard offset + length < bytes.count else { throw cut("FrameSize", "10.3.2") }
-          last = bytes[offset + length]
-          size += Int64(last)
-          length += 1
+        guard let size = XiphLacing.size({ bytes[safe: offset + $0] }) else {
+          throw cut("FrameSize", "10.3.2")
         }
-        record("FrameSize[\(index)]", length, .unsigned(UInt64(size)))
-        sizes.append(size)
+        record("FrameSize[\(index)]", size.length, .unsigned(UInt64(size.value)))
+        sizes.append(Int64(size.value))
       }
     case .ebml:
       for index in 0..<frames - 1 {
