@@ -261,7 +261,7 @@ extension StructuralContent {
     guard let rate = Int32(exactly: header.sampleRate) else { return nil }
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: Codec.aac.sampleEntry ?? "aac ", codec: .aac,
-      formatName: Codec.aac.name, profile: Self.profiles[header.objectType])
+      formatName: Codec.aac.name, profile: AACProfile.name(objectType: header.objectType))
     description.audio = FormatDescription.AudioFormat(
       streamDescription: AudioStreamDescription(
         sampleRate: Double(rate), formatID: Codec.aac.audioFormatID ?? "aac ", framesPerPacket: 1024,
@@ -280,7 +280,4 @@ extension StructuralContent {
     }
     return StructuralContent(container: container, streams: [stream])
   }
-
-  /// libav's names of the tool sets that an ADIF header has a number for (ISO/IEC 14496-3, table 1.17).
-  private static let profiles = [1: "Main", 2: "LC", 3: "SSR", 4: "LTP"]
 }
