@@ -7,10 +7,11 @@ extension CodecConfiguration {
     self.init()
     let fields = FieldValues.fields(of: bytes, AV1CodecConfiguration.read)
     let box = FieldValues(fields)
-    guard bytes[0] == 0x81, let profile = box.int("seq_profile"), let level = box.int("seq_level_idx_0")
+    guard bytes[0] == AV1CodecConfiguration.marker, let profile = box.int("seq_profile"),
+      let level = box.int("seq_level_idx_0")
     else { return nil }
-    self.profile = ["Main", "High", "Professional"][safe: profile]
-    self.level = level == 31 ? "max" : "\(2 + level >> 2).\(level & 3)"
+    self.profile = AV1ProfileLevel.profileName(profile)
+    self.level = AV1ProfileLevel.levelName(level)
     let isTwelve = box.flag("twelve_bit")
     let depth = box.flag("high_bitdepth") ? isTwelve ? 12 : 10 : 8
     bitDepth = depth

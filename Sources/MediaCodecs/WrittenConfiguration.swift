@@ -3,12 +3,9 @@ import MediaStructure
 
 /// What a container keeps of a stream of pictures so that it can be decoded, made of what an encoder says of it.
 package enum WrittenConfiguration {
-  /// What `av1C` begins with, and no stream does.
-  package static let av1Marker: UInt8 = 0x81
-
   /// The payload of `av1C` (AV1 Codec ISO Media File Format Binding, 2.3) from a stream with a sequence header.
   package static func av1(_ stream: [UInt8]) -> [UInt8]? {
-    if stream.count >= 4, stream[0] == av1Marker { return stream }
+    if stream.count >= 4, stream[0] == AV1CodecConfiguration.marker { return stream }
     var place = 0
     while place < stream.count {
       let rest = Array(stream[place...].prefix(1 << 12))
@@ -16,7 +13,7 @@ package enum WrittenConfiguration {
       guard let unit = try? AV1UnitHeader(&reader) else { return nil }
       let headerSize = rest.count - reader.remaining
       let size = min(Int(clamping: unit.payloadSize ?? UInt64(reader.remaining)), stream.count - place)
-      guard unit.type == 1 else {
+      guard unit.type == .sequenceHeader else {
         place += headerSize + size
         continue
       }
@@ -44,7 +41,10 @@ package enum WrittenConfiguration {
     var flags = tier << 7 | bit("high_bitdepth", 6) | (isTwelve ? 1 << 5 : 0)
     flags |= (isMonochrome ? 1 << 4 : 0) | (across ? 1 << 3 : 0) | (down ? 1 << 2 : 0)
     flags |= (fields.int("chroma_sample_position") ?? 0) & 3
-    return [0x81, UInt8(truncatingIfNeeded: profile << 5 | level & 31), UInt8(truncatingIfNeeded: flags), 0]
+    return [
+      AV1CodecConfiguration.marker, UInt8(truncatingIfNeeded: profile << 5 | level & 31),
+      UInt8(truncatingIfNeeded: flags), 0,
+    ]
   }
 
   /// The payload of `vpcC` (VP Codec ISO Media File Format Binding) from a key frame.
@@ -53,51 +53,31 @@ package enum WrittenConfiguration {
   package static func vp9(
     _ frame: [UInt8], dimensions: VideoDimensions, frameRate: Double, color: ColorDescription
   ) -> [UInt8]? {
-    guard let coding = try? VP9Coding(frame) else { return nil }
+    guard let coding = try? vp9Coding(frame), let chroma = vp9Chromas[coding.pixels.chroma] else {
+      return nil
+    }
     let level = vp9Level(dimensions, frameRate)
     let range: UInt8 = color.isFullRange == true ? 1 : 0
     return [
-      1, 0, 0, 0, coding.profile, level, coding.depth << 4 | coding.chroma << 1 | range,
+      1, 0, 0, 0, UInt8(coding.profile), level, UInt8(coding.pixels.bitDepth) << 4 | chroma << 1 | range,
       UInt8(clamping: color.primaries?.rawValue ?? 2),
       UInt8(clamping: color.transferFunction?.rawValue ?? 2),
       UInt8(clamping: color.matrix?.rawValue ?? 2), 0, 0,
     ]
   }
 
-  /// What the header of a key frame says of how its pixels are coded (VP9 Bitstream & Decoding Process Specification, 6.2).
-  private struct VP9Coding {
-    var profile: UInt8 = 0
-    var depth: UInt8 = 8
-    /// As `vpcC` counts: 0 is 4:2:0 with chroma between the rows, 2 is 4:2:2, 3 is 4:4:4.
-    var chroma: UInt8 = 0
-
-    init(_ frame: [UInt8]) throws(MediaError) {
-      var header = BitReader(SampleBytes(frame), 0..<frame.count)
-      let isMarked = try header.bits("frame_marker", 2) == 2
-      let low = try header.bits("profile_low_bit", 1)
-      let high = try header.bits("profile_high_bit", 1)
-      profile = UInt8(high << 1 | low)
-      if profile == 3 { try header.flag("reserved_zero") }
-      let isShown = try header.flag("show_existing_frame")
-      let isOther = try header.flag("frame_type")
-      guard isMarked, !isShown, !isOther else {
-        throw MediaError(.fileFailedToParse, "VP9 doesn't begin with a key frame")
-      }
-      try header.bits("show_frame and error_resilient_mode", 2)
-      try header.bits("frame_sync_code", 24)
-      if profile >= 2 { depth = try header.flag("ten_or_twelve_bit") ? 12 : 10 }
-      let isRGB = try header.bits("color_space", 3) == 7
-      if isRGB {
-        chroma = 3
-        return
-      }
-      try header.flag("color_range")
-      if profile == 1 || profile == 3 {
-        let across = try header.flag("subsampling_x")
-        chroma = across ? try header.flag("subsampling_y") ? 0 : 2 : 3
-      }
-    }
+  /// What the header of a key frame says of how its pixels are coded; `nil` for another frame.
+  private static func vp9Coding(_ frame: [UInt8]) throws(MediaError) -> (
+    profile: Int, pixels: VP9ColorConfiguration
+  )? {
+    var bits = BitReader(SampleBytes(frame), 0..<frame.count)
+    guard let header = try VP9FrameHeader(&bits), header.isKeyFrame, try VP9FrameHeader.readSyncCode(&bits)
+    else { return nil }
+    return (header.profile, try VP9ColorConfiguration(&bits, profile: header.profile))
   }
+
+  /// How `vpcC` counts them: 1 is 4:2:0 with chroma on the rows of luma, and nothing stands for 4:4:0.
+  private static let vp9Chromas: [String: UInt8] = ["4:2:0": 0, "4:2:2": 2, "4:4:4": 3]
 
   /// VP9's levels: ten times the level, luma samples a second, luma samples of a picture (WebM Project, VP9 Levels).
   private static let vp9Levels: [(level: UInt8, rate: Double, size: Int)] = [

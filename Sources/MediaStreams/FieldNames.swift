@@ -10,8 +10,7 @@ extension OggPacketType: StructureFieldNaming {
 
 extension EBMLElementType: StructureFieldNaming {
   package var fieldNames: [String] {
-    let head: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x80]
-    let idBytes: ArraySlice<UInt8> = withUnsafeBytes(of: UInt64(id).bigEndian) { Array($0) }.drop { $0 == 0 }
+    let head = EBMLElementID.ebml.bytes + [0x80]
     guard kind != .master else { return [] }
     var size = 4
     if case .length(let lengths)? = rule { size = min(lengths.lowerBound, 16) }
@@ -21,7 +20,7 @@ extension EBMLElementType: StructureFieldNaming {
     let payloads = isBlock ? laces : [[UInt8](repeating: 1, count: size)]
     return payloads.reduce(into: []) { names, payload in
       let size = 0x80 | UInt8(payload.count)
-      let file: [UInt8] = head + Array(idBytes) + [size] + payload
+      let file: [UInt8] = head + id.bytes + [size] + payload
       var parser = MatroskaParser(MemoryByteSource(file))
       FieldReader.merge(parser.tree().fieldNames(ofType: name), into: &names)
     }

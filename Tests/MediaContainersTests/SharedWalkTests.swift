@@ -70,7 +70,7 @@ import Testing
     },
     Walk(name: "Xiph's lacing", bytes: [255, 255, 3, 0, 7, 255, 0], tiled: 0..<7, count: 4) { bytes in
       var (places, offset): ([Range<Int64>], Int) = ([], 0)
-      while let size = XiphSize({ bytes[safe: offset + $0] }) {
+      while let size = XiphLacing.size({ bytes[safe: offset + $0] }) {
         places.append(Int64(offset)..<Int64(offset + size.length))
         offset += size.length
       }

@@ -55,6 +55,18 @@ struct WrittenBoxTests {
     try check(MovieExtendsHeaderBox(fragmentDuration: duration))
   }
 
+  @Test func `what is said of the display and the light is read as it was written`() throws {
+    let volume = MasteringDisplayColorVolume(
+      red: .init(x: 0.68, y: 0.32), green: .init(x: 0.265, y: 0.69), blue: .init(x: 0.15, y: 0.06),
+      whitePoint: .init(x: 0.3127, y: 0.329), minimumLuminance: 0.0001, maximumLuminance: 1000)
+    let display = MasteringDisplayBox(volume)
+    try check(display)
+    #expect(display.volume == volume)
+    let level = ContentLightLevelInfo(maximumContentLightLevel: 1000, maximumFrameAverageLightLevel: 400)
+    try check(ContentLightLevelBox(level))
+    #expect(ContentLightLevelBox(level).level == level)
+  }
+
   @Test func `a duration that is not known stays so`() throws {
     try check(
       MediaHeaderBox(

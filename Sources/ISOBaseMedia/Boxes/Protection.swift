@@ -7,23 +7,11 @@ extension ISOBoxType {
     container("sinf", "Protection Scheme Information Box", .isoBaseMedia, "8.12.1"),
     container("rinf", "Restricted Scheme Information Box", .isoBaseMedia, "8.15.3"),
     ISOBoxType(
-      "frma", "Original Format Box", .isoBaseMedia, "8.12.2", in: ["sinf", "rinf", "wave"], .atMostOne
-    ) { reader in
-      try reader.readFourCC("data_format")
-    },
-    ISOBoxType("schm", "Scheme Type Box", .isoBaseMedia, "8.12.5", in: ["sinf", "rinf", "srpp"], .atMostOne) {
-      reader in
-      let flags = try reader.readVersionAndFlags(upTo: 0, flags: 1).flags
-      try reader.readFourCC("scheme_type") {
-        [
-          "cenc": "AES-CTR, full samples or subsamples", "cbc1": "AES-CBC, full samples or subsamples",
-          "cens": "AES-CTR, subsample patterns", "cbcs": "AES-CBC, subsample patterns",
-          "sve1": "sensitive encryption", "piff": "Protected Interoperable File Format",
-        ][$0]
-      }
-      try reader.read("scheme_version", as: UInt32.self)
-      if flags & 1 == 1 { reader.readText("scheme_uri") }
-    },
+      "frma", "Original Format Box", .isoBaseMedia, "8.12.2", in: ["sinf", "rinf", "wave"], .atMostOne,
+      content: OriginalFormatBox.self),
+    ISOBoxType(
+      "schm", "Scheme Type Box", .isoBaseMedia, "8.12.5", in: ["sinf", "rinf", "srpp"], .atMostOne,
+      content: SchemeTypeBox.self),
     container(
       "schi", "Scheme Information Box", .isoBaseMedia, "8.12.6", in: ["sinf", "rinf", "srpp"], .atMostOne),
     ISOBoxType(

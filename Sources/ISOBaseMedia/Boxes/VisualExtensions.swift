@@ -15,8 +15,7 @@ extension ISOBoxType {
       ISOBoxType("m4ds", "MPEG-4 Extension Descriptors Box", .nalUnits, "5.4.2.1") {
         try SystemsDescriptor.readAll(&$0)
       },
-      ISOBoxType(
-        "mdcv", "Mastering Display Colour Volume Box", .isoBaseMedia, "12.1.7", fields: readMasteringDisplay),
+      mdcv,
       ISOBoxType("SmDm", "SMPTE-2086 Mastering Display Metadata Box", .vp, "HDR") { reader in
         try reader.readVersionAndFlags(upTo: 0)
         for name in [
@@ -30,10 +29,10 @@ extension ISOBoxType {
         try reader.readFixed("luminanceMax", as: UInt32.self, fractionBits: 8)
         try reader.readFixed("luminanceMin", as: UInt32.self, fractionBits: 14)
       },
-      ISOBoxType("clli", "Content Light Level Box", .isoBaseMedia, "12.1.6", fields: readLightLevel),
+      clli,
       ISOBoxType("CoLL", "Content Light Level Box", .vp, "HDR") { reader in
         try reader.readVersionAndFlags(upTo: 0)
-        try readLightLevel(&reader)
+        _ = try ContentLightLevelBox(&reader)
       },
       ISOBoxType("cclv", "Content Colour Volume Box", .isoBaseMedia, "12.1.8") { reader in
         try reader.readReservedBits(2)
@@ -157,22 +156,4 @@ extension ISOBoxType {
         for name in ["BPC", "C", "UnkC", "IPR"] as [StaticString] { try reader.read(name, as: UInt8.self) }
       },
     ]
-
-  @Sendable private static func readMasteringDisplay(_ reader: inout FieldReader) throws {
-    for name in ["green", "blue", "red"] {
-      try reader.readGroup("display_primaries.\(name)") { reader in
-        try reader.read("x", as: UInt16.self) { "\(Double($0) / 50_000)" }
-        try reader.read("y", as: UInt16.self) { "\(Double($0) / 50_000)" }
-      }
-    }
-    try reader.read("white_point_x", as: UInt16.self) { "\(Double($0) / 50_000)" }
-    try reader.read("white_point_y", as: UInt16.self) { "\(Double($0) / 50_000)" }
-    try reader.read("max_display_mastering_luminance", as: UInt32.self) { "\(Double($0) / 10_000) cd/m²" }
-    try reader.read("min_display_mastering_luminance", as: UInt32.self) { "\(Double($0) / 10_000) cd/m²" }
-  }
-
-  @Sendable private static func readLightLevel(_ reader: inout FieldReader) throws {
-    try reader.read("max_content_light_level", as: UInt16.self)
-    try reader.read("max_pic_average_light_level", as: UInt16.self)
-  }
 }

@@ -55,12 +55,23 @@ package struct ISOTrack: Sendable {
     package var audio: AudioSampleEntry?
     package var pixelAspectRatio: PixelAspectRatioBox?
     package var cleanAperture: CleanApertureBox?
+    package var masteringDisplay: MasteringDisplayBox?
+    package var contentLightLevel: ContentLightLevelBox?
+    /// How its samples are protected; `nil` for samples that aren't, and where that isn't said.
+    package var protection: Protection?
     /// One of each colour type at most makes sense; the order is the file's.
     package var colours: [ColourInformationBox] = []
     /// Where the payloads of the boxes in the entry are, with those of its protection and of QuickTime's `wave`.
     package var boxes: [FourCC: Range<Int64>] = [:]
     /// Where the entry's own payload is.
     package var range: Range<Int64> = 0..<0
+  }
+
+  /// What a sample entry says of its protection (ISO/IEC 14496-12, 8.12).
+  package struct Protection: Hashable, Sendable {
+    /// The entry's code without it.
+    package var originalFormat: FourCC?
+    package var scheme: FourCC?
   }
 
   /// The tracks that this one refers to in one way.
@@ -128,6 +139,13 @@ extension ISOTrack.SampleEntry {
     audio = node.content(as: AudioSampleEntry.self)
     pixelAspectRatio = node.child("pasp")?.content(as: PixelAspectRatioBox.self)
     cleanAperture = node.child("clap")?.content(as: CleanApertureBox.self)
+    masteringDisplay = node.child("mdcv")?.content(as: MasteringDisplayBox.self)
+    contentLightLevel = node.child("clli")?.content(as: ContentLightLevelBox.self)
+    protection = node.child("sinf").map { information in
+      ISOTrack.Protection(
+        originalFormat: information.child("frma")?.content(as: OriginalFormatBox.self)?.dataFormat,
+        scheme: information.child("schm")?.content(as: SchemeTypeBox.self)?.schemeType)
+    }
     colours = node.children.compactMap { $0.content(as: ColourInformationBox.self) }
     note(node.children)
   }

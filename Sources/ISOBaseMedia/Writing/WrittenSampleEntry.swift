@@ -222,22 +222,10 @@ package enum WrittenSampleEntry {
         })
     }
     if let display = video.masteringDisplayColorVolume {
-      boxes.append(
-        WrittenBox("mdcv") { writer in
-          for colour in [display.green, display.blue, display.red, display.whitePoint] {
-            writer.write("x", UInt16(clamping: Int((colour.x * 50000).rounded())))
-            writer.write("y", UInt16(clamping: Int((colour.y * 50000).rounded())))
-          }
-          writer.write("max", UInt32(clamping: Int((display.maximumLuminance * 10000).rounded())))
-          writer.write("min", UInt32(clamping: Int((display.minimumLuminance * 10000).rounded())))
-        })
+      boxes.append(WrittenBox("mdcv", MasteringDisplayBox(display)))
     }
     if let light = video.contentLightLevelInfo {
-      boxes.append(
-        WrittenBox("clli") { writer in
-          writer.write("max", UInt16(clamping: light.maximumContentLightLevel))
-          writer.write("average", UInt16(clamping: light.maximumFrameAverageLightLevel))
-        })
+      boxes.append(WrittenBox("clli", ContentLightLevelBox(light)))
     }
     return boxes
   }

@@ -84,7 +84,9 @@ extension FormatDescription {
     let entry = entryType.map { $0.description.trimmingSpaces }
     switch codec {
     case .aac:
-      if let objectType, objectType != 0x40 { return "mp4a.\(hexadecimal(objectType))" }
+      if let objectType, objectType != ElementaryStreamDescriptor.mpeg4Audio {
+        return "mp4a.\(hexadecimal(objectType))"
+      }
       return audioObjectType.map { "mp4a.40.\($0.rawValue)" } ?? "mp4a.40"
     case .mpeg4Visual: return configuration?.codecParameters.map { "mp4v.\($0)" } ?? "mp4v.20"
     default:

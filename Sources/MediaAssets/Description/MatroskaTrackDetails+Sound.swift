@@ -7,12 +7,14 @@ import MediaStructure
 
 extension MatroskaTrackDetails {
   var sound: FormatDescription? {
-    guard let audios = entry.masters(0xE1), audios.count == 1, let audio = audios.first, let code,
-      let stated = audio.data(0xB5) == nil ? 8000 : audio.real(0xB5)
+    guard let audios = entry.masters(.audio), audios.count == 1, let audio = audios.first, let code,
+      let stated = audio.data(.samplingFrequency) == nil ? 8000 : audio.real(.samplingFrequency)
     else { return nil }
-    let rate = Int(saturating: audio.data(0x78B5) == nil ? stated : audio.real(0x78B5) ?? 0)
-    let channels = Int(clamping: audio.number(0x9F) ?? 1)
-    let bits = Int(clamping: audio.number(0x6264) ?? 0)
+    let rate = Int(
+      saturating: audio.data(.outputSamplingFrequency) == nil
+        ? stated : audio.real(.outputSamplingFrequency) ?? 0)
+    let channels = Int(clamping: audio.number(.channels) ?? 1)
+    let bits = Int(clamping: audio.number(.bitDepth) ?? 0)
     guard rate > 0, rate < 1_000_000, (1...8).contains(channels), bits <= 64 else { return nil }
     var description: FormatDescription?
     switch codec {
@@ -20,7 +22,7 @@ extension MatroskaTrackDetails {
       guard id == "A_AAC" else { return nil }
       description = SampleEntryCoding.aac(configuration, type: code)?.description
       description?.coding.initialPadding = Int(
-        (Int64(clamping: entry.number(0x56AA) ?? 0) * Int64(rate) + 500_000_000) / 1_000_000_000)
+        (Int64(clamping: entry.number(.codecDelay) ?? 0) * Int64(rate) + 500_000_000) / 1_000_000_000)
     case .flac: description = flac(code)
     case .opus: description = opus(code)
     case .vorbis: description = vorbis(code, rate: rate, channels: channels)
@@ -68,8 +70,8 @@ extension MatroskaTrackDetails {
     guard let head = OpusHead(configuration), head.channelMappingFamily <= 1,
       let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount]
     else { return nil }
-    let delay = Int64(clamping: entry.number(0x56AA) ?? 0)
-    let preroll = Int64(clamping: entry.number(0x56BB) ?? 0)
+    let delay = Int64(clamping: entry.number(.codecDelay) ?? 0)
+    let preroll = Int64(clamping: entry.number(.seekPreRoll) ?? 0)
     guard preroll < 1_000_000_000 else { return nil }
     // libav drops what the entry says, the decoder what the header says.
     guard (delay * 48 + 500_000) / 1_000_000 == Int64(head.preSkip) else { return nil }
@@ -82,12 +84,10 @@ extension MatroskaTrackDetails {
 
   private func vorbis(_ code: FourCC, rate: Int, channels: Int) -> FormatDescription? {
     // Three headers, of which the first has 30 bytes (Vorbis I, 4.2.2).
-    guard let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][channels], configuration.count > 40,
-      configuration[0] == 2, configuration[1] == 30,
-      let second = XiphSize({ configuration[safe: 2 + $0] }), case let start = 2 + second.length,
-      configuration.count > start + 30
+    guard let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][channels],
+      let packets = XiphLacing.packets(configuration), packets.count == 3, packets[0].count == 30
     else { return nil }
-    let head = OggPacketType.identification(Array(configuration[start..<start + 30]))
+    let head = OggPacketType.identification(Array(configuration[packets[0]]))
     guard let head = head as? VorbisIdentification, Int(head.channelCount) == channels,
       Int(head.sampleRate) == rate
     else { return nil }

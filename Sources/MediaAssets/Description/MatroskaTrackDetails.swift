@@ -3,6 +3,7 @@ import MediaCodecs
 import MediaContainers
 import MediaCore
 import MediaStreams
+import MediaStructure
 
 /// How a track of Matroska is coded, as far as its elements and its first frame say.
 struct MatroskaTrackDetails {
@@ -31,16 +32,16 @@ struct MatroskaTrackDetails {
 
 extension MatroskaTrackDetails {
   /// The elements of stereo, projections and fields.
-  private static let open: [UInt32] = [0x53B8, 0x7670, 0x9D]
+  private static let open: [EBMLElementID] = [.stereoMode, .projection, .fieldOrder]
 
   var pictures: FormatDescription? {
-    guard let videos = entry.masters(0xE0), videos.count == 1, let video = videos.first,
-      let width = video.number(0xB0).flatMap({ Int32(exactly: $0) }),
-      let height = video.number(0xBA).flatMap({ Int32(exactly: $0) }), width > 0, height > 0,
+    guard let videos = entry.masters(.video), videos.count == 1, let video = videos.first,
+      let width = video.number(.pixelWidth).flatMap({ Int32(exactly: $0) }),
+      let height = video.number(.pixelHeight).flatMap({ Int32(exactly: $0) }), width > 0, height > 0,
       !Self.open.contains(where: { video.number($0) ?? 0 != 0 }), let code,
       let ratio = ratio(video, width, height), let color = color(video)
     else { return nil }
-    guard video.number(0x9A) ?? 0 != 1 else { return nil }
+    guard video.number(.flagInterlaced) ?? 0 != 1 else { return nil }
     let stored = VideoDimensions(width: Int(width), height: Int(height))
     var description: FormatDescription?
     switch codec {
@@ -53,12 +54,9 @@ extension MatroskaTrackDetails {
       description = coding.description
       description?.coding.reorderDepth = depth
     case .vp8:
-      // RFC 6386, 9.1: a key frame's start code, and its size.
-      let frame = frame
-      guard frame.count >= 10, frame[0] & 1 == 0, frame[3...5].elementsEqual([0x9D, 0x01, 0x2A]),
-        Int(frame[6]) | Int(frame[7] & 0x3F) << 8 == stored.width,
-        Int(frame[8]) | Int(frame[9] & 0x3F) << 8 == stored.height, color == ColorDescription()
-      else { return nil }
+      guard VP8FrameHeader(SampleBytes(frame))?.dimensions == stored, color == ColorDescription() else {
+        return nil
+      }
       description = plain(code, stored, ratio, color, chroma: "4:2:0", depth: 8)
     case .vp9:
       guard let header = CodecConfiguration(vp9KeyFrame: frame), header.dimensions == stored,
@@ -71,8 +69,10 @@ extension MatroskaTrackDetails {
     default: return nil
     }
     // libav finds it in streams of H.264 and VP8 alone.
-    if video.number(0x9A) ?? 0 == 0, codec != .h264, codec != .vp8 { description?.video?.fieldOrder = nil }
-    description?.coding.hasAlphaAddition = video.number(0x53C0) == 1
+    if video.number(.flagInterlaced) ?? 0 == 0, codec != .h264, codec != .vp8 {
+      description?.video?.fieldOrder = nil
+    }
+    description?.coding.hasAlphaAddition = video.number(.alphaMode) == 1
     return description
   }
 
@@ -96,8 +96,10 @@ extension MatroskaTrackDetails {
 
   /// By the size that the pictures are shown at (5.1.4.1.28.12 to .14), to libav's terms of up to 255.
   private func ratio(_ video: EBMLMaster, _ width: Int32, _ height: Int32) -> PixelAspectRatio? {
-    let (across, down) = (video.number(0x54B0), video.number(0x54BA))
-    guard video.number(0x54B2) ?? 0 == 0 || across != nil && down != nil && video.number(0x54B2) == 3 else {
+    let (across, down) = (video.number(.displayWidth), video.number(.displayHeight))
+    guard
+      video.number(.displayUnit) ?? 0 == 0 || across != nil && down != nil && video.number(.displayUnit) == 3
+    else {
       return nil
     }
     guard
@@ -110,25 +112,30 @@ extension MatroskaTrackDetails {
   }
 
   private func hasSiting(_ video: EBMLMaster) -> Bool {
-    video.masters(0x55B0)?.first?.contains(0x55B7) ?? false
+    video.masters(.colour)?.first?.contains(.chromaSitingHorz) ?? false
   }
 
   /// What the container states of colours (5.1.4.1.28.16); `nil` for a display's properties and unusual places of chroma.
   private func color(_ video: EBMLMaster) -> ColorDescription? {
-    guard let colours = video.masters(0x55B0), colours.count <= 1 else { return nil }
+    guard let colours = video.masters(.colour), colours.count <= 1 else { return nil }
     guard let colour = colours.first else { return ColorDescription() }
-    guard ![0x55BC, 0x55BD, 0x55D0].contains(where: { colour.contains($0) }) else { return nil }
-    if colour.contains(0x55B7) || colour.contains(0x55B8) {
+    guard ![EBMLElementID.maxCLL, .maxFALL, .masteringMetadata].contains(where: colour.contains) else {
+      return nil
+    }
+    if colour.contains(.chromaSitingHorz) || colour.contains(.chromaSitingVert) {
       // Decoders of these say the same of pictures whose chroma is on the left, half-way down.
-      guard codec == .h264 || codec == .hevc, colour.number(0x55B7) == 1, colour.number(0x55B8) == 2 else {
+      guard codec == .h264 || codec == .hevc, colour.number(.chromaSitingHorz) == 1,
+        colour.number(.chromaSitingVert) == 2
+      else {
         return nil
       }
     }
-    func code(_ id: UInt32) -> Int? { colour.number(id).flatMap { Int(exactly: $0) } }
-    let range = code(0x55B9) ?? 0
+    func code(_ id: EBMLElementID) -> Int? { colour.number(id).flatMap { Int(exactly: $0) } }
+    let range = code(.range) ?? 0
     guard range <= 2 else { return nil }
     return ColorDescription(
-      primaryCode: code(0x55BB), transferCode: code(0x55BA), matrixCode: code(0x55B1),
+      primaryCode: code(.primaries), transferCode: code(.transferCharacteristics),
+      matrixCode: code(.matrixCoefficients),
       isFullRange: range == 0 ? nil : range == 2)
   }
 }

@@ -28,18 +28,12 @@ struct SampleEntryBoxes {
   }
 
   /// The coding, which an encrypted entry keeps in its protection scheme's information.
-  var format: FourCC {
-    guard entry.boxes["sinf"] != nil, let bytes = payload("frma"), bytes.count >= 4 else { return entry.type }
-    return FourCC(rawValue: bytes[..<4].bigEndian(UInt32.self))
-  }
+  var format: FourCC { entry.protection?.originalFormat ?? entry.type }
 
   /// ISO/IEC 14496-12 §8.12.5.
   var protectionScheme: FourCC? {
-    guard entry.boxes["sinf"] != nil || ["encv", "enca", "enct", "encs"].contains(entry.type) else {
-      return nil
-    }
-    guard let bytes = payload("schm"), bytes.count >= 8 else { return "????" }
-    return FourCC(rawValue: bytes[4..<8].bigEndian(UInt32.self))
+    guard entry.protection != nil || ["encv", "enca", "enct", "encs"].contains(entry.type) else { return nil }
+    return entry.protection?.scheme ?? "????"
   }
 
   /// The object type of `esds`, its average bit rate and the decoder's configuration (ISO/IEC 14496-1, 7.2.6).
@@ -79,12 +73,8 @@ extension SampleEntryCoding {
         stored: VideoDimensions(width: Int(visual.width), height: Int(visual.height)),
         color: color.map(ColorDescription.init), ratio: ratio)
     else { return nil }
-    coding.description.video?.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap {
-      MasteringDisplayColorVolume(mdcv: $0)
-    }
-    coding.description.video?.contentLightLevelInfo = boxes.payload("clli").flatMap {
-      ContentLightLevelInfo(clli: $0)
-    }
+    coding.description.video?.masteringDisplayColorVolume = boxes.entry.masteringDisplay?.volume
+    coding.description.video?.contentLightLevelInfo = boxes.entry.contentLightLevel?.level
     coding.description.coding.tag = boxes.entry.type
     coding.description.coding.bitsPerCodedSample = Int(visual.depth)
     return coding
@@ -142,7 +132,9 @@ extension SampleEntryCoding {
     var coding: SampleEntryCoding?
     switch boxes.format {
     case "mp4a":
-      guard let stream = boxes.elementaryStream, stream.type == 0x40 else { return nil }
+      guard let stream = boxes.elementaryStream, stream.type == ElementaryStreamDescriptor.mpeg4Audio else {
+        return nil
+      }
       coding = aac(stream.configuration, type: boxes.entry.type)
       coding?.objectTypeIndication = stream.type
     case "alac":
@@ -203,34 +195,5 @@ extension PixelAspectRatio {
     var (left, right) = (horizontal, vertical)
     while right != 0 { (left, right) = (right, left % right) }
     self.init(horizontalSpacing: horizontal / max(left, 1), verticalSpacing: vertical / max(left, 1))
-  }
-}
-
-extension MasteringDisplayColorVolume {
-  /// ISO/IEC 14496-12 §12.1.7: green, blue and red in fiftieths of thousandths, luminance in ten thousandths.
-  init?(mdcv bytes: [UInt8]) {
-    guard bytes.count >= 24 else { return nil }
-    func chromaticity(_ index: Int) -> Chromaticity {
-      func number(_ offset: Int) -> Double {
-        Double(Int(bytes[offset]) << 8 | Int(bytes[offset + 1])) / 50_000
-      }
-      return Chromaticity(x: number(index * 4), y: number(index * 4 + 2))
-    }
-    func luminance(_ offset: Int) -> Double {
-      Double(bytes[offset..<offset + 4].bigEndian(Int.self)) / 10_000
-    }
-    self.init(
-      red: chromaticity(2), green: chromaticity(0), blue: chromaticity(1), whitePoint: chromaticity(3),
-      minimumLuminance: luminance(20), maximumLuminance: luminance(16))
-  }
-}
-
-extension ContentLightLevelInfo {
-  /// ISO/IEC 14496-12 §12.1.6.
-  init?(clli bytes: [UInt8]) {
-    guard bytes.count >= 4 else { return nil }
-    self.init(
-      maximumContentLightLevel: Int(bytes[0]) << 8 | Int(bytes[1]),
-      maximumFrameAverageLightLevel: Int(bytes[2]) << 8 | Int(bytes[3]))
   }
 }

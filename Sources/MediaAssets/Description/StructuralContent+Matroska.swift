@@ -11,8 +11,9 @@ extension StructuralContent {
       Truncation.error(of: file, in: .matroska) == nil
     else { return nil }
     let information = description.information
-    let scale = information.number(0x2A_D7B1) ?? 1_000_000
-    guard let nanoseconds = Int32(exactly: scale), nanoseconds > 0, let duration = information.real(0x4489),
+    let scale = information.number(.timestampScale) ?? 1_000_000
+    guard let nanoseconds = Int32(exactly: scale), nanoseconds > 0,
+      let duration = information.real(.duration),
       duration > 0, duration * Double(scale) < 1e18,
       let base = StreamInfo.Rational(reducing: Int128(scale), 1_000_000_000)
     else { return nil }
@@ -21,9 +22,9 @@ extension StructuralContent {
     container.duration = MediaTime(
       value: Int64(duration * Double(scale) * 1000 / 1_000_000), timescale: 1_000_000)
     var metadata = LibAVDictionary()
-    metadata.set("title", information.text(0x7BA9))
-    metadata.set("encoder", information.text(0x4D80))
-    if let date = information.data(0x4461) {
+    metadata.set("title", information.text(.title))
+    metadata.set("encoder", information.text(.muxingApp))
+    if let date = information.data(.dateUTC) {
       guard date.count == 8 else { return nil }
       let micros = (Int64(bitPattern: date.bigEndian(UInt64.self)) / 1000).addingReportingOverflow(
         978_307_200_000_000)
@@ -39,7 +40,7 @@ extension StructuralContent {
         let track = MatroskaTrack(
           entry, index: tracks.count,
           base: TimeBase(numerator: base.numerator, denominator: base.denominator),
-          block: entry.number(0xD7).flatMap { description.firstBlocks[$0] }, source: file.source)
+          block: entry.number(.trackNumber).flatMap { description.firstBlocks[$0] }, source: file.source)
       else { return nil }
       guard places.updateValue(tracks.count, forKey: track.uid) == nil else { return nil }
       tracks.append(track)
@@ -47,17 +48,17 @@ extension StructuralContent {
     guard setSubtitleStarts(&tracks, description) else { return nil }
     var tagsLeft = tagLimit
     for tag in description.tags {
-      guard let targets = tag.masters(0x63C0), targets.count <= 1 else { return nil }
+      guard let targets = tag.masters(.targets), targets.count <= 1 else { return nil }
       let target = targets.first
       // Tags of chapters, attachments and editions are left to libav.
-      guard target?.contains(0x63C4) != true, target?.contains(0x63C6) != true,
-        target?.contains(0x63C9) != true
+      guard target?.contains(.tagChapterUID) != true, target?.contains(.tagAttachmentUID) != true,
+        target?.contains(.tagEditionUID) != true
       else { return nil }
-      if let uid = target?.number(0x63C5), uid != 0 {
+      if let uid = target?.number(.tagTrackUID), uid != 0 {
         guard let place = places[uid] else { continue }
         guard tracks[place].metadata.add(tag, atMost: &tagsLeft) else { return nil }
       } else {
-        guard metadata.add(tag, prefix: target?.text(0x63CA), atMost: &tagsLeft) else { return nil }
+        guard metadata.add(tag, prefix: target?.text(.targetType), atMost: &tagsLeft) else { return nil }
       }
     }
     container.metadata = metadata.entries
@@ -102,7 +103,8 @@ extension StructuralContent {
     guard files.count <= trackLimit else { return nil }
     var streams: [StreamInfo] = []
     for file in files {
-      guard let name = file.text(0x466E), let type = file.text(0x4660), let bytes = file.data(0x465C),
+      guard let name = file.text(.fileName), let type = file.text(.fileMediaType),
+        let bytes = file.data(.fileData),
         !name.isEmpty, !bytes.isEmpty, let codec = Codec(fontType: type), let code = codec.traits.code
       else { return nil }
       let description = FormatDescription(
@@ -113,7 +115,7 @@ extension StructuralContent {
         timeBase: TimeBase(numerator: 1, denominator: 90_000))
       var metadata = LibAVDictionary()
       metadata.set("filename", name)
-      metadata.set("title", file.text(0x467E))
+      metadata.set("title", file.text(.fileDescription))
       metadata.set("mimetype", type)
       guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
       stream.metadata = metadata.entries
@@ -159,16 +161,19 @@ extension StructuralContent {
 
   /// The chapters of one edition, on one level, each with its end and a name.
   private static func chapters(_ chapters: EBMLMaster) -> [ContainerInfo.Chapter]? {
-    guard let editions = chapters.masters(0x45B9), editions.count == 1,
-      let atoms = editions.first?.masters(0xB6)
+    guard let editions = chapters.masters(.editionEntry), editions.count == 1,
+      let atoms = editions.first?.masters(.chapterAtom)
     else { return nil }
     let nanoseconds = TimeBase(numerator: 1, denominator: 1_000_000_000)
     var list: [ContainerInfo.Chapter] = []
     var last: UInt64?
     for atom in atoms {
-      guard atom.number(0x73C4) ?? 0 != 0, !atom.contains(0xB6), let start = atom.number(0x91),
-        let end = atom.number(0x92), start < end, end < UInt64(Int64.max), start > last ?? 0 || last == nil,
-        let displays = atom.masters(0x80), displays.count == 1, let title = displays[0].text(0x85)
+      guard atom.number(.chapterUID) ?? 0 != 0, !atom.contains(.chapterAtom),
+        let start = atom.number(.chapterTimeStart),
+        let end = atom.number(.chapterTimeEnd), start < end, end < UInt64(Int64.max),
+        start > last ?? 0 || last == nil,
+        let displays = atom.masters(.chapterDisplay), displays.count == 1,
+        let title = displays[0].text(.chapString)
       else { return nil }
       last = start
       list.append(
@@ -194,17 +199,17 @@ extension LibAVDictionary {
   fileprivate mutating func add(
     _ tag: EBMLMaster, prefix: String? = nil, depth: Int = 1, atMost left: inout Int
   ) -> Bool {
-    guard depth <= Self.depthLimit, let tags = tag.masters(0x67C8) else { return false }
+    guard depth <= Self.depthLimit, let tags = tag.masters(.simpleTag) else { return false }
     for tag in tags {
-      guard let name = tag.text(0x45A3), let value = tag.text(0x4487), !tag.contains(0x4485) else {
+      guard let name = tag.text(.tagName), let value = tag.text(.tagString), !tag.contains(.tagBinary) else {
         return false
       }
       let key = prefix.map { "\($0)/\(name)" } ?? name
-      let language = tag.text(0x447A).flatMap { $0 == "und" ? nil : $0 }
+      let language = tag.text(.tagLanguage).flatMap { $0 == "und" ? nil : $0 }
       let keys =
-        (language == nil || tag.number(0x4484) ?? 0 != 0 ? [key] : [])
+        (language == nil || tag.number(.tagDefault) ?? 0 != 0 ? [key] : [])
         + (language.map { ["\(key)-\($0)"] } ?? [])
-      let isNested = tag.contains(0x67C8)
+      let isNested = tag.contains(.simpleTag)
       // Under two names what is nested would be gone through twice at each depth.
       guard !isNested || keys.count == 1 else { return false }
       for key in keys {
@@ -248,21 +253,24 @@ private struct MatroskaTrack {
   }
 
   /// Encodings, operations on other tracks, mapped additions, and a scale of its own.
-  private static let open: [UInt32] = [0x6D80, 0xE2, 0x41E4, 0x23_314F, 0x537F]
+  private static let open: [EBMLElementID] = [
+    .contentEncodings, .trackOperation, .blockAdditionMapping, .trackTimestampScale, .trackOffset,
+  ]
 
   init?(
     _ entry: EBMLMaster, index: Int, base: TimeBase, block: MatroskaDescription.Block?,
     source: any ByteSource
   ) {
-    guard let id = entry.text(0x86), let codec = Codec(matroskaID: id), let type = entry.number(0x83),
-      let number = entry.number(0xD7), let uid = entry.number(0x73C5), uid != 0,
+    guard let id = entry.text(.codecID), let codec = Codec(matroskaID: id),
+      let type = entry.number(.trackType),
+      let number = entry.number(.trackNumber), let uid = entry.number(.trackUID), uid != 0,
       !Self.open.contains(where: entry.contains)
     else { return nil }
     (self.number, self.uid) = (number, uid)
-    let delay = entry.number(0x56AA) ?? 0
+    let delay = entry.number(.codecDelay) ?? 0
     guard delay == 0 || codec == .opus || codec == .aac, delay < 1_000_000_000 else { return nil }
     let details = MatroskaTrackDetails(
-      entry: entry, id: id, codec: codec, configuration: entry.data(0x63A2).map(Array.init) ?? [],
+      entry: entry, id: id, codec: codec, configuration: entry.data(.codecPrivate).map(Array.init) ?? [],
       block: block,
       source: source)
     let description: FormatDescription?
@@ -277,7 +285,7 @@ private struct MatroskaTrack {
     stream.disposition = Self.disposition(entry)
     if type == 1 {
       guard setRate(entry) else { return nil }
-      if entry.masters(0xE0)?.first?.number(0x53C0) == 1 { metadata.set("alpha_mode", "1") }
+      if entry.masters(.video)?.first?.number(.alphaMode) == 1 { metadata.set("alpha_mode", "1") }
     }
     if type != 17 {
       guard let block else { return nil }
@@ -287,9 +295,9 @@ private struct MatroskaTrack {
       stream.startTicks = block.time.saturatingSubtract(Int64(clamping: late))
     }
     var named = LibAVDictionary()
-    let language = entry.text(0x22_B59C) ?? "eng"
+    let language = entry.text(.language) ?? "eng"
     if language != "und" { named.set("language", language) }
-    named.set("title", entry.text(0x536E))
+    named.set("title", entry.text(.name))
     for entry in metadata.entries { named.set(entry.key, entry.value) }
     metadata = named
     guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
@@ -297,19 +305,20 @@ private struct MatroskaTrack {
 
   private static func disposition(_ entry: EBMLMaster) -> StreamInfo.Disposition {
     var disposition: StreamInfo.Disposition = []
-    if entry.number(0x88) ?? 1 != 0 { disposition.insert(.default) }
-    let flags: [(UInt32, StreamInfo.Disposition)] = [
-      (0x55AA, .forced), (0x55AB, .hearingImpaired), (0x55AC, .visualImpaired), (0x55AD, .descriptions),
-      (0x55AF, .comment),
+    if entry.number(.flagDefault) ?? 1 != 0 { disposition.insert(.default) }
+    let flags: [(EBMLElementID, StreamInfo.Disposition)] = [
+      (.flagForced, .forced), (.flagHearingImpaired, .hearingImpaired),
+      (.flagVisualImpaired, .visualImpaired), (.flagTextDescriptions, .descriptions),
+      (.flagCommentary, .comment),
     ]
     for (id, flag) in flags where entry.number(id) ?? 0 != 0 { disposition.insert(flag) }
-    if let original = entry.number(0x55AE) { disposition.insert(original != 0 ? .original : .dubbed) }
+    if let original = entry.number(.flagOriginal) { disposition.insert(original != 0 ? .original : .dubbed) }
     return disposition
   }
 
   /// By the duration of a picture that the entry states; without one libav guesses.
   private mutating func setRate(_ entry: EBMLMaster) -> Bool {
-    guard let duration = entry.number(0x23_E383), duration > 0,
+    guard let duration = entry.number(.defaultDuration), duration > 0,
       let rate = StreamInfo.Rational(approximating: 1_000_000_000, Int128(duration), limit: 30_000),
       rate.value > 5, rate.value < 1000
     else { return false }

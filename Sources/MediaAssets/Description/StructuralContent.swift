@@ -50,7 +50,7 @@ struct StructuralContent {
       content = ADIFHeader(of: source).flatMap { Self.adif($0, byteCount: source.byteCount) }
     } else if StructureFormat.ogg.recognizes(start) {
       content = Self.ogg(file)
-    } else if start[0] == 0x47 || start[4] == 0x47 {
+    } else if start[0] == TransportPacketHeader.syncByte || start[4] == TransportPacketHeader.syncByte {
       content = Self.transport(file)
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
       content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, of: source) }
@@ -262,7 +262,7 @@ extension StructuralContent {
     guard let rate = Int32(exactly: header.sampleRate) else { return nil }
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: Codec.aac.sampleEntry ?? "aac ", codec: .aac,
-      formatName: Codec.aac.name, profile: Self.profiles[header.objectType])
+      formatName: Codec.aac.name, profile: AACProfile.name(objectType: header.objectType))
     description.audio = FormatDescription.AudioFormat(
       streamDescription: AudioStreamDescription(
         sampleRate: Double(rate), formatID: Codec.aac.audioFormatID ?? "aac ", framesPerPacket: 1024,
@@ -281,7 +281,4 @@ extension StructuralContent {
     }
     return StructuralContent(container: container, streams: [stream])
   }
-
-  /// libav's names of the tool sets that an ADIF header has a number for (ISO/IEC 14496-3, table 1.17).
-  private static let profiles = [1: "Main", 2: "LC", 3: "SSR", 4: "LTP"]
 }

@@ -88,7 +88,7 @@ enum ADTSFrame {
     _ = try reader.readBits("ID", 1) { $0 == 0 ? "MPEG-4" : "MPEG-2" }
     _ = try reader.readBits("layer", 2)
     let isProtected = try reader.readBits("protection_absent", 1) { $0 == 0 ? "CRC" : "no CRC" } == 0
-    _ = try reader.readBits("profile_ObjectType", 2) { ["Main", "LC", "SSR", "LTP"][safe: Int($0)] }
+    _ = try reader.readBits("profile_ObjectType", 2) { AACProfile.name(objectType: Int($0) + 1) }
     _ = try reader.readBits("sampling_frequency_index", 4) {
       AudioSpecificConfig.sampleRates[safe: Int($0)].map { "\($0) Hz" }
     }

@@ -1,3 +1,4 @@
+import MediaCodecs
 import MediaCore
 import MediaImages
 import MediaStructure
@@ -22,26 +23,11 @@ extension ChunkType {
 
   private static let vp8 = ChunkType("VP8", "Lossy Bitstream", "RFC 6386", "9.1", in: frames) {
     (reader, _) throws(MediaError) in
-    // The tag is a little-endian number, so that its first bits are the last of its first byte.
-    let low = try reader.readBits("first_part_size", 3)
-    _ = try reader.readBits("show_frame", 1)
-    _ = try reader.readBits("version", 3)
-    let isInterframe = try reader.readBits("key_frame", 1) { $0 == 0 ? "key frame" : "interframe" } == 1
-    _ = try reader.read("first_part_size", as: UInt16.self) { "\(UInt64($0) << 3 | low) bytes" }
-    guard !isInterframe else {
+    guard let size = try VP8FrameHeader(&reader).dimensions else {
       reader.report("a picture begins with an interframe (RFC 9649, 2.5)")
       return nil
     }
-    let code = try reader.readBytes("start_code", 3)
-    if code != [0x9D, 0x01, 0x2A] { reader.report("the start code is not 9D 01 2A (RFC 6386, 9.1)") }
-    let width = UInt64(try reader.read("horizontal_size_code", meaning: Self.sizeCode)) & 0x3FFF
-    let height = UInt64(try reader.read("vertical_size_code", meaning: Self.sizeCode)) & 0x3FFF
-    return WebPSize(width: width, height: height)
-  }
-
-  private static func sizeCode(_ code: UInt16) -> String? {
-    let scale = ["", ", scaled 5/4", ", scaled 5/3", ", scaled 2"][Int(code >> 14)]
-    return "\(code & 0x3FFF) pixels\(scale)"
+    return WebPSize(width: UInt64(size.width), height: UInt64(size.height))
   }
 
   private static let vp8l = ChunkType("VP8L", "Lossless Bitstream", Standard.webP, "3.4", in: frames) {

@@ -3,13 +3,16 @@ package import MediaStructure
 
 /// What a container says of a stream of AV1 (AV1 Codec ISO Media File Format Binding, 2.3).
 package enum AV1CodecConfiguration {
+  /// The marker and the version, which `av1C` begins with, and no stream does.
+  package static let marker: UInt8 = 0x81
+
   /// The payload of the box `av1C`.
   @Sendable package static func read(_ reader: inout FieldReader) throws {
     let marker = try reader.readBits("marker", 1)
     let version = try reader.readBits("version", 7)
     if marker != 1 || version != 1 { reader.report("marker and version are \(marker) and \(version), not 1") }
-    try reader.readBits("seq_profile", 3) { ["Main", "High", "Professional"][safe: Int($0)] }
-    try reader.readBits("seq_level_idx_0", 5) { "level \(2 + $0 >> 2).\($0 & 3)" }
+    try reader.readBits("seq_profile", 3) { AV1ProfileLevel.profileName(Int($0)) }
+    try reader.readBits("seq_level_idx_0", 5) { "level \(AV1ProfileLevel.levelName(Int($0)))" }
     for name in [
       "seq_tier_0", "high_bitdepth", "twelve_bit", "monochrome", "chroma_subsampling_x",
       "chroma_subsampling_y",
@@ -27,7 +30,7 @@ package enum AV1CodecConfiguration {
       try reader.readGroup("configOBUs[\(index)]") { reader in
         let unit = try AV1UnitHeader(&reader)
         let size = Int(clamping: unit.payloadSize ?? UInt64(reader.remaining))
-        guard unit.type == 1 else { return try reader.skip("data", size) }
+        guard unit.type == .sequenceHeader else { return try reader.skip("data", size) }
         try reader.readInnerPart(byteCount: size, AV1SequenceHeader.read)
       }
       index += 1

@@ -20,9 +20,9 @@ struct AV1Pictures: CodecPictures {
   /// Takes `av1C`, or OBUs without it.
   mutating func configure(_ configuration: [UInt8]) {
     let bytes = SampleBytes(configuration)
-    let hasRecord = bytes.count >= 4 && bytes[0] == 0x81
+    let hasRecord = bytes.count >= 4 && bytes[0] == AV1CodecConfiguration.marker
     forEachUnit(bytes, from: hasRecord ? 4 : 0) { pictures, unit, payload in
-      if unit.type == 1 { pictures.readSequence(bytes, payload) }
+      if unit.type == .sequenceHeader { pictures.readSequence(bytes, payload) }
       return true
     }
   }
@@ -33,10 +33,10 @@ struct AV1Pictures: CodecPictures {
     var hasSequence = false
     forEachUnit(bytes, from: 0) { pictures, unit, payload in
       switch unit.type {
-      case 1:
+      case .sequenceHeader:
         hasSequence = true
         pictures.readSequence(bytes, payload)
-      case 3, 6:
+      case .frameHeader, .frame:
         guard unit.spatialLayer == 0,
           let frame = pictures.frame(bytes, payload, layers: (unit.temporalLayer, unit.spatialLayer)),
           let type = frame.type

@@ -1,26 +1,51 @@
 package import MediaCore
 package import MediaStructure
 
+/// What an open bitstream unit holds (AV1 Bitstream & Decoding Process Specification, 6.2.2).
+package enum AV1UnitType: Int, Sendable {
+  case sequenceHeader = 1
+  case temporalDelimiter = 2
+  case frameHeader = 3
+  case tileGroup = 4
+  case metadata = 5
+  case frame = 6
+  case redundantFrameHeader = 7
+  case tileList = 8
+  case padding = 15
+
+  var title: String {
+    switch self {
+    case .sequenceHeader: "sequence header"
+    case .temporalDelimiter: "temporal delimiter"
+    case .frameHeader: "frame header"
+    case .tileGroup: "tile group"
+    case .metadata: "metadata"
+    case .frame: "frame"
+    case .redundantFrameHeader: "redundant frame header"
+    case .tileList: "tile list"
+    case .padding: "padding"
+    }
+  }
+}
+
 /// The header of an open bitstream unit, OBU (AV1 Bitstream & Decoding Process Specification, 5.3.2).
 package struct AV1UnitHeader: Sendable {
-  package var type: Int
+  /// `nil` where the standard has none of its number.
+  package var type: AV1UnitType?
   var temporalLayer = 0
   var spatialLayer = 0
   /// In bytes, without the header; `nil` where the unit goes on to the end of what holds it.
   package var payloadSize: UInt64?
 
+  /// The unit that begins each temporal unit of a stream, with its size.
+  package static let temporalDelimiter: [UInt8] = [UInt8(AV1UnitType.temporalDelimiter.rawValue) << 3 | 2, 0]
   /// The most bytes that a header has, with the size.
   static let maximumSize = 10
 
   package init(_ reader: inout FieldReader) throws(MediaError) {
     try reader.readBits("obu_forbidden_bit", 1)
-    type = Int(
-      try reader.readBits("obu_type", 4) {
-        [
-          1: "sequence header", 2: "temporal delimiter", 3: "frame header", 5: "metadata", 6: "frame",
-          15: "padding",
-        ][$0]
-      })
+    type = AV1UnitType(
+      rawValue: Int(try reader.readBits("obu_type", 4) { AV1UnitType(rawValue: Int($0))?.title }))
     let hasExtension = try reader.readBits("obu_extension_flag", 1) == 1
     let hasSize = try reader.readBits("obu_has_size_field", 1) == 1
     try reader.readReservedBits(1, "obu_reserved_1bit")

@@ -11,6 +11,9 @@ package struct AVCDecoderConfiguration: Sendable {
   /// Where the record has the parameter sets of sequences and of pictures, among the reader's bytes.
   private(set) var units: [Range<Int>] = []
 
+  /// The profiles whose records go on after the sets of pictures.
+  static let profilesWithChroma: Set<UInt8> = [100, 110, 122, 144, 244]
+
   package init() {}
 
   /// Reads either form; of damaged bytes, as far as they can be read.
@@ -47,7 +50,7 @@ package struct AVCDecoderConfiguration: Sendable {
       units.append(try readSet(&reader, "pictureParameterSets[\(index)]"))
     }
     // Many writers leave these out although the profile has them.
-    guard [100, 110, 122, 144, 244].contains(profile), reader.remaining >= 4 else { return }
+    guard Self.profilesWithChroma.contains(profile), reader.remaining >= 4 else { return }
     try reader.readBits("reserved", 6)
     try reader.readBits("chroma_format", 2, meaning: ChromaFormat.name)
     try reader.readBits("reserved", 5)

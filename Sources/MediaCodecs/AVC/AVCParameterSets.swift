@@ -11,29 +11,21 @@ struct AVCParameterSets: Sendable {
 
   /// Reads a NAL unit, and keeps what it holds of a parameter set; of other kinds, reads its header.
   mutating func read(_ unit: inout BitReader) throws(MediaError) {
-    try unit.bits("forbidden_zero_bit", 1)
-    try unit.bits("nal_ref_idc", 2)
-    let type = try unit.bits("nal_unit_type", 5) {
-      [
-        6: "SEI", 7: "sequence parameter set", 8: "picture parameter set",
-        13: "sequence parameter set extension", 15: "subset sequence parameter set",
-      ][$0]
-    }
-    switch type {
-    case 7:
+    switch try AVCNALUnitHeader(&unit).type {
+    case .sequenceParameterSet:
       var set = AVCSequenceParameterSet()
       defer { add(set) }
       try set.read(&unit)
       try unit.trailingBits()
-    case 15:
+    case .subsetSequenceParameterSet:
       // The extension for scalable and multiview coding follows, which stays undecoded.
       var set = AVCSequenceParameterSet()
       try set.read(&unit)
-    case 8:
+    case .pictureParameterSet:
       var set = AVCPictureParameterSet()
       defer { add(set) }
       try set.read(&unit)
-    case 13:
+    case .sequenceParameterSetExtension:
       try unit.ue("seq_parameter_set_id")
       if try unit.ue("aux_format_idc") != 0 {
         let depth = try unit.count("bit_depth_aux_minus8", upTo: 4)

@@ -17,15 +17,15 @@ struct AVCPictures: NALPictures {
     var recovery: Int?
     var units = units
     while let start = units.next() {
-      let type = bytes[start] & 0x1F
-      switch type {
-      case 7, 8:
+      let header = AVCNALUnitHeader(bytes[start])
+      switch header.type {
+      case .sequenceParameterSet, .pictureParameterSet:
         var unit = BitReader(bytes, start..<units.end, hasEmulationPrevention: true)
         try? sets.read(&unit)
-      case 6:
-        recovery =
-          recovery ?? SEIMessages.recoveryPoint(bytes, start + 1..<max(start + 1, units.end))
-      case 1, 2, 5:
+      case .supplementalInformation:
+        let body = start + AVCNALUnitHeader.size
+        recovery = recovery ?? SEIMessages.recoveryPoint(bytes, body..<max(body, units.end))
+      case _ where header.type.isSlice:
         let slice = slice(bytes, start)
         if let type = picture.type {
           // A second field in the sample makes it a frame, whatever its own type.
@@ -38,8 +38,8 @@ struct AVCPictures: NALPictures {
         guard let sliceType = slice.type else { continue }
         picture.type = sliceType
         picture.structure = slice.structure
-        picture.isReference = bytes[start] & 0x60 != 0
-        if type == 5 {
+        picture.isReference = header.referenceLevel != 0
+        if header.type == .idrSlice {
           picture.randomAccess = .instantaneousDecodingRefresh
         } else if let recovery {
           picture.randomAccess = .recoveryPoint(frames: recovery)
@@ -54,7 +54,8 @@ struct AVCPictures: NALPictures {
   private func slice(
     _ bytes: SampleBytes, _ start: Int
   ) -> (type: PictureType?, structure: CodedPicture.Structure) {
-    var header = BitReader(bytes, start + 1..<bytes.count, hasEmulationPrevention: true)
+    var header = BitReader(
+      bytes, start + AVCNALUnitHeader.size..<bytes.count, hasEmulationPrevention: true)
     var kind: PictureType?
     do throws(MediaError) {
       try header.ue("first_mb_in_slice")

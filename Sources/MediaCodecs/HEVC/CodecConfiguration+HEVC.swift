@@ -10,13 +10,19 @@ extension CodecConfiguration {
     setProfile(configuration.profileLevel)
     chroma = configuration.chromaFormat.flatMap { ChromaFormat.name($0) }
     bitDepth = configuration.lumaBitDepth
-    if let set = configuration.sets.first { setSequence(set) }
+    if let set = configuration.sets.first, setSequence(set) {
+      setUsability(set.usability)
+      frameRate = set.usability.tickRate
+    }
   }
 
   /// ISO/IEC 14496-15, Annex E: profile, compatibility in reverse order, tier and level, constraints.
   private mutating func setProfile(_ stated: HEVCProfileTierLevel) {
     guard let profile = stated.profile, let level = stated.level else { return }
-    self.profile = [1: "Main", 2: "Main 10", 3: "Main Still Picture", 4: "Rext"][profile]
+    // libav has its own word for one of them, and none for those after it.
+    self.profile =
+      profile == 4
+      ? "Rext" : (1...3).contains(profile) ? HEVCProfileTierLevel.profileTitle(UInt64(profile)) : nil
     if level > 0 {
       let tenths = level / 3
       self.level =
@@ -34,18 +40,5 @@ extension CodecConfiguration {
     while bytes.last == 0 { bytes.removeLast() }
     parts += bytes.map { Self.hexadecimal(Int($0), digits: 1) }
     codecParameters = parts.joined(separator: ".")
-  }
-
-  /// ITU-T H.265, 7.4.3.2.1.
-  private mutating func setSequence(_ set: HEVCSequenceParameterSet) {
-    guard let size = set.codedSize, size.width < 1 << 20, size.height < 1 << 20 else { return }
-    chroma = ChromaFormat.name(set.chromaFormat)
-    bitDepth = set.lumaBitDepth ?? bitDepth
-    dimensions = set.cropping.shown(
-      of: VideoDimensions(width: Int(size.width), height: Int(size.height)), chromaFormat: set.chromaFormat)
-    setUsability(set.usability)
-    isProgressive = !set.isFieldSequence
-    frameRate = set.usability.tickRate
-    reorderDepth = set.reorderDepth
   }
 }

@@ -63,7 +63,8 @@ package struct HEVCDecoderConfiguration: Sendable {
     try reader.readBits("numTemporalLayers", 3)
     try reader.readBits("temporalIdNested", 1)
     lengthSize = Int(try reader.readBits("lengthSizeMinusOne", 2)) + 1
-    units = try reader.readUnitArrays(title: HEVCParameterSets.unitTitle) { (unit) throws(MediaError) in
+    units = try reader.readUnitArrays(title: { HEVCNALUnitType(rawValue: $0).title }) {
+      (unit) throws(MediaError) in
       try sets.read(&unit)
     }
   }

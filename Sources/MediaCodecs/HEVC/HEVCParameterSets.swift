@@ -10,30 +10,20 @@ struct HEVCParameterSets: Sendable {
   /// The highest TemporalId of the sequence; `nil` before its parameter set.
   private(set) var highestSublayer: Int?
 
-  static func unitTitle(_ type: Int) -> String? {
-    [
-      32: "video parameter set", 33: "sequence parameter set", 34: "picture parameter set",
-      39: "supplemental enhancement information", 40: "supplemental enhancement information (suffix)",
-    ][type]
-  }
-
   /// Reads a NAL unit, and keeps what it holds of a parameter set; of other kinds, reads its header.
   mutating func read(_ unit: inout BitReader) throws(MediaError) {
-    try unit.bits("forbidden_zero_bit", 1)
-    let type = try unit.bits("nal_unit_type", 6) { Self.unitTitle(Int($0)) }
-    let layer = try unit.bits("nuh_layer_id", 6)
-    try unit.bits("nuh_temporal_id_plus1", 3)
-    switch type {
-    case 32: try Self.readVideo(&unit)
+    let header = try HEVCNALUnitHeader(&unit)
+    switch header.type {
+    case .videoParameterSet: try Self.readVideo(&unit)
     // Sets of enhancement layers have another syntax (F.7.3.2).
-    case 33 where layer == 0:
+    case .sequenceParameterSet where header.layer == 0:
       var set = HEVCSequenceParameterSet()
       defer {
         first = first ?? set
         highestSublayer = set.highestSublayer ?? highestSublayer
       }
       try set.read(&unit)
-    case 34 where layer == 0:
+    case .pictureParameterSet where header.layer == 0:
       var set = HEVCPictureParameterSet()
       defer { add(set) }
       try set.read(&unit)

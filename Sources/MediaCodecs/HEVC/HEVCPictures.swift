@@ -17,31 +17,30 @@ struct HEVCPictures: NALPictures {
     var recovery: Int?
     var units = units
     while let start = units.next() {
-      let type = Self.type(bytes, start)
+      let header = HEVCNALUnitHeader(bytes[start], bytes[start + 1])
+      let type = header.type
       // Further layers are other views of the same picture.
-      guard Self.layer(bytes, start) == 0 else { continue }
+      guard header.layer == 0 else { continue }
       switch type {
-      case 33, 34:
+      case .sequenceParameterSet, .pictureParameterSet:
         var unit = BitReader(bytes, start..<units.end, hasEmulationPrevention: true)
         try? sets.read(&unit)
-      case 39:
-        recovery =
-          recovery
-          ?? SEIMessages.recoveryPoint(bytes, start + 2..<max(start + 2, units.end), isHEVC: true)
-      case 0...9, 16...21:
+      case .prefixInformation:
+        let body = start + HEVCNALUnitHeader.size
+        recovery = recovery ?? SEIMessages.recoveryPoint(bytes, body..<max(body, units.end), isHEVC: true)
+      case _ where type.isKnownSlice:
         guard readSlice(bytes, start, type, into: &picture) else { continue }
         switch type {
-        case 16...18: picture.randomAccess = .brokenLink
-        case 19, 20: picture.randomAccess = .instantaneousDecodingRefresh
-        case 21: picture.randomAccess = .cleanRandomAccess
-        case 6, 7: picture.leading = .decodable
-        case 8, 9: picture.leading = .skipped
+        case _ where type.isBrokenLink: picture.randomAccess = .brokenLink
+        case _ where type.isInstantaneousRefresh: picture.randomAccess = .instantaneousDecodingRefresh
+        case .cleanRandomAccess: picture.randomAccess = .cleanRandomAccess
+        case _ where type.isDecodableLeading: picture.leading = .decodable
+        case _ where type.isSkippedLeading: picture.leading = .skipped
         default: if let recovery { picture.randomAccess = .recoveryPoint(frames: recovery) }
         }
-        // The even ones below 16 are not referred to by pictures of their own temporal sub-layer; those of a higher one
-        // may refer to them (7.4.2.2).
+        // Pictures of a higher temporal sub-layer may refer to what those of its own don't (7.4.2.2).
         picture.isReference =
-          type >= 16 || type % 2 == 1 || Self.subLayer(bytes, start) < sets.highestSublayer ?? 0
+          !type.isSublayerNonReference || header.temporalSublayer < sets.highestSublayer ?? 0
         return picture
       default: break
       }
@@ -49,27 +48,17 @@ struct HEVCPictures: NALPictures {
     return nil
   }
 
-  private static func type(_ bytes: SampleBytes, _ start: Int) -> Int { Int(bytes[start] >> 1 & 0x3F) }
-
-  private static func layer(_ bytes: SampleBytes, _ start: Int) -> Int {
-    Int(bytes[start] & 1) << 5 | Int(bytes[start + 1] >> 3)
-  }
-
-  /// TemporalId (7.4.2.2).
-  private static func subLayer(_ bytes: SampleBytes, _ start: Int) -> Int {
-    Int(bytes[start + 1] &- 1) & 7
-  }
-
   private func readSlice(
-    _ bytes: SampleBytes, _ start: Int, _ type: Int, into picture: inout CodedPicture
+    _ bytes: SampleBytes, _ start: Int, _ type: HEVCNALUnitType, into picture: inout CodedPicture
   ) -> Bool {
-    guard start + 2 < bytes.count else { return false }
-    var header = BitReader(bytes, start + 2..<bytes.count, hasEmulationPrevention: true)
+    let body = start + HEVCNALUnitHeader.size
+    guard body < bytes.count else { return false }
+    var header = BitReader(bytes, body..<bytes.count, hasEmulationPrevention: true)
     var isRead = false
     do throws(MediaError) {
       // Segments after the first one begin with their address.
       guard try header.flag("first_slice_segment_in_pic_flag") else { return false }
-      if (16...23).contains(type) { try header.flag("no_output_of_prior_pics_flag") }
+      if type.isRandomAccess { try header.flag("no_output_of_prior_pics_flag") }
       let set = sets.pictures[Int(try header.ue("slice_pic_parameter_set_id"))]
       try header.bits("slice_reserved_flag", set?.extraSliceBits ?? 0)
       let sliceType = Int(try header.ue("slice_type"))

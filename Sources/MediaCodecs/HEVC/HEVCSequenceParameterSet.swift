@@ -3,7 +3,7 @@ import MediaStructure
 
 /// The sequence parameter set of an HEVC stream's base layer (ITU-T H.265, 7.3.2.2); of a damaged one, what could be
 /// read.
-struct HEVCSequenceParameterSet: Sendable {
+struct HEVCSequenceParameterSet: SequenceParameterSet, Sendable {
   /// sps_max_sub_layers_minus1.
   var highestSublayer: Int?
   /// sps_temporal_id_nesting_flag.

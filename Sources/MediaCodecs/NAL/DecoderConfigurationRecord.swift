@@ -43,9 +43,11 @@ package enum DecoderConfigurationRecord {
     }
   }
 
-  /// The units of a byte stream whose header `type` takes for one of some types, by type; each once.
-  private static func units(
-    in bytes: UnsafeRawBufferPointer, _ types: [Int], _ type: (UInt8) -> Int
+  /// The units of a byte stream that are of some types, by type; each once.
+  ///
+  /// - Parameter type: what the first byte of a unit says.
+  private static func units<UnitType: Equatable>(
+    in bytes: UnsafeRawBufferPointer, _ types: [UnitType], _ type: (UInt8) -> UnitType
   ) -> [[[UInt8]]] {
     var found = [[[UInt8]]](repeating: [], count: types.count)
     for range in NALUnits.places(in: bytes, lengthSize: nil) {
@@ -67,14 +69,16 @@ package enum DecoderConfigurationRecord {
   // MARK: - AVC
 
   private static func avc(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-    let found = units(in: bytes, [7, 8, 13]) { Int($0 & 0x1F) }
+    let found = units(
+      in: bytes, [.sequenceParameterSet, .pictureParameterSet, .sequenceParameterSetExtension]
+    ) { AVCNALUnitHeader($0).type }
     let (sequences, pictures, extensions) = (found[0], found[1], found[2])
     guard let first = sequences.first, first.count >= 4, !pictures.isEmpty else { return nil }
     var record: [UInt8] = [1, first[1], first[2], first[3], 0xFC | 3, 0xE0 | UInt8(sequences.count)]
     record += sequences.flatMap(withLength)
     record.append(UInt8(pictures.count))
     record += pictures.flatMap(withLength)
-    guard [100, 110, 122, 144, 244].contains(first[1]) else { return record }
+    guard AVCDecoderConfiguration.profilesWithChroma.contains(first[1]) else { return record }
     var sets = AVCParameterSets()
     var unit = BitReader(SampleBytes(first), 0..<first.count, hasEmulationPrevention: true)
     try? sets.read(&unit)
@@ -88,9 +92,13 @@ package enum DecoderConfigurationRecord {
 
   // MARK: - HEVC
 
+  private static let keptMessages = [
+    SEIMessages.masteringDisplayColourVolume, SEIMessages.contentLightLevelInformation,
+  ]
+
   private static func hevc(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-    let types = [32, 33, 34]
-    let found = units(in: bytes, types) { Int($0 >> 1 & 0x3F) }
+    let types: [HEVCNALUnitType] = [.videoParameterSet, .sequenceParameterSet, .pictureParameterSet]
+    let found = units(in: bytes, types, HEVCNALUnitHeader.type)
     guard let first = found[1].first, !found[0].isEmpty, !found[2].isEmpty else { return nil }
     var sets = HEVCParameterSets()
     var unit = BitReader(SampleBytes(first), 0..<first.count, hasEmulationPrevention: true)
@@ -109,14 +117,14 @@ package enum DecoderConfigurationRecord {
     record.append(UInt8((sublayer + 1) & 7) << 3 | (sequence.nestsSublayers ? 4 : 0) | 3)
     // What is said once of the mastering display and the light levels (ITU-T H.265, D.2.28 and D.2.35), not what an
     // encoder says of itself.
-    let messages = units(in: bytes, [39]) { Int($0 >> 1 & 0x3F) }[0].filter {
-      $0.count > 2 && [137, 144].contains($0[2])
+    let messages = units(in: bytes, [.prefixInformation], HEVCNALUnitHeader.type)[0].filter {
+      $0.count > HEVCNALUnitHeader.size && keptMessages.contains($0[HEVCNALUnitHeader.size])
     }
-    let arrays = Array(zip(types, found)) + (messages.isEmpty ? [] : [(39, messages)])
+    let arrays = Array(zip(types, found)) + (messages.isEmpty ? [] : [(.prefixInformation, messages)])
     record.append(UInt8(arrays.count))
     for (type, units) in arrays {
       // All sets are here, and none among the samples has to be looked for.
-      record += [0x80 | UInt8(type), 0, UInt8(units.count)]
+      record += [0x80 | type.rawValue, 0, UInt8(units.count)]
       record += units.flatMap(withLength)
     }
     return record

@@ -23,6 +23,11 @@ extension NALPictures {
 /// Supplemental enhancement information, of which only recovery points are looked for (ITU-T H.264, D.1.8;
 /// H.265, D.2.8).
 enum SEIMessages {
+  /// payloadType (ITU-T H.265, D.2.1).
+  static let recoveryPoint: UInt8 = 6
+  static let masteringDisplayColourVolume: UInt8 = 137
+  static let contentLightLevelInformation: UInt8 = 144
+
   /// How far it is from here until pictures are right, in the order in which they are shown.
   ///
   /// H.264's recovery_frame_cnt counts in frame_num, which goes on by one for each reference frame; HEVC's
@@ -33,7 +38,7 @@ enum SEIMessages {
       while true {
         let type = try sum(&unit, "payload_type")
         let size = try sum(&unit, "payload_size")
-        if type == 6 {
+        if type == Int(recoveryPoint) {
           let count = isHEVC ? try unit.se("recovery_poc_cnt") : Int64(try unit.ue("recovery_frame_cnt"))
           return max(0, Int(count))
         }

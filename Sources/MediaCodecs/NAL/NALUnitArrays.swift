@@ -23,7 +23,7 @@ extension FieldReader {
   /// - Returns: where the units are among the reader's bytes.
   @discardableResult
   package mutating func readUnitArrays(
-    typeBits: Int = 6, counts: (Int) -> Bool = { _ in true }, title: @escaping (Int) -> String?,
+    typeBits: Int = 6, counts: (UInt8) -> Bool = { _ in true }, title: @escaping (UInt8) -> String?,
     _ body: (inout BitReader) throws(MediaError) -> Void
   ) throws(MediaError) -> [Range<Int>] {
     var units: [Range<Int>] = []
@@ -32,7 +32,7 @@ extension FieldReader {
       try readGroup("arrays[\(index)]") { (reader) throws(MediaError) in
         try reader.readBits("array_completeness", 1)
         try reader.readBits("reserved", 7 - typeBits)
-        let type = Int(try reader.readBits("NAL_unit_type", typeBits) { title(Int($0)) })
+        let type = UInt8(try reader.readBits("NAL_unit_type", typeBits) { title(UInt8($0)) })
         let count = counts(type) ? Int(try reader.read("numNalus", as: UInt16.self)) : 1
         for unit in 0..<count { units.append(try reader.readLengthAndUnit("units[\(unit)]", body)) }
       }

@@ -30,9 +30,7 @@ extension CodecConfiguration {
     } else if usesSpectralBandReplication == true {
       profile = "HE-AAC"
     } else {
-      profile =
-        [1: "Main", 2: "LC", 3: "SSR", 4: "LTP", 23: "LD", 39: "ELD", 42: "xHE-AAC"][
-          config.coreObjectType ?? type]
+      profile = AACProfile.name(objectType: config.coreObjectType ?? type)
     }
   }
 

@@ -3,6 +3,9 @@ package import MediaStructure
 
 /// What `esds` says of its one stream (ISO/IEC 14496-1, 7.2.6.5 and 7.2.6.6).
 package struct ElementaryStreamDescriptor: Hashable, Sendable {
+  /// MPEG-4 audio of any object type, whose configuration is an AudioSpecificConfig.
+  package static let mpeg4Audio: UInt8 = 0x40
+
   package var objectTypeIndication: UInt8
   /// Bits per second; 0 where the writer didn't know.
   package var maximumBitRate: UInt32

@@ -95,7 +95,7 @@ package enum SystemsDescriptor {
       let size = Int(try reader.readExpandableSize("size"))
       try reader.readInnerPart(byteCount: min(size, reader.remaining)) { reader in
         switch type {
-        case 0x40: try AudioSpecificConfig.read(&reader)
+        case ElementaryStreamDescriptor.mpeg4Audio: try AudioSpecificConfig.read(&reader)
         default: break
         }
       }

@@ -4,11 +4,10 @@ import MediaStructure
 /// Frames of VP8, by the tag that they begin with and the start of the header after it (RFC 6386, 9).
 struct VP8Pictures: CodecPictures {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
-    guard bytes.count >= 3 else { return CodedPicture() }
-    let isKey = bytes[0] & 1 == 0
-    var picture = CodedPicture(type: isKey ? .intra : .predicted)
-    picture.isShown = bytes[0] & 0x10 != 0
-    if isKey {
+    guard let header = VP8FrameHeader(bytes) else { return CodedPicture() }
+    var picture = CodedPicture(type: header.isKeyFrame ? .intra : .predicted)
+    picture.isShown = header.isShown
+    if header.isKeyFrame {
       picture.randomAccess = .keyFrame
       picture.isDeclaredClosed = true
       picture.isReference = true
@@ -20,7 +19,7 @@ struct VP8Pictures: CodecPictures {
 
   /// Whether a frame between key frames takes the place of one of the three that others refer to (9.7).
   private static func isReference(_ bytes: SampleBytes) -> Bool {
-    var header = BooleanDecoder(bytes, from: 3)
+    var header = BooleanDecoder(bytes, from: VP8FrameHeader.tagSize)
     if header.flag() {  // segmentation_enabled
       let updatesMap = header.flag()
       if header.flag() {

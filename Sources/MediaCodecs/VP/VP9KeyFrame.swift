@@ -12,32 +12,22 @@ extension CodecConfiguration {
   }
 
   private mutating func readKeyFrame(_ reader: inout BitReader) throws(MediaError) -> Bool {
-    guard try reader.bits("frame_marker", 2) == 2 else { return false }
-    let low = Int(try reader.bits("profile_low_bit", 1))
-    let profile = Int(try reader.bits("profile_high_bit", 1)) << 1 | low
-    if profile == 3 { try reader.flag("reserved_zero") }
-    guard try !reader.flag("show_existing_frame"), try !reader.flag("frame_type") else { return false }
-    try reader.flag("show_frame")
-    try reader.flag("error_resilient_mode")
-    guard try reader.bits("frame_sync_code", 24) == 0x498342 else { return false }
-    bitDepth = profile < 2 ? 8 : try reader.flag("ten_or_twelve_bit") ? 12 : 10
-    let space = Int(try reader.bits("color_space", 3))
+    guard let header = try VP9FrameHeader(&reader), header.isKeyFrame,
+      try VP9FrameHeader.readSyncCode(&reader)
+    else { return false }
+    let coding = try VP9ColorConfiguration(&reader, profile: header.profile)
     // Red, green and blue are said by other means (7.2.2).
-    guard space != 7 else { return false }
+    guard !coding.isRGB else { return false }
+    bitDepth = coding.bitDepth
     let matrices: [Int?] = [nil, 5, 1, 6, 7, 9, nil]
     color = ColorDescription(
-      primaryCode: nil, transferCode: nil, matrixCode: matrices[space],
-      isFullRange: try reader.flag("color_range"))
-    chroma = "4:2:0"
-    if profile & 1 == 1 {
-      let across = try reader.flag("subsampling_x")
-      chroma = try reader.flag("subsampling_y") ? across ? "4:2:0" : "4:4:0" : across ? "4:2:2" : "4:4:4"
-      try reader.flag("reserved_zero")
-    }
+      primaryCode: nil, transferCode: nil, matrixCode: matrices[coding.space],
+      isFullRange: coding.isFullRange)
+    chroma = coding.chroma
     dimensions = VideoDimensions(
       width: Int(try reader.bits("frame_width_minus_1", 16)) + 1,
       height: Int(try reader.bits("frame_height_minus_1", 16)) + 1)
-    self.profile = "Profile \(profile)"
+    profile = "Profile \(header.profile)"
     isProgressive = true
     reorderDepth = 0
     return true

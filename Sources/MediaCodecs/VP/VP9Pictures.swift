@@ -47,46 +47,33 @@ struct VP9Pictures: CodecPictures {
   }
 
   /// Reads the uncompressed header up to what it says of references (6.2).
-  private mutating func frame(_ header: inout BitReader) throws(MediaError) -> CodedPicture {
-    guard try header.bits("frame_marker", 2) == 2 else { return CodedPicture() }
-    let low = try header.bits("profile_low_bit", 1)
-    let profile = try header.bits("profile_high_bit", 1) << 1 | low
-    if profile == 3 { try header.flag("reserved_zero") }
-    if try header.flag("show_existing_frame") {
-      var shown = CodedPicture(type: slots[Int(try header.bits("frame_to_show_map_idx", 3))])
+  private mutating func frame(_ bits: inout BitReader) throws(MediaError) -> CodedPicture {
+    guard let header = try VP9FrameHeader(&bits) else { return CodedPicture() }
+    if let existing = header.existing {
+      var shown = CodedPicture(type: slots[existing])
       shown.isReference = false
       return shown
     }
-    let isKey = try !header.flag("frame_type")
-    let isShown = try header.flag("show_frame")
-    let isErrorResilient = try header.flag("error_resilient_mode")
     var refresh = 0xFF
-    var isIntra = isKey
-    if !isKey {
-      isIntra = isShown ? false : try header.flag("intra_only")
-      if !isErrorResilient { try header.bits("reset_frame_context", 2) }
+    var isIntra = header.isKeyFrame
+    if !header.isKeyFrame {
+      isIntra = header.isShown ? false : try bits.flag("intra_only")
+      if !header.isErrorResilient { try bits.bits("reset_frame_context", 2) }
       if isIntra {
-        guard try header.bits("frame_sync_code", 24) == 0x498342 else { return CodedPicture() }
-        if profile > 0 { try Self.readColour(&header, profile: profile) }
+        guard try VP9FrameHeader.readSyncCode(&bits) else { return CodedPicture() }
+        if header.profile > 0 { _ = try VP9ColorConfiguration(&bits, profile: header.profile) }
       }
-      refresh = Int(try header.bits("refresh_frame_flags", 8))
+      refresh = Int(try bits.bits("refresh_frame_flags", 8))
     }
     let type: PictureType = isIntra ? .intra : .predicted
     for slot in 0..<8 where refresh >> slot & 1 == 1 { slots[slot] = type }
     var picture = CodedPicture(type: type)
-    picture.isShown = isShown
+    picture.isShown = header.isShown
     picture.isReference = refresh != 0
-    if isKey {
+    if header.isKeyFrame {
       picture.randomAccess = .keyFrame
       picture.isDeclaredClosed = true
     }
     return picture
-  }
-
-  private static func readColour(_ header: inout BitReader, profile: UInt64) throws(MediaError) {
-    if profile >= 2 { try header.flag("ten_or_twelve_bit") }
-    let isRGB = try header.bits("color_space", 3) == 7
-    if !isRGB { try header.flag("color_range") }
-    if profile == 1 || profile == 3 { try header.bits("subsampling", isRGB ? 1 : 3) }
   }
 }

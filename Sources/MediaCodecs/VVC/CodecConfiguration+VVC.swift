@@ -10,7 +10,7 @@ extension CodecConfiguration {
     chroma = configuration.chromaFormat.flatMap { ChromaFormat.name($0) }
     bitDepth = configuration.bitDepth
     dimensions = configuration.dimensions
-    if let set = configuration.sets.first { setSequence(set) }
+    if let set = configuration.sets.first { _ = setSequence(set) }
   }
 
   /// ISO/IEC 14496-15, Annex E: profile, tier and level; what follows them may be left out.
@@ -24,16 +24,5 @@ extension CodecConfiguration {
       ][profile]
     if level > 0 { self.level = level % 16 == 0 ? "\(level / 16)" : "\(level / 16).\(level % 16 / 3)" }
     codecParameters = "\(profile).\(stated.isHighTier ? "H" : "L")\(level)"
-  }
-
-  /// ITU-T H.266, 7.4.3.4.
-  private mutating func setSequence(_ set: VVCSequenceParameterSet) {
-    guard let size = set.codedSize, size.width < 1 << 20, size.height < 1 << 20 else { return }
-    chroma = ChromaFormat.name(set.chromaFormat)
-    bitDepth = set.bitDepth ?? bitDepth
-    dimensions = set.cropping.shown(
-      of: VideoDimensions(width: Int(size.width), height: Int(size.height)), chromaFormat: set.chromaFormat)
-    isProgressive = !set.isFieldSequence
-    reorderDepth = set.reorderDepth
   }
 }

@@ -49,7 +49,8 @@ package struct VVCDecoderConfiguration: Sendable {
       try reader.read("avg_frame_rate", as: UInt16.self)
     }
     try reader.readUnitArrays(
-      typeBits: 5, counts: { $0 != 12 && $0 != 13 }, title: VVCParameterSets.unitTitle
+      typeBits: 5, counts: { !VVCNALUnitType(rawValue: $0).isSingleInRecord },
+      title: { VVCNALUnitType(rawValue: $0).title }
     ) { (unit) throws(MediaError) in try sets.read(&unit) }
   }
 }

@@ -14,40 +14,42 @@ struct VVCPictures: NALPictures {
   }
 
   mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture? {
-    var header: PictureHeader?
+    var picture: PictureHeader?
     var units = units
     while let start = units.next() {
-      guard units.end - start >= 2, bytes[start] & 0x3F == 0 else { continue }
-      let type = bytes[start + 1] >> 3
-      var unit = BitReader(bytes, start + 2..<bytes.count, hasEmulationPrevention: true)
-      switch type {
-      case 0...10:
+      let body = start + VVCNALUnitHeader.size
+      let header = VVCNALUnitHeader(bytes[start], bytes[start + 1])
+      guard units.end >= body, header.layer == 0 else { continue }
+      var unit = BitReader(bytes, body..<bytes.count, hasEmulationPrevention: true)
+      switch header.type {
+      case _ where header.type.isSlice:
         if (try? unit.flag("sh_picture_header_in_slice_header_flag")) == true {
-          header = try? PictureHeader(&unit)
+          picture = try? PictureHeader(&unit)
         }
-        return Self.picture(type, header)
-      case 19: header = try? PictureHeader(&unit)
+        return Self.picture(header.type, picture)
+      case .pictureHeader: picture = try? PictureHeader(&unit)
       default: break
       }
     }
     return nil
   }
 
-  private static func picture(_ type: UInt8, _ header: PictureHeader?) -> CodedPicture {
+  private static func picture(_ type: VVCNALUnitType, _ header: PictureHeader?) -> CodedPicture {
     var picture = CodedPicture()
     picture.isReference = header.map { !$0.isNonReference }
     if header?.allowsInter == false { picture.type = .intra }
     switch type {
-    case 2: picture.leading = .decodable
-    case 3: picture.leading = .skipped
+    case .decodableLeading: picture.leading = .decodable
+    case .skippedLeading: picture.leading = .skipped
     // Only intra slices may be in these (7.4.2.2).
-    case 7, 8: (picture.type, picture.randomAccess) = (.intra, .instantaneousDecodingRefresh)
-    case 9: (picture.type, picture.randomAccess) = (.intra, .cleanRandomAccess)
+    case .idrWithLeading, .idrWithoutLeading:
+      (picture.type, picture.randomAccess) = (.intra, .instantaneousDecodingRefresh)
+    case .cleanRandomAccess: (picture.type, picture.randomAccess) = (.intra, .cleanRandomAccess)
     // How many frames a gradual refresh takes is further on in its picture header: at least one.
-    case 10: picture.randomAccess = .recoveryPoint(frames: 1)
+    case .gradualRefresh: picture.randomAccess = .recoveryPoint(frames: 1)
     default: break
     }
-    picture.isWithinGroup = type < 7
+    picture.isWithinGroup = type.isWithinGroup
     return picture
   }
 

@@ -2,14 +2,14 @@ import MediaCore
 import MediaStructure
 
 /// A VVC stream's sequence parameter set (ITU-T H.266, 7.3.2.4); of a damaged one, what could be read.
-struct VVCSequenceParameterSet: Sendable {
+struct VVCSequenceParameterSet: SequenceParameterSet, Sendable {
   private(set) var profileLevel = VVCProfileTierLevel()
   /// sps_chroma_format_idc.
   var chromaFormat: Int { Int(chroma) }
   /// The size of the largest picture, in luma samples.
   private(set) var codedSize: (width: UInt64, height: UInt64)?
   private(set) var cropping = PictureCropping()
-  private(set) var bitDepth: Int?
+  private(set) var lumaBitDepth: Int?
   /// The depth in the highest sub-layer.
   private(set) var reorderDepth: Int?
   /// Whether each picture is a field.
@@ -43,7 +43,7 @@ struct VVCSequenceParameterSet: Sendable {
     if try unit.flag("sps_subpic_info_present_flag") {
       try readSubpictures(&unit, width: width, height: height, blockBits: blockBits)
     }
-    bitDepth = 8 + Int(min(try unit.ue("sps_bitdepth_minus8"), 8))
+    lumaBitDepth = 8 + Int(min(try unit.ue("sps_bitdepth_minus8"), 8))
     try unit.flag("sps_entropy_coding_sync_enabled_flag")
     try unit.flag("sps_entry_point_offsets_present_flag")
     pocBits = Int(try unit.bits("sps_log2_max_pic_order_cnt_lsb_minus4", 4)) + 4

@@ -27,17 +27,10 @@ package struct MatroskaDescription: Sendable {
     package var frame: Range<Int64>?
   }
 
-  private enum ID {
-    static let seekHead: UInt32 = 0x114D_9B74
-    static let information: UInt32 = 0x1549_A966
-    static let tracks: UInt32 = 0x1654_AE6B
-    static let chapters: UInt32 = 0x1043_A770
-    static let tags: UInt32 = 0x1254_C367
-    static let attachments: UInt32 = 0x1941_A469
-    static let cues: UInt32 = 0x1C53_BB6B
-    static let cluster: UInt32 = 0x1F43_B675
-  }
-
+  /// The elements of the Segment that are looked at.
+  private static let described: Set<EBMLElementID> = [
+    .info, .tracks, .chapters, .tags, .attachments, .seekHead,
+  ]
   /// Elements before the first Cluster, and blocks after its beginning.
   private static let elementLimit = 64
   private static let blockLimit = 1024
@@ -53,29 +46,29 @@ package struct MatroskaDescription: Sendable {
   package init?(of file: ContainerFile) {
     let source = file.source
     var reader = BufferedSource(source)
-    guard let start = Self.header(at: 0, &reader), start.id == MatroskaSegment.headerID,
+    guard let start = Self.header(at: 0, &reader), start.id == .ebml,
       let offset = start.declaredEnd, let head = Self.master(at: 0, &reader),
-      ["matroska", "webm"].contains(head.text(0x4282)), head.number(0x42F2) ?? 4 <= 4,
-      head.number(0x42F3) ?? 8 <= 8, let segment = Self.header(at: offset, &reader),
-      segment.id == MatroskaSegment.segmentID, let end = segment.declaredEnd, end <= source.byteCount,
+      ["matroska", "webm"].contains(head.text(.docType)), head.number(.ebmlMaxIDLength) ?? 4 <= 4,
+      head.number(.ebmlMaxSizeLength) ?? 8 <= 8, let segment = Self.header(at: offset, &reader),
+      segment.id == .segment, let end = segment.declaredEnd, end <= source.byteCount,
       let elements = Self.elements(from: segment.payloadStart, to: end, &reader)
     else { return nil }
-    guard let information = Self.master(ID.information, elements.places, &reader),
-      let list = Self.master(ID.tracks, elements.places, &reader), let tracks = list.masters(0xAE),
+    guard let information = Self.master(.info, elements.places, &reader),
+      let list = Self.master(.tracks, elements.places, &reader), let tracks = list.masters(.trackEntry),
       !tracks.isEmpty, let cluster = elements.cluster,
-      Set(tracks.map { $0.number(0xD7) }).count == tracks.count
+      Set(tracks.map { $0.number(.trackNumber) }).count == tracks.count
     else { return nil }
     self.information = information
     self.tracks = tracks
-    if elements.places[ID.chapters] != nil {
-      guard let chapters = Self.master(ID.chapters, elements.places, &reader) else { return nil }
+    if elements.places[.chapters] != nil {
+      guard let chapters = Self.master(.chapters, elements.places, &reader) else { return nil }
       self.chapters = chapters
     }
-    if elements.places[ID.tags] != nil {
-      guard let tags = Self.master(ID.tags, elements.places, &reader)?.masters(0x7373) else { return nil }
+    if elements.places[.tags] != nil {
+      guard let tags = Self.master(.tags, elements.places, &reader)?.masters(.tag) else { return nil }
       self.tags = tags
     }
-    if let place = elements.places[ID.attachments] {
+    if let place = elements.places[.attachments] {
       guard let attachments = Self.attachments(at: place, &reader, source) else { return nil }
       self.attachments = attachments
     }
@@ -85,11 +78,11 @@ package struct MatroskaDescription: Sendable {
   private static func attachments(
     at place: Int64, _ reader: inout BufferedSource, _ source: any ByteSource
   ) -> [EBMLMaster]? {
-    guard let header = header(at: place, &reader), header.id == ID.attachments, let size = header.dataSize,
+    guard let header = header(at: place, &reader), header.id == .attachments, let size = header.dataSize,
       size <= attachedLimit,
       let bytes = try? source.media.bytes(at: header.payloadStart, count: Int(size)), bytes.count == Int(size)
     else { return nil }
-    return EBMLMaster(bytes[...])?.masters(0x61A7)
+    return EBMLMaster(bytes[...])?.masters(.attachedFile)
   }
 
   private static func header(at offset: Int64, _ reader: inout BufferedSource) -> EBMLElementHeader? {
@@ -100,27 +93,28 @@ package struct MatroskaDescription: Sendable {
   /// Where the elements of the Segment are that players look at, each of which there may be one of.
   private static func elements(
     from start: Int64, to end: Int64, _ reader: inout BufferedSource
-  ) -> (places: [UInt32: Int64], cluster: Int64?)? {
-    var places: [UInt32: Int64] = [:]
-    var sought: [UInt32: Int64] = [:]
+  ) -> (places: [EBMLElementID: Int64], cluster: Int64?)? {
+    var places: [EBMLElementID: Int64] = [:]
+    var sought: [EBMLElementID: Int64] = [:]
     var offset = start
     for _ in 0..<elementLimit where offset < end {
       guard let header = header(at: offset, &reader) else { return nil }
-      if header.id == ID.cluster {
+      if header.id == .cluster {
         places.merge(sought) { own, _ in own }
         return (places, offset)
       }
       guard let next = header.declaredEnd, next <= end else { return nil }
-      if [ID.information, ID.tracks, ID.chapters, ID.tags, ID.attachments, ID.seekHead].contains(header.id) {
+      if described.contains(header.id) {
         guard places.updateValue(offset, forKey: header.id) == nil else { return nil }
       }
-      if header.id == ID.seekHead {
-        guard let head = master(at: offset, &reader)?.masters(0x4DBB) else { return nil }
+      if header.id == .seekHead {
+        guard let head = master(at: offset, &reader)?.masters(.seek) else { return nil }
         for seek in head {
-          guard let id = seek.number(0x53AB).flatMap({ UInt32(exactly: $0) }), let place = seek.number(0x53AC)
+          guard let id = seek.number(.seekID).flatMap(EBMLElementID.init(stored:)),
+            let place = seek.number(.seekPosition)
           else { return nil }
           let at = start.saturatingAdd(Int64(clamping: place))
-          guard id != ID.seekHead, at < end, sought[id] == nil || sought[id] == at else { return nil }
+          guard id != .seekHead, at < end, sought[id] == nil || sought[id] == at else { return nil }
           sought[id] = at
         }
       }
@@ -130,7 +124,7 @@ package struct MatroskaDescription: Sendable {
   }
 
   private static func master(
-    _ id: UInt32, _ places: [UInt32: Int64], _ reader: inout BufferedSource
+    _ id: EBMLElementID, _ places: [EBMLElementID: Int64], _ reader: inout BufferedSource
   ) -> EBMLMaster? {
     guard let place = places[id], header(at: place, &reader)?.id == id else { return nil }
     return master(at: place, &reader)
@@ -148,8 +142,9 @@ package struct MatroskaDescription: Sendable {
     // Whoever reads on reads the beginning, too; further on there are frames between the headers.
     var (near, far) = (BufferedSource(source), BufferedSource(source.media))
     let border = start.saturatingAdd(Int64(BufferedSource.windowSize) - Int64(Self.headSize))
-    var missing = Set(tracks.filter { [1, 2].contains($0.number(0x83)) }.compactMap { $0.number(0xD7) })
-    let hasSparse = tracks.contains { $0.number(0x83) == 17 }
+    var missing = Set(
+      tracks.filter { [1, 2].contains($0.number(.trackType)) }.compactMap { $0.number(.trackNumber) })
+    let hasSparse = tracks.contains { $0.number(.trackType) == 17 }
     var offset = start
     var clusterTime: Int64?
     var (count, passed) = (0, 0)
@@ -164,19 +159,19 @@ package struct MatroskaDescription: Sendable {
         let header = try? EBMLElementHeader(bytes.prefix(EBMLElementHeader.maximumSize), at: offset)
       else { return false }
       switch header.id {
-      case ID.cluster:
+      case .cluster:
         clusterTime = nil
         offset = header.payloadStart
         continue
-      case 0xA0:
+      case .blockGroup:
         offset = header.payloadStart
         continue
-      case 0xE7:
+      case .timestamp:
         let size = Int(clamping: header.dataSize ?? 9)
         guard size <= 8, header.headerSize + size <= bytes.count else { return false }
         clusterTime = Int64(
           clamping: bytes[header.headerSize..<header.headerSize + size].bigEndian(UInt64.self))
-      case 0xA1, 0xA3:
+      case .block, .simpleBlock:
         count += 1
         guard let clusterTime, let block = Self.block(bytes, header, clusterTime) else { return false }
         if firstBlocks[block.track] == nil {

@@ -70,35 +70,26 @@ struct TransportAnalysis {
 
   private static func codec(_ entry: ProgramMap.Stream) -> Codec? {
     guard entry.descriptors.allSatisfy(plainDescriptors.contains) else { return nil }
-    switch (entry.streamType, entry.registration) {
-    case (0x1B, nil): return .h264
-    case (0x24, nil), (0x24, "HEVC"): return .hevc
-    case (0x0F, nil): return .aac
-    case (0x03, nil), (0x04, nil): return .mp2
-    case (0x81, "AC-3"): return .ac3
-    case (0x87, "EAC3"): return .eac3
-    default: return nil
-    }
+    return TransportStreamType.codec(entry.streamType, registration: entry.registration)
   }
 
   // MARK: - Packets
 
   /// Takes a packet in; false where enough has been seen.
   mutating func take(_ packet: TransportPackets.Packet) -> Bool {
-    guard let place = places[packet.pid] else {
+    guard let place = places[packet.header.pid] else {
       // A stream that no map names is one for libav all the same.
       let data = packet.payload
-      if packet.isUnitStart, packet.pid != TransportPacketHeader.nullPID, data.count >= 3, data[0] == 0,
-        data[1] == 0,
-        data[2] == 1
+      if packet.header.isUnitStart, packet.header.pid != TransportPacketHeader.nullPID,
+        data.starts(with: [0, 0, 1])
       {
         isRefused = true
       }
       return !isRefused
     }
     var data = packet.payload[...]
-    if packet.isUnitStart {
-      guard !packet.isScrambled, let header = packet.packetHeader else { return refuse() }
+    if packet.header.isUnitStart {
+      guard !packet.header.isScrambled, let header = packet.packetHeader else { return refuse() }
       if streams[place].isOpen, !close(place) { return false }
       begin(place, header)
       data = data.dropFirst(header.size)
@@ -156,14 +147,14 @@ struct TransportAnalysis {
 
   private mutating func setPictures(_ place: Int) -> Bool {
     let codec = streams[place].stream.codec
-    let types: Set<UInt8> = codec == .h264 ? [7, 8] : [32, 33, 34]
     let data = streams[place].data
     // As libav keeps them, with a zero of the start code that follows.
     var sets: [UInt8] = []
     var units = NALUnits(SampleBytes(data), lengthSize: nil)
     while let start = units.next() {
-      let type = codec == .h264 ? data[start] & 0x1F : data[start] >> 1 & 0x3F
-      if types.contains(type) { sets += [0, 0, 1] + data[start..<units.end] }
+      if NALUnitKind(codec, header: data[start])?.isParameterSet == true {
+        sets += [0, 0, 1] + data[start..<units.end]
+      }
     }
     guard let configuration = CodecConfiguration(codec: codec, bytes: sets) else { return false }
     streams[place].stream.configuration = sets

@@ -62,7 +62,7 @@ extension TransportDescription {
     var map: ProgramMap?
     var isRefused = false
     try? packets.forEach(from: 0, to: mapLimit) { packet in
-      guard let section = tables[packet.pid]?.take(packet) else { return true }
+      guard let section = tables[packet.header.pid]?.take(packet) else { return true }
       guard let (table, node) = read(section) else {
         isRefused = true
         return false
@@ -116,7 +116,9 @@ extension TransportDescription {
       let start = max(0, byteCount - Self.endSize << Int64(attempt))
       var last = [Int64](repeating: 0, count: streams.count)
       let isRead: Void? = try? packets.forEach(from: start, to: byteCount) { packet in
-        guard let place = places[packet.pid], packet.isUnitStart, let header = packet.packetHeader else {
+        guard let place = places[packet.header.pid], packet.header.isUnitStart,
+          let header = packet.packetHeader
+        else {
           return true
         }
         return setDuration(place, header.presentation, &last[place])

@@ -26,32 +26,25 @@ struct TransportPackets {
   /// A packet while it is looked at.
   struct Packet {
     let bytes: UnsafeRawBufferPointer
+    let header: TransportPacketHeader
 
-    var pid: UInt16 { UInt16(bytes[1] & 0x1F) << 8 | UInt16(bytes[2]) }
-    var isUnitStart: Bool { bytes[1] & 0x40 != 0 }
-    var isScrambled: Bool { bytes[3] & 0xC0 != 0 }
+    init(_ bytes: UnsafeRawBufferPointer) {
+      (self.bytes, header) = (bytes, TransportPacketHeader(bytes))
+    }
 
     var payload: UnsafeRawBufferPointer {
-      guard bytes[3] & 0x10 != 0 else { return UnsafeRawBufferPointer(rebasing: bytes[0..<0]) }
-      let start = bytes[3] & 0x20 != 0 ? min(5 + Int(bytes[4]), bytes.count) : 4
-      return UnsafeRawBufferPointer(rebasing: bytes[start...])
+      UnsafeRawBufferPointer(rebasing: header.hasPayload ? bytes[header.payloadStart...] : bytes[0..<0])
     }
 
     /// The header of a packetized elementary stream's packet that begins here and has times (2.4.3.6).
     var packetHeader: (presentation: Int64, decode: Int64, size: Int, length: Int)? {
       let data = payload
-      guard data.count >= 14, data[0] == 0, data[1] == 0, data[2] == 1, data[6] & 0xF0 == 0x80,
-        data[7] & 0x80 != 0,
-        9 + Int(data[8]) <= data.count, data[8] >= (data[7] & 0x40 != 0 ? 10 : 5)
+      guard let header = PESPacketHeader(beginning: data), !header.isScrambled,
+        let presentation = header.presentationTimeStamp, let size = PESPacketHeader.size(data),
+        size <= data.count
       else { return nil }
-      func time(_ place: Int) -> Int64 {
-        let high = Int64(data[place] >> 1 & 7) << 30
-        let middle = Int64(data[place + 1]) << 22 | Int64(data[place + 2] >> 1) << 15
-        return high | middle | Int64(data[place + 3]) << 7 | Int64(data[place + 4] >> 1)
-      }
-      let hasDecodeTime = data[7] & 0x40 != 0
       return (
-        time(9), time(hasDecodeTime ? 14 : 9), 9 + Int(data[8]), Int(data[4]) << 8 | Int(data[5])
+        Int64(presentation), Int64(header.decodingTimeStamp ?? presentation), size, Int(header.packetLength)
       )
     }
   }
@@ -70,8 +63,9 @@ struct TransportPackets {
         for first in stride(from: 0, through: block.count - layout.packetSize, by: layout.packetSize) {
           let bytes = UnsafeRawBufferPointer(
             rebasing: block[first + layout.prefixSize..<first + layout.packetSize])
-          guard bytes[0] == 0x47, bytes[1] & 0x80 == 0 else { return nil }
-          guard body(Packet(bytes: bytes)) else { return false }
+          let packet = Packet(bytes)
+          guard packet.header.hasSync, !packet.header.hasError else { return nil }
+          guard body(packet) else { return false }
         }
         return true
       }
@@ -91,7 +85,7 @@ struct TransportSectionCollector {
   /// The section that a packet completes; whatever else the packet has is left out.
   mutating func take(_ packet: TransportPackets.Packet) -> [UInt8]? {
     var payload = packet.payload[...]
-    if packet.isUnitStart {
+    if packet.header.isUnitStart {
       guard let pointer = payload.first else { return nil }
       payload = payload.dropFirst(1 + Int(pointer))
       bytes = []

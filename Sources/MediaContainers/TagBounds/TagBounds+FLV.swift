@@ -1,19 +1,19 @@
 import MediaCore
+import MediaStreams
 
 extension TagBounds {
   /// How much of a file is looked at for tags of scripts, which stand at its beginning.
   private static let scriptByteCount: Int64 = 16 << 20
 
   mutating func boundFLV() throws(MediaError) {
-    let head = try bytes(at: 0, 9)
-    guard head.count == 9 else { return }
-    var offset = head[5...].reduce(Int64(0)) { $0 << 8 | Int64($1) } + 4
+    guard var offset = FLVFileHeader.firstTag(try bytes(at: 0, FLVFileHeader.size)) else { return }
     while offset < min(end, Self.scriptByteCount) {
-      let tag = try bytes(at: offset, 11)
-      guard tag.count == 11 else { return }
-      let tagEnd = offset + 11 + tag[1..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-      if tag[0] & 0x1F == 18 { try boundScript(from: offset + 11, to: min(tagEnd, end)) }
-      offset = tagEnd + 4
+      guard let tag = FLVTagHeader(try bytes(at: offset, FLVTagHeader.size)) else { return }
+      let tagEnd = offset + Int64(tag.tagSize)
+      if tag.isScript {
+        try boundScript(from: offset + Int64(FLVTagHeader.size), to: min(tagEnd, end))
+      }
+      offset = tagEnd + Int64(FLVTagHeader.trailerSize)
     }
   }
 

@@ -2,12 +2,7 @@ import MediaCore
 import MediaStreams
 
 extension TagBounds {
-  private static let tags: UInt32 = 0x1254_C367
-  private static let tag: UInt32 = 0x7373
-  private static let simpleTag: UInt32 = 0x67C8
-  private static let chapters: UInt32 = 0x1043_A770
-  private static let edition: UInt32 = 0x45B9
-  private static let chapterAtom: UInt32 = 0xB6
+  private static let masters: Set<EBMLElementID> = [.tag, .simpleTag, .editionEntry, .chapterAtom]
 
   /// Elements whose children are looked at, each with those of its children that are tags, and how many of all may be.
   private struct Budget {
@@ -19,11 +14,11 @@ extension TagBounds {
     ///
     /// - Parameter nesting: in how many tags a tag is. libav can go through each of them under two names, and so through what is
     ///   in them twice at each depth.
-    mutating func take(_ element: UInt32, nesting: Int) -> Bool {
+    mutating func take(_ element: EBMLElementID, nesting: Int) -> Bool {
       switch element {
-      case TagBounds.simpleTag: Self.take(1 << min(nesting, 30), of: &tags)
-      case TagBounds.tag: Self.take(1, of: &groups)
-      case TagBounds.chapterAtom: Self.take(1, of: &chapters)
+      case .simpleTag: Self.take(1 << min(nesting, 30), of: &tags)
+      case .tag: Self.take(1, of: &groups)
+      case .chapterAtom: Self.take(1, of: &chapters)
       default: true
       }
     }
@@ -40,12 +35,12 @@ extension TagBounds {
     var offset: Int64 = 0
     for _ in 0..<Self.structureLimit {
       guard let element = try element(at: offset) else { return }
-      if element.id == MatroskaSegment.segmentID {
+      if element.id == .segment {
         offset = element.payloadStart
         continue
       }
       guard let elementEnd = element.declaredEnd, elementEnd > offset else { return }
-      if element.id == Self.tags || element.id == Self.chapters {
+      if element.id == .tags || element.id == .chapters {
         try boundElements(from: element.payloadStart, to: min(elementEnd, end), depth: 0, &budget)
       }
       guard elementEnd < end else { return }
@@ -63,13 +58,13 @@ extension TagBounds {
     var offset = start
     while offset < end, let element = try element(at: offset), let elementEnd = element.declaredEnd {
       guard budget.take(element.id, nesting: nesting) else { return cover(from: offset, to: end) }
-      if [Self.tag, Self.simpleTag, Self.edition, Self.chapterAtom].contains(element.id) {
+      if Self.masters.contains(element.id) {
         let inner = min(elementEnd, end)
         if depth < Self.deepest {
           try boundElements(
             from: element.payloadStart, to: inner, depth: depth + 1,
-            nesting: nesting + (element.id == Self.simpleTag ? 1 : 0), &budget)
-        } else if element.id == Self.simpleTag {
+            nesting: nesting + (element.id == .simpleTag ? 1 : 0), &budget)
+        } else if element.id == .simpleTag {
           cover(from: element.payloadStart, to: inner)
         }
       }
@@ -85,8 +80,9 @@ extension TagBounds {
     // As few bytes of size as the length leaves: one where the rest of one byte says it, else eight.
     let header: [UInt8] =
       length < 9
-      ? [0xEC, 0x80 | UInt8(length - 2)]
-      : [0xEC, 0x01] + (0..<7).map { UInt8(truncatingIfNeeded: (length - 9) >> (48 - 8 * $0)) }
+      ? EBMLElementID.void.bytes + [0x80 | UInt8(length - 2)]
+      : EBMLElementID.void.bytes + [0x01]
+        + (0..<7).map { UInt8(truncatingIfNeeded: (length - 9) >> (48 - 8 * $0)) }
     replace(at: start, with: header, hiding: 1)
   }
 }

@@ -3,21 +3,17 @@ package import MediaStructure
 
 /// Whether an FLV file has what its `onMetaData` declares (FLV, E.5).
 package enum FLVExtent {
-  /// The header, and the first "previous tag size".
-  private static let start = 13
-  private static let tagHeaderSize = 11
   private static let longestMetadata = 1 << 16
 
   /// `nil` where nothing is missing, where nothing is declared, and where the end says otherwise.
   package static func extent(of source: any ByteSource) throws(MediaError) -> StreamExtent? {
-    let head = try source.bytes(at: 0, count: start + longestMetadata)
-    guard head.starts(with: "FLV".utf8), head.count > start + tagHeaderSize, head[start] & 0x1F == 18 else {
-      return nil
-    }
-    let size = head[(start + 1)..<(start + 4)].bigEndian(Int.self)
-    let metadata = head.dropFirst(start + tagHeaderSize).prefix(size)
+    let head = try source.bytes(at: 0, count: longestMetadata)
+    guard let start = FLVFileHeader.firstTag(head), start < head.count,
+      let first = FLVTagHeader(head[Int(start)...]), first.isScript
+    else { return nil }
+    let metadata = head.dropFirst(Int(start) + FLVTagHeader.size).prefix(first.dataSize)
     let declaredSize = number("filesize", in: metadata).flatMap { Int64(exactly: $0.rounded()) }
-    guard let last = try lastTime(of: source) else {
+    guard let last = try lastTime(of: source, tagsFrom: start) else {
       // The last tag is not whole, or something else follows it.
       guard let declaredSize, declaredSize > source.byteCount else { return nil }
       return .bytes(declaredSize)
@@ -30,16 +26,18 @@ package enum FLVExtent {
   }
 
   /// The timestamp of the last tag, in milliseconds; `nil` where the file does not end with a whole tag and its size.
-  private static func lastTime(of source: any ByteSource) throws(MediaError) -> Int64? {
-    let size = Int64(try source.bytes(at: source.byteCount - 4, count: 4).bigEndian(UInt32.self))
-    let place = source.byteCount - 4 - size
+  private static func lastTime(
+    of source: any ByteSource, tagsFrom start: Int64
+  ) throws(MediaError) -> Int64? {
+    let end = source.byteCount - Int64(FLVTagHeader.trailerSize)
+    let size = Int64(try source.bytes(at: end, count: FLVTagHeader.trailerSize).bigEndian(UInt32.self))
+    let place = end - size
     // A file of metadata alone has no media that could be cut off.
-    guard size >= tagHeaderSize, place > start else { return nil }
-    let tag = try source.bytes(at: place, count: tagHeaderSize)
-    guard tag.count == tagHeaderSize, [8, 9, 18].contains(tag[0] & 0x1F),
-      tag[1..<4].bigEndian(Int64.self) == size - Int64(tagHeaderSize)
+    guard size >= FLVTagHeader.size, place > start,
+      let tag = FLVTagHeader(try source.bytes(at: place, count: FLVTagHeader.size)), tag.isKnown,
+      Int64(tag.tagSize) == size
     else { return nil }
-    return Int64(tag[7]) << 24 | tag[4..<7].bigEndian(Int64.self)
+    return tag.timestamp
   }
 
   /// A property that is a number.

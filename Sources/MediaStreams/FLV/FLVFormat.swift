@@ -25,6 +25,18 @@ package struct FLVStructureType: StructureDeclaration, Sendable {
   static let script = FLVStructureType(name: "script", title: "Script Data Tag", clause: "E.4.4")
   static let value = FLVStructureType(name: "value", title: "Script Data Value", clause: "E.4.4.2")
 
+  static let scriptCode: UInt8 = 18
+
+  /// The structure of a tag's type.
+  static func named(_ code: UInt8) -> FLVStructureType? {
+    switch code {
+    case 8: audio
+    case 9: video
+    case scriptCode: script
+    default: nil
+    }
+  }
+
   /// Every structure that has an entry.
   package static let known = [header, audio, video, script, value]
 }
@@ -50,7 +62,7 @@ struct FLVParser {
     let end = walk.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
     var offset: Int64 = 0
-    guard end >= 9 else {
+    guard end >= FLVFileHeader.size else {
       root.leave(0..<end)
       return root
     }
@@ -61,7 +73,7 @@ struct FLVParser {
       var count = 0
       var last: [String: Int64] = [:]
       while offset < end {
-        guard end - offset >= 11, var tag = try tag(at: offset, index: count) else { break }
+        guard end - offset >= FLVTagHeader.size, var tag = try tag(at: offset, index: count) else { break }
         let time = tag.content(as: FLVTag.self)?.timestamp ?? 0
         if let before = last[tag.type], time < before, tag.type != FLVStructureType.script.name {
           tag.report("timestamp \(time) is before \(before) (FLV, E.4.1)", as: .warning, path: tag.type)
@@ -90,10 +102,9 @@ struct FLVParser {
   private mutating func header() throws(MediaError) -> StructureNode {
     let type = FLVStructureType.header
     try walk.admit(path: type.name, at: 0)
-    let bytes = try walk.bytes(at: 0, count: 9)
-    let stated = bytes.dropFirst(5).bigEndian(Int64.self)
+    let bytes = try walk.bytes(at: 0, count: FLVFileHeader.size)
     // The first PreviousTagSize follows the header, and no tag precedes it.
-    let size = min(max(stated, 9) + 4, walk.byteCount)
+    let size = min(FLVFileHeader.firstTag(bytes) ?? walk.byteCount, walk.byteCount)
     var node = StructureNode(type: type.name, title: type.title, offset: 0, headerSize: 3, size: size)
     var content: FLVHeader?
     let start = walk.decode(3..<min(9, size), into: &node, path: type.name) { (reader) throws(MediaError) in
@@ -120,15 +131,15 @@ struct FLVParser {
 
   /// The tag at `offset`, with its size after it; `nil` where none can begin.
   private mutating func tag(at offset: Int64, index: Int) throws(MediaError) -> StructureNode? {
-    let head = try walk.probe(at: offset, count: 11)
-    guard head.count == 11, let type = Self.type(head[0] & 0x1F), head[0] >> 6 == 0 else { return nil }
+    guard let header = FLVTagHeader(try walk.probe(at: offset, count: FLVTagHeader.size)),
+      let type = header.type, header.isKnown
+    else { return nil }
     let path = paths.next(type.name)
     try walk.admit(path: path, at: offset)
-    let dataSize = head[1..<4].bigEndian(Int64.self)
-    let isEncrypted = head[0] & 0x20 != 0
-    let dataStart = offset + 11
+    let (dataSize, isEncrypted) = (Int64(header.dataSize), header.isEncrypted)
+    let dataStart = offset + Int64(FLVTagHeader.size)
     let dataEnd = min(dataStart + dataSize, walk.byteCount)
-    let end = min(dataStart + dataSize + 4, walk.byteCount)
+    let end = min(dataStart + dataSize + Int64(FLVTagHeader.trailerSize), walk.byteCount)
     var node = StructureNode(
       type: type.name, title: type.title, offset: offset, headerSize: 0, size: end - offset)
     if dataStart + dataSize > walk.byteCount {
@@ -136,17 +147,17 @@ struct FLVParser {
         "DataSize \(dataSize) reaches beyond the end, \(dataEnd - dataStart) bytes are there (FLV, E.4.1)",
         path: path)
     }
-    let time = Int64(head[4]) << 16 | Int64(head[5]) << 8 | Int64(head[6]) | Int64(head[7]) << 24
+    let time = header.timestamp
     node.content = FLVTag(timestamp: time)
     guard index < Self.describedTags, walk.scansMedia || index < 100 else {
       node.leave(node.range)
       return node
     }
-    var start = walk.decode(offset..<dataEnd, into: &node, path: path, atMost: 11 + 64) {
+    var start = walk.decode(offset..<dataEnd, into: &node, path: path, atMost: FLVTagHeader.size + 64) {
       (reader) throws(MediaError) in
       _ = try reader.readBits("Reserved", 2)
       _ = try reader.readBits("Filter", 1) { $0 == 1 ? "encrypted" : nil }
-      _ = try reader.readBits("TagType", 5) { Self.type(UInt8($0))?.name }
+      _ = try reader.readBits("TagType", 5) { FLVStructureType.named(UInt8($0))?.name }
       _ = try reader.read("DataSize", byteCount: 3)
       _ = try reader.read("Timestamp", byteCount: 3) { _ in "\(time) ms" }
       _ = try reader.read("TimestampExtended", as: UInt8.self)
@@ -165,22 +176,13 @@ struct FLVParser {
     node.leave(start..<dataEnd)
     let parsed = walk.decode(dataEnd..<end, into: &node, path: path) { (reader) throws(MediaError) in
       let value = try reader.read("PreviousTagSize", as: UInt32.self)
-      if Int64(value) != 11 + dataSize {
+      if Int(value) != header.tagSize {
         reader.report(
-          "PreviousTagSize is \(value), the tag has \(11 + dataSize) bytes (FLV, E.3)", as: .warning)
+          "PreviousTagSize is \(value), the tag has \(header.tagSize) bytes (FLV, E.3)", as: .warning)
       }
     }
     node.leave(parsed..<end)
     return node
-  }
-
-  private static func type(_ value: UInt8) -> FLVStructureType? {
-    switch value {
-    case 8: .audio
-    case 9: .video
-    case 18: .script
-    default: nil
-    }
   }
 
   private func check(_ root: inout StructureNode) {

@@ -33,7 +33,7 @@ struct MPEGProgramParser {
     var ended = false
     while offset < end {
       let head = try walk.bytes(offset..<min(offset + 16, walk.byteCount))
-      guard head.count >= 4, head[0] == 0, head[1] == 0, head[2] == 1, head[3] >= 0xB9 else {
+      guard let code = MPEGProgramCode.code(head) else {
         // Zero bytes fill up to the next start code, and up to the end after the end code.
         let next = try nextStartCode(from: offset + 1)
         if try !isZero(offset..<next) {
@@ -43,11 +43,11 @@ struct MPEGProgramParser {
         offset = next
         continue
       }
-      if ended, head[3] != 0xBA {
+      if ended, code != MPEGProgramCode.pack {
         report("more packets after the end code (13818-1, 2.5.3.1)", as: .warning, at: offset)
       }
-      offset = try structure(head, at: offset)
-      ended = head[3] == 0xB9
+      offset = try structure(code, head, at: offset)
+      ended = code == MPEGProgramCode.end
     }
   }
 
@@ -63,13 +63,13 @@ struct MPEGProgramParser {
     pack = nil
   }
 
-  private mutating func structure(_ head: [UInt8], at offset: Int64) throws(MediaError) -> Int64 {
-    switch head[3] {
-    case 0xBA:
+  private mutating func structure(
+    _ code: UInt8, _ head: [UInt8], at offset: Int64
+  ) throws(MediaError) -> Int64 {
+    switch code {
+    case MPEGProgramCode.pack:
       closePack()
-      let isMPEG1 = head.count > 4 && head[4] >> 4 == 2
-      let stuffing = head.count > 13 ? Int64(head[13] & 7) : 0
-      let end = min(offset + (isMPEG1 ? 12 : 14 + stuffing), walk.byteCount)
+      let end = min(offset + Int64(MPEGProgramCode.packSize(head)), walk.byteCount)
       packPaths = StructurePaths(paths.next("pack"))
       var node = try walk.node(
         "pack", MPEGProgramStructure.pack.title, offset..<end, path: packPaths.parent, depth: 1)
@@ -78,7 +78,7 @@ struct MPEGProgramParser {
       }
       pack = node
       return end
-    case 0xB9:
+    case MPEGProgramCode.end:
       closePack()
       let path = paths.next("MPEG_program_end_code")
       var node = try walk.node(
@@ -90,7 +90,7 @@ struct MPEGProgramParser {
       walk.settle(&node, path: path)
       root.children.append(node)
       return offset + 4
-    default: return try packet(head, at: offset)
+    default: return try packet(code, head, at: offset)
     }
   }
 
@@ -108,19 +108,20 @@ struct MPEGProgramParser {
   }
 
   /// A system header, a map, a directory or a packet: all have their length after the start code.
-  private mutating func packet(_ head: [UInt8], at offset: Int64) throws(MediaError) -> Int64 {
-    let code = head[3]
+  private mutating func packet(
+    _ code: UInt8, _ head: [UInt8], at offset: Int64
+  ) throws(MediaError) -> Int64 {
     let entry =
       switch code {
-      case 0xBB: MPEGProgramStructure.systemHeader
-      case 0xBC: MPEGProgramStructure.streamMap
-      case 0xFF: MPEGProgramStructure.streamDirectory
+      case MPEGProgramCode.systemHeader: MPEGProgramStructure.systemHeader
+      case MPEGProgramCode.streamMap: MPEGProgramStructure.streamMap
+      case MPEGProgramCode.streamDirectory: MPEGProgramStructure.streamDirectory
       default: MPEGProgramStructure.packet
       }
     let path = pack == nil ? paths.next(entry.name) : packPaths.next(entry.name)
     let length = head.count >= 6 ? Int64(head[4]) << 8 | Int64(head[5]) : 0
     let declared = offset + 6 + length
-    let title = code >= 0xBD && code != 0xFF ? PESPacketHeader.streamName(code) : nil
+    let title = entry.name == MPEGProgramStructure.packet.name ? PESPacketHeader.streamName(code) : nil
     var end = min(declared, walk.byteCount)
     if length == 0, head.count >= 6, entry.name == "PES_packet" { end = try nextStartCode(from: offset + 6) }
     var node = try walk.node(
@@ -172,8 +173,7 @@ struct MPEGProgramParser {
     while offset < walk.byteCount {
       let bytes = try walk.bytes(offset..<min(offset + 16 << 10, walk.byteCount))
       guard bytes.count >= 4 else { break }
-      for index in 0..<bytes.count - 3
-      where bytes[index] == 0 && bytes[index + 1] == 0 && bytes[index + 2] == 1 && bytes[index + 3] >= 0xB9 {
+      if let index = (0..<bytes.count - 3).first(where: { MPEGProgramCode.code(bytes, at: $0) != nil }) {
         return offset + Int64(index)
       }
       offset += Int64(bytes.count - 3)

@@ -22,7 +22,9 @@ package struct TransportPacketLayout: Hashable, Sendable {
   /// The bytes before the sync byte.
   package var prefixSize: Int { packetSize == 192 ? 4 : 0 }
 
-  static let packetSizes = [188, 192, 204]
+  /// The bytes of a packet from its sync byte on, without what surrounds it.
+  package static let bareSize = 188
+  static let packetSizes = [bareSize, 192, 204]
 
   /// The layout of a file that begins with `head`, if most of the bytes that would be sync bytes are.
   package init?(_ head: [UInt8]) {
@@ -32,10 +34,11 @@ package struct TransportPacketLayout: Hashable, Sendable {
       for start in 0..<size {
         let places = stride(from: start + prefix, to: head.count, by: size)
         let count = head.count - start - prefix > 0 ? (head.count - start - prefix + size - 1) / size : 0
-        guard let first = places.first(where: { _ in true }), head[first] == 0x47 else { continue }
+        guard let first = places.first(where: { _ in true }), head[first] == TransportPacketHeader.syncByte
+        else { continue }
         // A short file must be made of nothing but packets.
         guard count >= 5 || start == 0 && head.count % size == 0 && head.count > 0 else { continue }
-        let share = Double(places.count { head[$0] == 0x47 }) / Double(count)
+        let share = Double(places.count { head[$0] == TransportPacketHeader.syncByte }) / Double(count)
         if share >= 0.8, share > best?.share ?? 0 { best = ((size, start), share) }
       }
     }

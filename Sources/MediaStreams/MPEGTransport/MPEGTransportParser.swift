@@ -95,11 +95,13 @@ package struct MPEGTransportParser {
       }
       while offset < end {
         let bytes = try walk.bytes(offset..<min(offset + Int64(layout.packetSize), walk.byteCount))
-        guard bytes.count >= layout.prefixSize + 188 else {
+        guard bytes.count >= layout.prefixSize + TransportPacketLayout.bareSize else {
           report("\(bytes.count) bytes are left, fewer than a packet has (13818-1, 2.4.3.2)", at: offset)
           break
         }
-        if bytes[layout.prefixSize] != 0x47, try !isSync(offset + Int64(layout.packetSize)) {
+        if bytes[layout.prefixSize] != TransportPacketHeader.syncByte,
+          try !isSync(offset + Int64(layout.packetSize))
+        {
           let next = try nextSync(from: offset + 1)
           report("no packet begins here: the sync byte is missing (13818-1, 2.4.3.3)", at: offset)
           offset = next
@@ -115,7 +117,7 @@ package struct MPEGTransportParser {
 
   private mutating func isSync(_ packet: Int64) throws(MediaError) -> Bool {
     let place = packet + Int64(layout.prefixSize)
-    return try walk.bytes(place..<place + 1) == [0x47]
+    return try walk.bytes(place..<place + 1) == [TransportPacketHeader.syncByte]
   }
 
   /// Where packets go on: two sync bytes at the right distance, or one and the end of the file.
@@ -125,7 +127,7 @@ package struct MPEGTransportParser {
     while offset + prefix < walk.byteCount {
       let bytes = try walk.bytes(offset + prefix..<min(offset + prefix + 16 << 10, walk.byteCount))
       guard !bytes.isEmpty else { break }
-      for index in bytes.indices where bytes[index] == 0x47 {
+      for index in bytes.indices where bytes[index] == TransportPacketHeader.syncByte {
         let packet = offset + Int64(index)
         let next = packet + Int64(layout.packetSize)
         if next + prefix >= walk.byteCount { return packet }
@@ -138,19 +140,19 @@ package struct MPEGTransportParser {
 
   private mutating func add(_ bytes: [UInt8], at offset: Int64) {
     let start = layout.prefixSize
-    let packet = bytes[start..<start + 188]
+    let packet = bytes[start..<start + TransportPacketLayout.bareSize]
     let header = TransportPacketHeader(packet)
     let number = summary.packets
     summary.packets += 1
-    if packet[start] != 0x47 { summary.invalidSyncs += 1 }
+    if !header.hasSync { summary.invalidSyncs += 1 }
     let index = list(bytes, header, at: offset)
-    guard !header.hasError, packet[start] == 0x47 else {
+    guard !header.hasError, header.hasSync else {
       summary.transportErrors += header.hasError ? 1 : 0
       return
     }
     var pid = summary.pids[header.pid] ?? .init(usage: Self.fixedUsage[header.pid])
     pid.packets += 1
-    if header.scrambling != 0 { pid.scrambledPackets += 1 }
+    if header.isScrambled { pid.scrambledPackets += 1 }
     if header.isUnitStart { pid.unitStarts += 1 }
     var payload = start + TransportPacketHeader.size
     var isDiscontinuity = false
@@ -166,7 +168,7 @@ package struct MPEGTransportParser {
     var state = states[header.pid] ?? PIDState()
     let isRepeated = follow(header, packet[payload...], &state, &pid, isDiscontinuity, at: offset)
     summary.pids[header.pid] = pid
-    if header.hasPayload, !isRepeated, header.scrambling == 0, header.pid != TransportPacketHeader.nullPID,
+    if header.hasPayload, !isRepeated, !header.isScrambled, header.pid != TransportPacketHeader.nullPID,
       payload < packet.endIndex
     {
       feed(packet[payload...], header, &state, at: offset + Int64(payload), index)
@@ -250,7 +252,9 @@ package struct MPEGTransportParser {
     if layout.packetSize == 204 {
       node.fields.append(
         Field(
-          name: "parity_bytes", range: offset + 188..<offset + Int64(min(204, bytes.count)), value: .bytes))
+          name: "parity_bytes",
+          range: offset + Int64(TransportPacketLayout.bareSize)..<offset + Int64(min(204, bytes.count)),
+          value: .bytes))
     }
     return node
   }
@@ -302,7 +306,7 @@ extension TransportPacketLayout {
   static let standard = TransportPacketLayout()
 
   private init() {
-    packetSize = 188
+    packetSize = Self.bareSize
     start = 0
   }
 }

@@ -42,7 +42,7 @@ package struct TransportBreaks: BreakWalk {
     var index = 0
     while bytes.count - index >= layout.packetSize {
       let packet = bytes[(index + layout.prefixSize)..<(index + layout.packetSize)]
-      if packet.first == 0x47 {
+      if packet.first == TransportPacketHeader.syncByte {
         take(packet, at: offset + Int64(index))
         index += layout.packetSize
       } else if let next = Self.resynchronized(bytes, after: index, layout) {
@@ -66,16 +66,16 @@ package struct TransportBreaks: BreakWalk {
     let last = bytes.count - layout.prefixSize - layout.packetSize
     guard last > index + 1 else { return nil }
     return (index + 1..<last).first {
-      bytes[$0 + layout.prefixSize] == 0x47 && bytes[$0 + layout.prefixSize + layout.packetSize] == 0x47
+      bytes[$0 + layout.prefixSize] == TransportPacketHeader.syncByte
+        && bytes[$0 + layout.prefixSize + layout.packetSize] == TransportPacketHeader.syncByte
     }
   }
 
   private mutating func take(_ packet: ArraySlice<UInt8>, at offset: Int64) {
     let header = TransportPacketHeader(packet)
     guard !header.hasError, header.pid != TransportPacketHeader.nullPID else { return }
-    let start = packet.startIndex
-    let isAnnounced = header.hasAdaptationField && packet[start + 4] > 0 && packet[start + 5] & 0x80 != 0
-    let end = offset + Int64(packet.endIndex - start)
+    let isAnnounced = header.isDiscontinuity
+    let end = offset + Int64(packet.count)
     guard header.hasPayload else {
       if isAnnounced { streams[header.pid] = nil }
       return

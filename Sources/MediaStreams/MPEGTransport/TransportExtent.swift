@@ -22,7 +22,7 @@ package enum TransportExtent {
     for index in 0..<packetCount where last - Int64(index) * size >= Int64(layout.start) {
       let place = last - Int64(index) * size + prefix
       guard index > 0 || rest > prefix else { continue }
-      guard try source.bytes(at: place, count: 1) == [0x47] else { return nil }
+      guard try source.bytes(at: place, count: 1) == [TransportPacketHeader.syncByte] else { return nil }
     }
     return last + size
   }

@@ -38,31 +38,26 @@ package struct TransportRandomAccess: Sendable {
       for start in stride(from: 0, through: count - layout.packetSize, by: layout.packetSize) {
         let packet = UnsafeRawBufferPointer(
           rebasing: block[start + layout.prefixSize..<start + layout.packetSize])
-        guard packet[0] == 0x47, UInt16(packet[1] & 0x1F) << 8 | UInt16(packet[2]) == pid else { continue }
-        var payload = 4
-        if packet[3] & 0x20 != 0 {
-          let length = Int(packet[4])
-          if length > 0, packet[5] & 0x40 != 0 { isMarked = true }
-          payload = 5 + length
-        }
-        guard isMarked, packet[1] & 0x40 != 0, packet[3] & 0x10 != 0 else { continue }
+        let header = TransportPacketHeader(packet)
+        guard header.hasSync, header.pid == pid else { continue }
+        if header.isRandomAccess { isMarked = true }
+        guard isMarked, header.isUnitStart, header.hasPayload else { continue }
         isMarked = false
         guard points.count < Self.maximumPoints else { return }
         points.append(
           Point(
-            presentationTime: Self.presentationTime(packet, at: payload),
+            presentationTime: Self.presentationTime(packet, at: header.payloadStart),
             offset: offset + Int64(start)))
       }
       offset += Int64(count / layout.packetSize * layout.packetSize)
     }
   }
 
-  /// The presentation time in the packetized elementary stream's header (2.4.3.7).
+  /// The presentation time in the header of the packet of the elementary stream that begins at a place (2.4.3.7).
   private static func presentationTime(_ packet: UnsafeRawBufferPointer, at start: Int) -> Int64? {
-    guard start + 14 <= min(packet.count, 188), packet[start] == 0, packet[start + 1] == 0,
-      packet[start + 2] == 1, packet[start + 7] & 0x80 != 0
-    else { return nil }
-    let bytes = (start + 9..<start + 14).map { Int64(packet[$0]) }
-    return (bytes[0] >> 1 & 7) << 30 | bytes[1] << 22 | (bytes[2] >> 1) << 15 | bytes[3] << 7 | bytes[4] >> 1
+    let end = min(packet.count, TransportPacketLayout.bareSize)
+    guard start < end else { return nil }
+    return PESPacketHeader(beginning: UnsafeRawBufferPointer(rebasing: packet[start..<end]))?
+      .presentationTimeStamp.map { Int64($0) }
   }
 }

@@ -141,7 +141,9 @@ private struct MatroskaBlockReader {
       return Array(repeating: all / Int64(frames), count: frames)
     case .xiph:
       for index in 0..<frames - 1 {
-        guard let size = XiphSize({ bytes[safe: offset + $0] }) else { throw cut("FrameSize", "10.3.2") }
+        guard let size = XiphLacing.size({ bytes[safe: offset + $0] }) else {
+          throw cut("FrameSize", "10.3.2")
+        }
         record("FrameSize[\(index)]", size.length, .unsigned(UInt64(size.value)))
         sizes.append(Int64(size.value))
       }

@@ -12,8 +12,6 @@ package struct MatroskaBreaks: BreakWalk {
   private var clusterEnd: Int64?
   // What leads to no other element may itself hold the rest of what is lost.
   private var last: Int64 = 0
-  private static let clusterID: UInt32 = 0x1F43_B675
-  private static let clusterMark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
 
   package init(_ source: any ByteSource) {
     self.source = source
@@ -26,9 +24,9 @@ package struct MatroskaBreaks: BreakWalk {
     while last <= end, offset < source.byteCount {
       try WorkCancellation.check()
       if offset == clusterEnd { clusterEnd = nil }
-      let parent = clusterEnd == nil ? MatroskaSegment.segmentID : Self.clusterID
+      let parent: EBMLElementID = clusterEnd == nil ? .segment : .cluster
       guard let header = try element(at: offset, upTo: clusterEnd ?? .max, in: parent) else {
-        guard let next = try search.firstOffset(of: Self.clusterMark, from: offset + 1) else {
+        guard let next = try search.firstOffset(of: EBMLElementID.cluster.bytes, from: offset + 1) else {
           offset = .max
           return
         }
@@ -38,12 +36,12 @@ package struct MatroskaBreaks: BreakWalk {
       }
       last = offset
       switch header.id {
-      case MatroskaSegment.segmentID:
+      case .segment:
         offset = header.payloadStart
-      case Self.clusterID:
+      case .cluster:
         (offset, clusterEnd) = (header.payloadStart, header.declaredEnd ?? .max)
       default:
-        if clusterEnd == .max, EBMLElementType.named(header.id)?.parent == MatroskaSegment.segmentID {
+        if clusterEnd == .max, EBMLElementType.named(header.id)?.parent == .segment {
           clusterEnd = nil
         }
         offset = header.declaredEnd ?? .max
@@ -53,7 +51,7 @@ package struct MatroskaBreaks: BreakWalk {
 
   /// The element that begins at a place where one of a parent's may; `nil` where none does.
   private mutating func element(
-    at offset: Int64, upTo end: Int64, in parent: UInt32
+    at offset: Int64, upTo end: Int64, in parent: EBMLElementID
   ) throws(MediaError) -> EBMLElementHeader? {
     guard let header = try header(at: offset), header.declaredEnd ?? end <= end else { return nil }
     guard let type = EBMLElementType.named(header.id) else {
@@ -63,7 +61,7 @@ package struct MatroskaBreaks: BreakWalk {
       return try self.header(at: next).flatMap { EBMLElementType.named($0.id) } == nil ? nil : header
     }
     // A cluster of unknown size ends where another element of the Segment, or another file begins.
-    let isOutside = type.parent == MatroskaSegment.segmentID || type.parent == nil
+    let isOutside = type.parent == .segment || type.parent == nil
     return type.parent == parent || type.isGlobal || isOutside && end == .max ? header : nil
   }
 

@@ -62,17 +62,16 @@ enum MatroskaCodecPrivate {
   }
 
   /// Reads packets after their sizes in Xiph's lacing: the headers that begin a stream in Ogg.
-  private static func readLacedPackets(_ reader: inout FieldReader, _ codec: OggPacketType.Codec) throws {
+  private static func readLacedPackets(_ reader: inout FieldReader, _ codec: Codec) throws {
     let count = Int(try reader.read("packet_count_minus_one", as: UInt8.self))
     var sizes: [Int] = []
     for index in 0..<count {
-      let size = XiphSize { reader.peek($0) }
-      try reader.readGroup("sizes[\(index)]") { reader in
-        try reader.read("size", byteCount: size?.length ?? reader.remaining + 1) { _ in
-          ((), .unsigned(UInt64(size?.value ?? 0)))
-        }
+      // One that is cut off has a byte more than are left.
+      let size = XiphLacing.size { reader.peek($0) } ?? (0, reader.remaining + 1)
+      _ = try reader.readGroup("sizes[\(index)]") { reader in
+        try reader.read("size", byteCount: size.length) { _ in (size.value, .unsigned(UInt64(size.value))) }
       }
-      sizes.append(size?.value ?? 0)
+      sizes.append(size.value)
     }
     sizes.append(max(0, reader.remaining - sizes.reduce(0, +)))
     for (index, size) in sizes.enumerated() where size > 0 {

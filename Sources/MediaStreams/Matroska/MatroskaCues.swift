@@ -31,76 +31,54 @@ package struct MatroskaCues: Sendable {
   /// Pictures, sound, subtitles and metadata (5.1.4.1.3); libav has no streams of others.
   private static let playedTypes: Set<UInt64> = [1, 2, 17, 33]
 
-  private enum ID {
-    static let header: UInt32 = 0x1A45_DFA3
-    static let segment: UInt32 = 0x1853_8067
-    static let seekHead: UInt32 = 0x114D_9B74
-    static let tracks: UInt32 = 0x1654_AE6B
-    static let cues: UInt32 = 0x1C53_BB6B
-    static let trackEntry: UInt32 = 0xAE
-    static let trackNumber: UInt32 = 0xD7
-    static let trackType: UInt32 = 0x83
-    static let codec: UInt32 = 0x86
-    static let cuePoint: UInt32 = 0xBB
-    static let cueTime: UInt32 = 0xB3
-    static let cueTrackPositions: UInt32 = 0xB7
-    static let cueTrack: UInt32 = 0xF7
-    static let cueClusterPosition: UInt32 = 0xF1
-    static let cueRelativePosition: UInt32 = 0xF0
-    static let seek: UInt32 = 0x4DBB
-    static let seekID: UInt32 = 0x53AB
-    static let seekPosition: UInt32 = 0x53AC
-  }
-
   /// Reads the index; `nil` for a file of another family, or without one.
   package init?(_ source: any ByteSource) throws(MediaError) {
     var reader = Elements(source: BufferedSource(source), end: source.byteCount)
-    guard let header = try reader.header(at: 0), header.id == ID.header, let start = header.declaredEnd,
-      let segment = try reader.header(at: start), segment.id == ID.segment
+    guard let header = try reader.header(at: 0), header.id == .ebml, let start = header.declaredEnd,
+      let segment = try reader.header(at: start), segment.id == .segment
     else { return nil }
-    var positions: [UInt32: Int64] = [:]
+    var positions: [EBMLElementID: Int64] = [:]
     var offset = segment.payloadStart
     let end = min(segment.declaredEnd ?? source.byteCount, source.byteCount)
     for _ in 0..<Self.maximumElements where offset < end {
       guard let element = try reader.header(at: offset) else { break }
       if positions[element.id] == nil { positions[element.id] = offset }
-      if element.id == ID.seekHead {
+      if element.id == .seekHead {
         for (id, position) in try reader.seeks(in: element) where positions[id] == nil {
           positions[id] = segment.payloadStart.saturatingAdd(position)
         }
       }
-      if positions[ID.tracks] != nil, positions[ID.cues] != nil { break }
+      if positions[.tracks] != nil, positions[.cues] != nil { break }
       guard let next = element.declaredEnd, next > offset else { break }
       offset = next
     }
-    guard let tracksAt = positions[ID.tracks], let cuesAt = positions[ID.cues],
-      let tracks = try reader.header(at: tracksAt), tracks.id == ID.tracks,
-      let index = try reader.header(at: cuesAt), index.id == ID.cues
+    guard let tracksAt = positions[.tracks], let cuesAt = positions[.cues],
+      let tracks = try reader.header(at: tracksAt), tracks.id == .tracks,
+      let index = try reader.header(at: cuesAt), index.id == .cues
     else { return nil }
     var places: [UInt64: Int] = [:]
     var count = 0
-    for entry in try reader.children(of: tracks).filter({ $0.id == ID.trackEntry }).prefix(Self.maximumTracks)
-    {
+    for entry in try reader.children(of: tracks).filter({ $0.id == .trackEntry }).prefix(Self.maximumTracks) {
       let parts = try reader.children(of: entry)
-      guard let type = try reader.number(ID.trackType, among: parts), Self.playedTypes.contains(type),
-        parts.contains(where: { $0.id == ID.codec })
+      guard let type = try reader.number(.trackType, among: parts), Self.playedTypes.contains(type),
+        parts.contains(where: { $0.id == .codecID })
       else { continue }
-      if let number = try reader.number(ID.trackNumber, among: parts), places[number] == nil {
+      if let number = try reader.number(.trackNumber, among: parts), places[number] == nil {
         places[number] = count
       }
       count += 1
     }
-    for point in try reader.children(of: index) where point.id == ID.cuePoint {
+    for point in try reader.children(of: index) where point.id == .cuePoint {
       let parts = try reader.children(of: point)
-      guard let time = try reader.number(ID.cueTime, among: parts) else { continue }
-      for position in parts where position.id == ID.cueTrackPositions {
+      guard let time = try reader.number(.cueTime, among: parts) else { continue }
+      for position in parts where position.id == .cueTrackPositions {
         guard cues.count < Self.maximumCues else { return }
         let values = try reader.children(of: position)
-        guard let number = try reader.number(ID.cueTrack, among: values), let track = places[number],
-          let cluster = try reader.number(ID.cueClusterPosition, among: values)
+        guard let number = try reader.number(.cueTrack, among: values), let track = places[number],
+          let cluster = try reader.number(.cueClusterPosition, among: values)
         else { continue }
         var at = segment.payloadStart.saturatingAdd(Int64(clamping: cluster))
-        if let relative = try reader.number(ID.cueRelativePosition, among: values),
+        if let relative = try reader.number(.cueRelativePosition, among: values),
           let header = try reader.clusterHeader(at: at)
         {
           at = header.payloadStart.saturatingAdd(Int64(clamping: relative))
@@ -155,7 +133,9 @@ package struct MatroskaCues: Sendable {
     }
 
     /// The number in the first of the elements with an ID.
-    mutating func number(_ id: UInt32, among elements: [EBMLElementHeader]) throws(MediaError) -> UInt64? {
+    mutating func number(_ id: EBMLElementID, among elements: [EBMLElementHeader]) throws(MediaError)
+      -> UInt64?
+    {
       guard let child = elements.first(where: { $0.id == id }), let size = child.dataSize, size <= 8 else {
         return nil
       }
@@ -163,14 +143,14 @@ package struct MatroskaCues: Sendable {
     }
 
     /// What a seek head names, and where from the segment's start.
-    mutating func seeks(in head: EBMLElementHeader) throws(MediaError) -> [(UInt32, Int64)] {
-      var found: [(UInt32, Int64)] = []
-      for seek in try children(of: head) where seek.id == ID.seek && found.count < 64 {
+    mutating func seeks(in head: EBMLElementHeader) throws(MediaError) -> [(EBMLElementID, Int64)] {
+      var found: [(EBMLElementID, Int64)] = []
+      for seek in try children(of: head) where seek.id == .seek && found.count < 64 {
         let parts = try children(of: seek)
-        guard let id = try number(ID.seekID, among: parts),
-          let position = try number(ID.seekPosition, among: parts)
+        guard let id = try number(.seekID, among: parts),
+          let position = try number(.seekPosition, among: parts)
         else { continue }
-        found.append((UInt32(truncatingIfNeeded: id), Int64(clamping: position)))
+        found.append((EBMLElementID(rawValue: UInt32(truncatingIfNeeded: id)), Int64(clamping: position)))
       }
       return found
     }

@@ -5,7 +5,7 @@ import MediaStructure
 extension MatroskaParser {
   /// Notes in a master what its children break: how often they stand, their checksum, where they lead.
   mutating func check(
-    _ node: inout StructureNode, in place: Place, _ counts: [UInt32: Int], end: Int64
+    _ node: inout StructureNode, in place: Place, _ counts: [EBMLElementID: Int], end: Int64
   ) {
     let location = place.location(node.offset)
     func report(_ reason: String, as severity: StructureSeverity = .error) {
@@ -32,7 +32,7 @@ extension MatroskaParser {
       }
     }
     if !isCut { checkCRC32(of: &node, in: place, end: end) }
-    if type.id == MatroskaSegment.segmentID {
+    if type.id == .segment {
       MatroskaReferences(node).check(&node, place.path, isCut: isCut)
     }
   }
@@ -152,7 +152,7 @@ private struct MatroskaReferences {
   private func wrong(_ seek: StructureNode, _ segment: StructureNode) -> String? {
     guard seek.type == "Seek", let id = seek.child("SeekID")?.content(as: UInt64.self),
       let position = seek.child("SeekPosition")?.content(as: UInt64.self),
-      let name = UInt32(exactly: id).flatMap({ EBMLElementType.named($0)?.name })
+      let name = EBMLElementID(stored: id).flatMap({ EBMLElementType.named($0)?.name })
     else { return nil }
     let found = element(at: position, segment)?.type
     return found == name

@@ -75,13 +75,13 @@ extension MatroskaParser {
 }
 
 extension EBMLElementType {
-  package var isBlock: Bool { id == 0xA3 || id == 0xA1 }
+  package var isBlock: Bool { id == .simpleBlock || id == .block }
 
   /// It holds blocks of media, or says where they are.
-  var isMediaOrIndex: Bool { id == 0x1F43_B675 || id == 0x1C53_BB6B }
+  var isMediaOrIndex: Bool { id == .cluster || id == .cues }
 
   /// It holds a block of media, of which a Cluster has many.
-  var isListed: Bool { id == 0xA3 || id == 0xA0 }
+  var isListed: Bool { id == .simpleBlock || id == .blockGroup }
 
   /// The value of the element's bytes, which are of an allowed number; breaches are noted in `node`.
   func value(
@@ -122,10 +122,10 @@ extension EBMLElementType {
       return (.text(value), nil)
     case .binary where name == "SeekID":
       node.content = number
-      return (.unsigned(number), UInt32(exactly: number).flatMap(Self.named)?.name)
+      return (.unsigned(number), EBMLElementID(stored: number).flatMap(Self.named)?.name)
     case .binary where name == "UncompressedFourCC":
       return (.fourCC(FourCC(rawValue: UInt32(truncatingIfNeeded: number))), nil)
-    case .binary where id == Self.crc32ID:
+    case .binary where id == .crc32:
       // The one number of EBML that is little-endian (RFC 8794, 11.3.1).
       let value = UInt32(truncatingIfNeeded: number).byteSwapped
       node.content = value

@@ -48,16 +48,14 @@ package struct MatroskaParser {
     /// The end that the master states; `nil` for one that leaves it open.
     var declaredEnd: Int64?
     /// The IDs of the masters around this one.
-    var outer: [UInt32]
+    var outer: [EBMLElementID]
 
     func location(_ offset: Int64) -> MediaError.Location {
       .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset)
     }
 
     /// It is a Cluster, or is in one.
-    var isSparse: Bool { type?.id == Self.cluster || outer.contains(Self.cluster) }
-
-    private static let cluster: UInt32 = 0x1F43_B675
+    var isSparse: Bool { type?.id == .cluster || outer.contains(.cluster) }
 
     /// Whether an element belongs in here.
     func holds(_ element: EBMLElementType) -> Bool {
@@ -73,11 +71,11 @@ package struct MatroskaParser {
     }
 
     /// Elements that the walk can be taken up at.
-    var landmarks: [UInt32] {
+    var landmarks: [EBMLElementID] {
       switch type?.id {
-      case nil: [MatroskaSegment.headerID, MatroskaSegment.segmentID]
-      case MatroskaSegment.segmentID?:
-        EBMLElementType.children(of: MatroskaSegment.segmentID).map(\.id).filter { $0 > 0xFF_FFFF }
+      case nil: [.ebml, .segment]
+      case .segment:
+        EBMLElementType.children(of: .segment).map(\.id).filter(\.isLong)
       default: []
       }
     }
@@ -98,7 +96,7 @@ package struct MatroskaParser {
   /// Reads the elements of a master up to its end, and gives the place where it ends.
   mutating func parseChildren(of node: inout StructureNode, in place: Place) -> Int64 {
     var offset = node.offset + Int64(node.headerSize)
-    var counts: [UInt32: Int] = [:]
+    var counts: [EBMLElementID: Int] = [:]
     var paths = StructurePaths(place.path)
     var end = place.end
     walk: while offset < end {
@@ -114,7 +112,7 @@ package struct MatroskaParser {
         }
         try requirePlausible(header, type, in: place)
         counts[header.id, default: 0] += 1
-        let path = paths.next(type?.name ?? EBMLElementHeader.text(header.id))
+        let path = paths.next(type?.name ?? header.id.text)
         let child = element(header, type, path: path, in: place)
         offset = child.range.upperBound
         if place.isSparse, type?.isListed ?? false {
@@ -145,7 +143,7 @@ package struct MatroskaParser {
     _ header: EBMLElementHeader, _ type: EBMLElementType?, in place: Place
   ) throws(MediaError) {
     let location = place.location(header.offset)
-    let id = type?.name ?? EBMLElementHeader.text(header.id)
+    let id = type?.name ?? header.id.text
     guard let end = header.declaredEnd else {
       if type?.kind == .master { return }
       throw MediaError(.fileFailedToParse, "\(id) states no size (RFC 8794, 6.2)", at: location)
@@ -161,7 +159,7 @@ package struct MatroskaParser {
   ) -> StructureNode {
     let end = min(header.declaredEnd ?? place.end, place.end)
     var node = StructureNode(
-      type: type?.name ?? EBMLElementHeader.text(header.id), title: type?.title, offset: header.offset,
+      type: type?.name ?? header.id.text, title: type?.title, offset: header.offset,
       headerSize: header.headerSize, size: end - header.offset)
     func report(_ reason: String, as severity: StructureSeverity = .error) {
       node.issues.append(
@@ -204,7 +202,7 @@ package struct MatroskaParser {
 
   /// The next place after `offset` where an element begins that the walk can go on with.
   private mutating func landmark(after offset: Int64, in place: Place) -> Int64? {
-    let landmarks = Set(place.landmarks)
+    let landmarks = Set(place.landmarks.map(\.rawValue))
     guard !landmarks.isEmpty else { return nil }
     let end = min(place.end, offset + Self.resynchronizationLimit)
     var start = offset + 1

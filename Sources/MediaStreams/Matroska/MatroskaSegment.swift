@@ -13,8 +13,8 @@ package enum MatroskaSegment {
       guard let header = try? EBMLElementHeader(bytes, at: offset), let end = header.declaredEnd else {
         return nil
       }
-      if header.id == segmentID { return end }
-      if offset == 0, header.id != headerID { return nil }
+      if header.id == .segment { return end }
+      if offset == 0, header.id != .ebml { return nil }
       offset = end
     }
     return nil
@@ -22,6 +22,4 @@ package enum MatroskaSegment {
 
   /// The EBML header, and Void elements that may follow it.
   private static let maximumElementsBefore = 8
-  package static let headerID: UInt32 = 0x1A45_DFA3
-  package static let segmentID: UInt32 = 0x1853_8067
 }

@@ -5,15 +5,8 @@ import MediaStructure
 /// Physical streams of Ogg that follow each other in one file, each with a clock of its own (RFC 3533, 4).
 package struct OggChain {
   private let source: any ByteSource
+  private var buffered: BufferedSource
   private var links: [Link] = []
-
-  /// What a page's header says.
-  private struct Page {
-    var isFirst: Bool
-    var granulePosition: Int64
-    var serialNumber: UInt32
-    var payload: Range<Int64>
-  }
 
   /// The logical streams of sound of one link, by serial number.
   private struct Link {
@@ -45,42 +38,33 @@ package struct OggChain {
     return durations.contains(.zero) ? nil : durations.reduce(.zero, +)
   }
 
-  private static let mark = Array("OggS".utf8)
-  /// The longest page there is.
-  private static let pageByteCount = 27 + 255 + 255 * 255
-
   private init(source: any ByteSource) {
     self.source = source
+    buffered = BufferedSource(source)
   }
 
-  private func page(at offset: Int64) throws(MediaError) -> Page? {
-    let window = try source.window(at: offset, count: 27 + 255, atMost: 1 << 16)
-    let head = Array(window.prefix(27 + 255))
-    guard head.count >= 27, head.starts(with: Self.mark), head[4] == 0 else { return nil }
-    let segments = head[27...].prefix(Int(head[26]))
-    guard segments.count == Int(head[26]) else { return nil }
-    let start = offset + 27 + Int64(segments.count)
-    return Page(
-      isFirst: head[5] & 2 != 0,
-      granulePosition: Int64(bitPattern: head[6..<14].bigEndian(UInt64.self).byteSwapped),
-      serialNumber: head[14..<18].bigEndian(UInt32.self).byteSwapped,
-      payload: start..<start + segments.reduce(0) { $0 + Int64($1) })
+  /// The page that begins at a place, and where its payload is.
+  private mutating func page(at offset: Int64) throws(MediaError) -> (header: OggPage, payload: Range<Int64>)?
+  {
+    guard let page = try OggPage(at: offset, in: &buffered) else { return nil }
+    let start = offset + Int64(page.headerSize)
+    return (page, start..<start + Int64(page.payloadSize))
   }
 
-  private func lastSerialNumber() throws(MediaError) -> UInt32? {
-    let start = max(0, source.byteCount - Int64(Self.pageByteCount))
-    let tail = try source.bytes(at: start, count: Self.pageByteCount)
-    for index in tail.indices.reversed() where tail[index...].starts(with: Self.mark) {
-      if let page = try page(at: start + Int64(index)) { return page.serialNumber }
+  private mutating func lastSerialNumber() throws(MediaError) -> UInt32? {
+    let start = max(0, source.byteCount - Int64(OggPage.maximumSize))
+    let tail = try source.bytes(at: start, count: OggPage.maximumSize)
+    for index in tail.indices.reversed() where tail[index...].starts(with: OggPage.capturePattern) {
+      if let page = try page(at: start + Int64(index)) { return page.header.serialNumber }
     }
     return nil
   }
 
-  private func firstSerialNumbers() throws(MediaError) -> Set<UInt32> {
+  private mutating func firstSerialNumbers() throws(MediaError) -> Set<UInt32> {
     var serialNumbers: Set<UInt32> = []
     var offset: Int64 = 0
-    while let page = try page(at: offset), page.isFirst {
-      serialNumbers.insert(page.serialNumber)
+    while let page = try page(at: offset), page.header.isFirst {
+      serialNumbers.insert(page.header.serialNumber)
       offset = page.payload.upperBound
     }
     return serialNumbers
@@ -90,16 +74,16 @@ package struct OggChain {
   private mutating func readLinks() throws(MediaError) {
     var offset: Int64 = 0
     var wasFirst = false
-    while let page = try page(at: offset) {
+    while let (page, payload) = try page(at: offset) {
       if page.isFirst {
         if !wasFirst { links.append(Link()) }
         links[links.count - 1].streams[page.serialNumber] = Clock(
-          try source.bytes(at: page.payload.lowerBound, count: min(page.payload.count, Clock.headerBytes)))
+          try source.bytes(at: payload.lowerBound, count: min(payload.count, Clock.headerBytes)))
       } else if page.granulePosition > 0, !links.isEmpty {
         links[links.count - 1].streams[page.serialNumber]?.last = page.granulePosition
       }
       wasFirst = page.isFirst
-      offset = page.payload.upperBound
+      offset = payload.upperBound
     }
   }
 }

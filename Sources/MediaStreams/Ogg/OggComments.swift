@@ -1,4 +1,5 @@
 import MediaAudioFrames
+package import MediaCore
 
 /// Where a stream of Ogg has its Vorbis comments: in its second packet, or of FLAC in a metadata block (RFC 9639, 10.1).
 package struct OggComments: Hashable, Sendable {
@@ -16,7 +17,7 @@ package struct OggComments: Hashable, Sendable {
     }
   }
 
-  package let codec: OggPacketType.Codec
+  package let codec: Codec
   package let prefix: Prefix
   /// How many packets are headers, the first one among them; `nil` where a metadata block says that it is the last.
   package let headerCount: Int?

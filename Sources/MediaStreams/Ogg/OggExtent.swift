@@ -2,16 +2,13 @@ package import MediaCore
 
 /// How long the last page of an Ogg file says that it is.
 package enum OggExtent {
-  /// A header with all its lacing values, and what these can count.
-  private static let longestPage = OggPage.maximumHeaderSize + 255 * 255
-
   /// The offset at which the last page ends that begins in the file; more than its size if the page was cut.
   ///
   /// A file that was cut between pages does not show it: a stream may go without the mark of its last page. `nil` where
   /// no page begins near the end. Throws what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
-    let start = max(0, source.byteCount - Int64(longestPage))
-    let bytes = Array(try source.window(at: start, count: longestPage, atMost: longestPage))
+    let start = max(0, source.byteCount - Int64(OggPage.maximumSize))
+    let bytes = Array(try source.window(at: start, count: OggPage.maximumSize, atMost: OggPage.maximumSize))
     for offset in stride(from: bytes.count - 4, through: 0, by: -1)
     where bytes[offset] == OggPage.capturePattern[0] && isPage(bytes[offset...]) {
       let page = bytes[offset...]

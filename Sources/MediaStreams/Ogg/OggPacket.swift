@@ -51,7 +51,7 @@ struct OggPacket {
     } else if let codec = stream.codec, type == nil, [.vorbis, .opus, .theora].contains(codec) {
       issues.append(
         MediaError(
-          .fileFailedToParse, "no header of \(codec.rawValue) begins like this", at: .init(boxPath: path)))
+          .fileFailedToParse, "no header of \(codec.name) begins like this", at: .init(boxPath: path)))
     }
     stream.count(type, content, first)
     for index in issues.indices {

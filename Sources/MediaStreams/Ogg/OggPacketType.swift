@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 import MediaStructure
 
 /// What is known of a kind of packet: the headers of the codecs that Ogg carries.
@@ -19,10 +19,6 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   var holdsComments: Bool
   /// Reads the fields of a packet, and gives its typed value; `nil` for one whose bytes are not decoded.
   var read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)?
-
-  package enum Codec: String, Sendable {
-    case vorbis, opus, flac, theora, speex, skeleton, kate, pcm, celt, dirac
-  }
 
   @inline(never)
   init(
@@ -87,7 +83,8 @@ package struct OggPacketType: Sendable, StructureDeclaration {
       .kate, "kate", "Kate Identification Header", "Kate bitstream format", "BOS packet",
       signature: [0x80] + Array("kate\0\0\0".utf8), headerCount: 9),
     OggPacketType(
-      .pcm, "pcm", "OggPCM Main Header", "OggPCM", "Main header packet", signature: Array("PCM     ".utf8),
+      .linearPCM, "pcm", "OggPCM Main Header", "OggPCM", "Main header packet",
+      signature: Array("PCM     ".utf8),
       headerCount: 1),
     OggPacketType(
       .celt, "celt", "CELT Header", "CELT in Ogg", "Header packet", signature: Array("CELT    ".utf8),
@@ -96,4 +93,13 @@ package struct OggPacketType: Sendable, StructureDeclaration {
       .dirac, "dirac", "Dirac Sequence Header", "SMPTE ST 2042-1", "10.3", signature: Array("BBCD".utf8),
       headerCount: 1),
   ]
+}
+
+extension Codec {
+  static let speex = Codec(rawValue: "Speex")
+  fileprivate static let celt = Codec(rawValue: "CELT")
+  /// Subtitles of Xiph.org.
+  fileprivate static let kate = Codec(rawValue: "Kate")
+  /// What a file says of its other streams.
+  fileprivate static let skeleton = Codec(rawValue: "Ogg Skeleton")
 }

@@ -17,7 +17,9 @@ package struct OggPage: Hashable, Sendable {
   package static let capturePattern: [UInt8] = [0x4F, 0x67, 0x67, 0x53]
   /// Without the segment table.
   static let fixedSize = 27
-  static let maximumHeaderSize = 27 + 255
+  static let maximumHeaderSize = fixedSize + 255
+  /// A header with all its lacing values, and what these can count.
+  static let maximumSize = maximumHeaderSize + 255 * 255
 
   /// In bytes.
   package var headerSize: Int { Self.fixedSize + segments.count }

@@ -3,7 +3,7 @@ import MediaCore
 
 /// What the pages of one serial number have said so far.
 struct OggStream {
-  private(set) var codec: OggPacketType.Codec?
+  private(set) var codec: Codec?
   /// How many header packets have been read.
   private(set) var headersRead = 0
   private var headerCount = 1

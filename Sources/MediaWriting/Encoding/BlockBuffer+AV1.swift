@@ -1,3 +1,4 @@
+import MediaCodecs
 import MediaCore
 
 extension BlockBuffer {
@@ -5,8 +6,9 @@ extension BlockBuffer {
   /// Binding, 2.4).
   func withoutTemporalDelimiter() -> BlockBuffer {
     withUnsafeBytes { bytes in
-      guard bytes.count > 2, bytes[0] == 0x12, bytes[1] == 0 else { return self }
-      return BlockBuffer(lending: UnsafeRawBufferPointer(rebasing: bytes[2...]), owner: self)
+      let delimiter = AV1UnitHeader.temporalDelimiter
+      guard bytes.count > delimiter.count, bytes.starts(with: delimiter) else { return self }
+      return BlockBuffer(lending: UnsafeRawBufferPointer(rebasing: bytes[delimiter.count...]), owner: self)
     }
   }
 }

@@ -221,7 +221,7 @@ struct MovieSource {
     }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.omissions = omissions
-    let media = MediaFile(file.source)
+    let media = CopiedFile(file.source)
     let tracks = movie.tracks
     makeFeeds = { [tables] (shared) throws(MediaError) in
       var feeds: [any SampleFeed] = []

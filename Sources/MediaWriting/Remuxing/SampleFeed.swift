@@ -24,12 +24,12 @@ final class ISOSampleFeed: SampleFeed {
   /// That samples lie outside of the file, from which on the track is left out.
   private(set) var damage: MediaError?
   private var reader: ISOSampleReader
-  private let file: MediaFile
+  private let file: CopiedFile
   private let isBlock: Bool
   private let trackID: Int32
 
   /// - Parameter track: what the track becomes.
-  init(_ table: ISOSampleTable, in index: ISOSampleIndex, file: MediaFile, of track: WrittenTrack)
+  init(_ table: ISOSampleTable, in index: ISOSampleIndex, file: CopiedFile, of track: WrittenTrack)
     throws(MediaError)
   {
     reader = try index.samples(of: table)

@@ -41,7 +41,7 @@ struct StoredForm {
       self.description = description
       change = .unitLengths
       return
-    case .av1 where configuration.first != WrittenConfiguration.av1Marker:
+    case .av1 where configuration.first != AV1CodecConfiguration.marker:
       description.codecConfiguration = try Self.find(asset, track) { packet in
         WrittenConfiguration.av1(Array(packet.bytes))
       }

@@ -3,11 +3,11 @@ package import MediaCore
 /// The bytes of a sample that is to be written: in memory, or at a place of another file.
 package enum MediaBytes: Sendable {
   case buffer(BlockBuffer)
-  case place(MediaFile, offset: Int64)
+  case place(CopiedFile, offset: Int64)
 }
 
 /// A file that samples are copied from.
-package final class MediaFile: Sendable {
+package final class CopiedFile: Sendable {
   package let source: any ByteSource
 
   package init(_ source: any ByteSource) {

@@ -8,7 +8,7 @@ package final class SinkWriter {
   private let buffer: UnsafeMutableRawBufferPointer
   private var used = 0
   /// What is still to be copied, after what is in the buffer.
-  private var run: (file: MediaFile, range: Range<Int64>)?
+  private var run: (file: CopiedFile, range: Range<Int64>)?
 
   /// More at once doesn't make writing faster.
   package static let blockSize = 1 << 20

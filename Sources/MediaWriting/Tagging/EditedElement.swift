@@ -4,7 +4,7 @@ import MediaStructure
 
 /// An element of EBML that is in memory to be changed: what isn't stays byte for byte.
 struct EditedElement {
-  let id: UInt32
+  let id: EBMLElementID
   /// How many bytes its size takes at least.
   private var sizeLength: Int
   var content: Content
@@ -14,13 +14,13 @@ struct EditedElement {
     case elements([EditedElement])
   }
 
-  init(_ id: UInt32, _ content: Content) {
+  init(_ id: EBMLElementID, _ content: Content) {
     (self.id, self.content, sizeLength) = (id, content, 1)
   }
 
-  init(_ id: UInt32, text: String) { self.init(id, .data(Array(text.utf8))) }
+  init(_ id: EBMLElementID, text: String) { self.init(id, .data(Array(text.utf8))) }
 
-  init(_ id: UInt32, number: UInt64) {
+  init(_ id: EBMLElementID, number: UInt64) {
     let bytes = number.bigEndianBytes.drop { $0 == 0 }
     self.init(id, .data(bytes.isEmpty ? [0] : Array(bytes)))
   }
@@ -39,7 +39,7 @@ struct EditedElement {
         throw MediaError(.fileFailedToParse, "an element ends beyond what holds it")
       }
       var element = EditedElement(header.id, .data(Array(bytes[start..<start + Int(size)])))
-      element.sizeLength = header.headerSize - Self.bytes(ofID: header.id).count
+      element.sizeLength = header.headerSize - header.id.bytes.count
       elements.append(element)
       offset = start + Int(size)
     }
@@ -57,7 +57,7 @@ struct EditedElement {
     set { content = .elements(newValue) }
   }
 
-  func child(_ id: UInt32) -> EditedElement? { children.first { $0.id == id } }
+  func child(_ id: EBMLElementID) -> EditedElement? { children.first { $0.id == id } }
 
   var data: [UInt8] { if case .data(let bytes) = content { bytes } else { children.flatMap(\.bytes) } }
   var text: String { String(decoding: data.prefix { $0 != 0 }, as: UTF8.self) }
@@ -65,19 +65,15 @@ struct EditedElement {
 
   var bytes: [UInt8] {
     let data = data
-    return Self.bytes(ofID: id) + Self.size(UInt64(data.count), length: sizeLength) + data
+    return id.bytes + Self.size(UInt64(data.count), length: sizeLength) + data
   }
 
   /// The element in a number of bytes, where it takes fewer: its size gets longer.
   func bytes(widenedTo count: Int) -> [UInt8]? {
     let data = data
-    let length = count - data.count - Self.bytes(ofID: id).count
+    let length = count - data.count - id.bytes.count
     guard (1...8).contains(length), UInt64(data.count) < 1 << UInt64(7 * length) - 1 else { return nil }
-    return Self.bytes(ofID: id) + Self.size(UInt64(data.count), length: length) + data
-  }
-
-  private static func bytes(ofID id: UInt32) -> [UInt8] {
-    Array(id.bigEndianBytes.drop { $0 == 0 })
+    return id.bytes + Self.size(UInt64(data.count), length: length) + data
   }
 
   /// A size in so many bytes, or more where these don't hold it (RFC 8794, 6).
@@ -91,13 +87,13 @@ struct EditedElement {
   /// What begins an element without meaning that takes a number of bytes, at least 2 (RFC 8794, 11.3.2).
   static func voidHeader(_ count: Int64) -> [UInt8] {
     let length = count < 128 ? 1 : 8
-    return [0xEC] + size(UInt64(max(0, count - 1 - Int64(length))), length: length)
+    return EBMLElementID.void.bytes + size(UInt64(max(0, count - 1 - Int64(length))), length: length)
   }
 
   /// The checksum over the others, where the element begins with one (RFC 8794, 11.3.1).
   mutating func sign() {
     var elements = children
-    guard let first = elements.first, first.id == 0xBF else { return }
+    guard let first = elements.first, first.id == .crc32 else { return }
     let sum = CyclicRedundancyCheck.iso3309.value(of: elements.dropFirst().flatMap(\.bytes))
     elements[0].content = .data(withUnsafeBytes(of: sum.littleEndian, Array.init))
     children = elements

@@ -95,7 +95,7 @@ struct FileEdit {
   /// - Returns: how many bytes it has.
   func write(_ source: any ByteSource, to sink: any ByteSink) throws(MediaError) -> Int64 {
     let writer = SinkWriter(sink)
-    let file = MediaFile(source)
+    let file = CopiedFile(source)
     var offset: Int64 = 0
     for patch in patches {
       try writer.write(.place(file, offset: offset), count: patch.range.lowerBound - offset)

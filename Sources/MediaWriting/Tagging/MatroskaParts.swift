@@ -14,15 +14,11 @@ struct MatroskaParts {
   private(set) var mediaStart: Int64
 
   struct Part {
-    var id: UInt32
+    var id: EBMLElementID
     var range: Range<Int64>
     var headerSize: Int
   }
 
-  static let (seekHead, void, segmentID, header): (UInt32, UInt32, UInt32, UInt32) = (
-    0x114D_9B74, 0xEC, 0x1853_8067, 0x1A45_DFA3
-  )
-  static let (cluster, cues): (UInt32, UInt32) = (0x1F43_B675, 0x1C53_BB6B)
   private static let maximumElementCount = 10_000_000
   private static let maximumSize: Int64 = 128 << 20
 
@@ -34,19 +30,19 @@ struct MatroskaParts {
         try buffered.bytes(at: offset, count: EBMLElementHeader.maximumSize, window: 256), at: offset)
     }
     let first = try header(at: 0)
-    guard first.id == Self.header, let size = first.dataSize, size < 1 << 16 else {
+    guard first.id == .ebml, let size = first.dataSize, size < 1 << 16 else {
       throw MediaError(
         .fileFailedToParse, "the file does not begin as Matroska does", at: .init(byteOffset: 0))
     }
     let head = try EditedElement.elements(try source.bytes(at: first.payloadStart, count: Int(size)))
-    isWebM = head.contains { $0.id == 0x4282 && $0.text == "webm" }
+    isWebM = head.contains { $0.id == .docType && $0.text == "webm" }
     var offset = first.payloadStart + Int64(size)
     var found = try header(at: offset)
-    while found.id != Self.segmentID, let end = found.declaredEnd, end < source.byteCount {
+    while found.id != .segment, let end = found.declaredEnd, end < source.byteCount {
       offset = end
       found = try header(at: offset)
     }
-    guard found.id == Self.segmentID else { throw MediaError(.fileFailedToParse, "the file has no segment") }
+    guard found.id == .segment else { throw MediaError(.fileFailedToParse, "the file has no segment") }
     segment = found
     let declared = found.declaredEnd
     guard (declared ?? 0) <= source.byteCount else {
@@ -62,10 +58,10 @@ struct MatroskaParts {
           at: .init(byteOffset: offset))
       }
       let element = try header(at: offset)
-      if element.id == Self.cluster { mediaStart = min(mediaStart, offset) }
+      if element.id == .cluster { mediaStart = min(mediaStart, offset) }
       guard let stop = element.declaredEnd, stop <= end else {
         // A cluster of no known size: what is in it is gone through like the others.
-        guard element.id == Self.cluster, element.dataSize == nil else {
+        guard element.id == .cluster, element.dataSize == nil else {
           throw MediaError(
             .fileFailedToParse, "an element ends beyond the segment", at: .init(byteOffset: offset))
         }
@@ -73,7 +69,7 @@ struct MatroskaParts {
         continue
       }
       // Clusters are many, and what is in them isn't looked for.
-      if element.id == Self.void || element.id > 0xFF_FFFF && element.id != Self.cluster {
+      if element.id == .void || element.id.isLong && element.id != .cluster {
         parts.append(Part(id: element.id, range: offset..<stop, headerSize: element.headerSize))
       }
       offset = stop
@@ -82,16 +78,16 @@ struct MatroskaParts {
 
   /// The element without meaning that begins at a place.
   func void(from offset: Int64) -> Part? {
-    parts.first { $0.range.lowerBound == offset && $0.id == Self.void }
+    parts.first { $0.range.lowerBound == offset && $0.id == .void }
   }
 
   /// Whether nothing says where elements are, so that they can move.
-  var canMove: Bool { !parts.contains { $0.id == Self.seekHead || $0.id == Self.cues } }
+  var canMove: Bool { !parts.contains { $0.id == .seekHead || $0.id == .cues } }
 
-  func part(_ id: UInt32) -> Part? { parts.first { $0.id == id } }
+  func part(_ id: EBMLElementID) -> Part? { parts.first { $0.id == id } }
 
   /// The first element of an ID, open.
-  func element(_ id: UInt32) throws(MediaError) -> EditedElement? {
+  func element(_ id: EBMLElementID) throws(MediaError) -> EditedElement? {
     guard let part = part(id) else { return nil }
     let size = part.range.upperBound - part.range.lowerBound
     guard size <= Self.maximumSize else {

@@ -9,7 +9,7 @@ struct MatroskaPlacing {
   /// What comes before the media of a file in which elements can move.
   private var inserted: [UInt8] = []
   /// Elements that moved, with their offsets in the file.
-  private var moved: [(id: UInt32, offset: Int64?)] = []
+  private var moved: [(id: EBMLElementID, offset: Int64?)] = []
   /// Where the last elements are that moved away, which the segment ends without.
   private var tail: Int64
   private var usedVoids: Set<Int64> = []
@@ -23,17 +23,17 @@ struct MatroskaPlacing {
   init(_ file: MatroskaParts) {
     self.file = file
     tail = file.end
-    seekHeadRoom = file.part(MatroskaParts.seekHead).map { head in
+    seekHeadRoom = file.part(.seekHead).map { head in
       head.range
         .lowerBound..<(file.void(from: head.range.upperBound)?.range.upperBound ?? head.range.upperBound)
     }
   }
 
   /// Places an element that is new or was changed.
-  mutating func place(_ id: UInt32, _ changed: EditedElement) throws(MediaError) {
+  mutating func place(_ id: EBMLElementID, _ changed: EditedElement) throws(MediaError) {
     var element = changed
     element.sign()
-    let isEmpty = element.children.allSatisfy { $0.id == 0xBF }
+    let isEmpty = element.children.allSatisfy { $0.id == .crc32 }
     let bytes = isEmpty ? [] : element.bytes
     guard let old = file.part(id) else {
       if isEmpty { return }
@@ -71,18 +71,20 @@ struct MatroskaPlacing {
   }
 
   /// Whether there is no room for an element but at the end.
-  func goesToEnd(_ id: UInt32, _ changed: EditedElement) throws(MediaError) -> Bool {
+  func goesToEnd(_ id: EBMLElementID, _ changed: EditedElement) throws(MediaError) -> Bool {
     var trial = self
     try trial.place(id, changed)
     return trial.appended.count > appended.count
   }
 
   /// Lets an element begin earlier, where something without meaning is before it.
-  private mutating func placeBackwards(_ id: UInt32, _ bytes: [UInt8], _ old: MatroskaParts.Part) -> Bool {
+  private mutating func placeBackwards(_ id: EBMLElementID, _ bytes: [UInt8], _ old: MatroskaParts.Part)
+    -> Bool
+  {
     let start = old.range.upperBound - Int64(bytes.count)
     guard
       let void = file.parts.first(where: {
-        $0.range.upperBound == old.range.lowerBound && $0.id == MatroskaParts.void
+        $0.range.upperBound == old.range.lowerBound && $0.id == .void
       }),
       !usedVoids.contains(void.range.lowerBound)
     else { return false }
@@ -125,11 +127,11 @@ struct MatroskaPlacing {
     }
   }
 
-  private mutating func move(_ id: UInt32, _ bytes: [UInt8]) {
-    let seekHeadEnd = file.part(MatroskaParts.seekHead)?.range.upperBound
+  private mutating func move(_ id: EBMLElementID, _ bytes: [UInt8]) {
+    let seekHeadEnd = file.part(.seekHead)?.range.upperBound
     let place = file.parts.first { part in
       let size = part.range.upperBound - part.range.lowerBound
-      return part.id == MatroskaParts.void && part.range.lowerBound != seekHeadEnd
+      return part.id == .void && part.range.lowerBound != seekHeadEnd
         && part.range.upperBound <= tail
         && !usedVoids.contains(part.range.lowerBound)
         && (size == Int64(bytes.count) || size >= Int64(bytes.count) + 2)
@@ -169,28 +171,30 @@ struct MatroskaPlacing {
 
   /// Corrects the list of places; what it has no room for is refused, since nobody would find it at the end.
   private mutating func placeSeekHead() throws(MediaError) {
-    guard let old = file.part(MatroskaParts.seekHead), var head = try file.element(MatroskaParts.seekHead)
+    guard let old = file.part(.seekHead), var head = try file.element(.seekHead)
     else { return }
     var seeks = head.children
     for (id, offset) in moved {
-      let code = id.bigEndianBytes
+      let code = id.bytes
       var places: [Int] = []
-      for index in seeks.indices where seeks[index].id == 0x4DBB {
+      for index in seeks.indices where seeks[index].id == .seek {
         try seeks[index].open()
-        if seeks[index].child(0x53AB)?.data == code { places.append(index) }
+        if seeks[index].child(.seekID)?.data == code { places.append(index) }
       }
       if let first = places.first, let offset {
-        var position = EditedElement(0x53AC, number: position(offset))
-        if let was = seeks[first].child(0x53AC)?.data, was.count > position.data.count {
+        var position = EditedElement(.seekPosition, number: position(offset))
+        if let was = seeks[first].child(.seekPosition)?.data, was.count > position.data.count {
           position.content = .data(
             [UInt8](repeating: 0, count: was.count - position.data.count) + position.data)
         }
-        seeks[first].children = seeks[first].children.map { $0.id == 0x53AC ? position : $0 }
+        seeks[first].children = seeks[first].children.map { $0.id == .seekPosition ? position : $0 }
       } else if let offset {
         seeks.append(
           EditedElement(
-            0x4DBB,
-            .elements([EditedElement(0x53AB, .data(code)), EditedElement(0x53AC, number: position(offset))])))
+            .seek,
+            .elements([
+              EditedElement(.seekID, .data(code)), EditedElement(.seekPosition, number: position(offset)),
+            ])))
       } else {
         for index in places.reversed() { seeks.remove(at: index) }
       }

@@ -1,5 +1,6 @@
 import MediaCore
 import MediaMetadata
+import MediaStreams
 import MediaStructure
 
 /// The tags of a Matroska or WebM file, the title in its segment's information, and its cover (RFC 9559, 5.1).
@@ -11,34 +12,25 @@ struct MatroskaTagStore: TagStore {
 
   init(_ source: any ByteSource) throws(MediaError) {
     file = try MatroskaParts(source)
-    information = try file.element(ID.information)
-    tags = try file.element(ID.tags)
-    attachments = try file.element(ID.attachments)
+    information = try file.element(.info)
+    tags = try file.element(.tags)
+    attachments = try file.element(.attachments)
     try openTags()
     try openAttachments()
   }
 
-  enum ID {
-    static let (information, tags, attachments): (UInt32, UInt32, UInt32) = (
-      0x1549_A966, 0x1254_C367, 0x1941_A469
-    )
-    static let (title, tag, targets, simpleTag): (UInt32, UInt32, UInt32, UInt32) = (
-      0x7BA9, 0x7373, 0x63C0, 0x67C8
-    )
-    static let (name, string, targetType): (UInt32, UInt32, UInt32) = (0x45A3, 0x4487, 0x68CA)
-    static let (file, fileName, mediaType): (UInt32, UInt32, UInt32) = (0x61A7, 0x466E, 0x4660)
-    static let (fileData, fileIdentifier): (UInt32, UInt32) = (0x465C, 0x46AE)
-    /// Tracks, chapters, attachments and editions that a tag is about.
-    static let identifiers: Set<UInt32> = [0x63C5, 0x63C4, 0x63C6, 0x63C9]
-  }
+  /// Tracks, chapters, attachments and editions that a tag is about.
+  private static let targetIDs: Set<EBMLElementID> = [
+    .tagTrackUID, .tagChapterUID, .tagAttachmentUID, .tagEditionUID,
+  ]
 
   private mutating func openTags() throws(MediaError) {
     guard var element = tags else { return }
     var all = element.children
-    for index in all.indices where all[index].id == ID.tag {
+    for index in all.indices where all[index].id == .tag {
       try all[index].open()
       var parts = all[index].children
-      for place in parts.indices where parts[place].id == ID.simpleTag || parts[place].id == ID.targets {
+      for place in parts.indices where parts[place].id == .simpleTag || parts[place].id == .targets {
         try parts[place].open()
       }
       all[index].children = parts
@@ -50,7 +42,7 @@ struct MatroskaTagStore: TagStore {
   private mutating func openAttachments() throws(MediaError) {
     guard var element = attachments else { return }
     var all = element.children
-    for index in all.indices where all[index].id == ID.file { try all[index].open() }
+    for index in all.indices where all[index].id == .attachedFile { try all[index].open() }
     element.children = all
     attachments = element
   }
@@ -85,9 +77,9 @@ struct MatroskaTagStore: TagStore {
   @discardableResult
   private mutating func setTitle(_ text: String?) -> Bool {
     guard var element = information else { return false }
-    let place = element.children.firstIndex { $0.id == ID.title }
+    let place = element.children.firstIndex { $0.id == .title }
     if let text {
-      let title = EditedElement(ID.title, text: text)
+      let title = EditedElement(.title, text: text)
       if let place { element.children[place] = title } else { element.children.append(title) }
     } else if let place {
       element.children.remove(at: place)
@@ -104,12 +96,12 @@ struct MatroskaTagStore: TagStore {
     let wanted = Set(names.map(TagName.plain))
     for index in all.indices.reversed() where Self.isOfFile(all[index]) {
       var parts = all[index].children
-      for place in parts.indices.reversed() where parts[place].id == ID.simpleTag {
-        guard let other = parts[place].child(ID.name)?.text, wanted.contains(TagName.plain(other)) else {
+      for place in parts.indices.reversed() where parts[place].id == .simpleTag {
+        guard let other = parts[place].child(.tagName)?.text, wanted.contains(TagName.plain(other)) else {
           continue
         }
-        if let text, isFirst, let string = parts[place].children.firstIndex(where: { $0.id == ID.string }) {
-          parts[place].children[string] = EditedElement(ID.string, text: text)
+        if let text, isFirst, let string = parts[place].children.firstIndex(where: { $0.id == .tagString }) {
+          parts[place].children[string] = EditedElement(.tagString, text: text)
         } else {
           parts.remove(at: place)
           if let text, isFirst { parts.insert(Self.simpleTag(other, text), at: place) }
@@ -117,7 +109,7 @@ struct MatroskaTagStore: TagStore {
         isFirst = false
       }
       // One without a tag is none.
-      if parts.contains(where: { $0.id == ID.simpleTag }) {
+      if parts.contains(where: { $0.id == .simpleTag }) {
         all[index].children = parts
       } else {
         all.remove(at: index)
@@ -130,27 +122,27 @@ struct MatroskaTagStore: TagStore {
 
   /// Whether a tag is about the whole of the film or the album's track (RFC 9559, 5.1.8.1.1.1: 50 if not given).
   private static func isOfFile(_ tag: EditedElement) -> Bool {
-    guard tag.id == ID.tag else { return false }
-    let targets = tag.child(ID.targets)?.children ?? []
+    guard tag.id == .tag else { return false }
+    let targets = tag.child(.targets)?.children ?? []
     return targets.allSatisfy { target in
-      if ID.identifiers.contains(target.id) { return target.number == 0 }
-      return target.id != ID.targetType || target.number == 50
+      if Self.targetIDs.contains(target.id) { return target.number == 0 }
+      return target.id != .targetTypeValue || target.number == 50
     }
   }
 
   private static func simpleTag(_ name: String, _ text: String) -> EditedElement {
     EditedElement(
-      ID.simpleTag, .elements([EditedElement(ID.name, text: name), EditedElement(ID.string, text: text)]))
+      .simpleTag, .elements([EditedElement(.tagName, text: name), EditedElement(.tagString, text: text)]))
   }
 
   private mutating func add(_ name: String, _ text: String) {
-    var element = tags ?? EditedElement(ID.tags, .elements([]))
+    var element = tags ?? EditedElement(.tags, .elements([]))
     var all = element.children
     if let place = all.firstIndex(where: Self.isOfFile) {
       all[place].children.append(Self.simpleTag(name, text))
     } else {
-      let targets = EditedElement(ID.targets, .elements([]))
-      all.append(EditedElement(ID.tag, .elements([targets, Self.simpleTag(name, text)])))
+      let targets = EditedElement(.targets, .elements([]))
+      all.append(EditedElement(.tag, .elements([targets, Self.simpleTag(name, text)])))
     }
     element.children = all
     tags = element
@@ -161,14 +153,14 @@ struct MatroskaTagStore: TagStore {
   /// - Returns: whether there was one.
   @discardableResult
   private mutating func setCover(_ picture: TagPicture?) -> Bool {
-    var element = attachments ?? EditedElement(ID.attachments, .elements([]))
+    var element = attachments ?? EditedElement(.attachments, .elements([]))
     var all = element.children
     let count = all.count
     all.removeAll { file in
-      guard file.id == ID.file, file.child(ID.mediaType)?.text.hasPrefix("image/") ?? false else {
+      guard file.id == .attachedFile, file.child(.fileMediaType)?.text.hasPrefix("image/") ?? false else {
         return false
       }
-      return file.child(ID.fileName)?.text.lowercased().hasPrefix("cover") ?? false
+      return file.child(.fileName)?.text.lowercased().hasPrefix("cover") ?? false
     }
     let wasThere = all.count < count
     if let picture {
@@ -176,12 +168,12 @@ struct MatroskaTagStore: TagStore {
       let sum = CyclicRedundancyCheck.iso3309.value(of: picture.bytes)
       all.append(
         EditedElement(
-          ID.file,
+          .attachedFile,
           .elements([
-            EditedElement(ID.fileName, text: picture.isPNG ? "cover.png" : "cover.jpg"),
-            EditedElement(ID.mediaType, text: picture.mediaType),
-            EditedElement(ID.fileData, .data(picture.bytes)),
-            EditedElement(ID.fileIdentifier, number: UInt64(sum) << 16 | 1),
+            EditedElement(.fileName, text: picture.isPNG ? "cover.png" : "cover.jpg"),
+            EditedElement(.fileMediaType, text: picture.mediaType),
+            EditedElement(.fileData, .data(picture.bytes)),
+            EditedElement(.fileUID, number: UInt64(sum) << 16 | 1),
           ])))
     }
     element.children = all
@@ -217,16 +209,16 @@ struct MatroskaTagStore: TagStore {
   func edit() throws(MediaError) -> FileEdit {
     var placing = try placed()
     guard let information else { return try placing.finish() }
-    if let title = information.child(ID.title)?.text, try placing.goesToEnd(ID.information, information) {
+    if let title = information.child(.title)?.text, try placing.goesToEnd(.info, information) {
       // What says how times are counted has to come before the media: a title that has no room there becomes a tag.
       var store = self
       store.setTitle(nil)
       let names = ["TITLE"]
       if try !store.changeTags(names, title) { store.add(names[0], title) }
       placing = try store.placed()
-      if let plain = store.information { try placing.place(ID.information, plain) }
+      if let plain = store.information { try placing.place(.info, plain) }
     } else {
-      try placing.place(ID.information, information)
+      try placing.place(.info, information)
     }
     return try placing.finish()
   }
@@ -234,7 +226,7 @@ struct MatroskaTagStore: TagStore {
   /// Where all goes but what has to stay before the media.
   private func placed() throws(MediaError) -> MatroskaPlacing {
     var placing = MatroskaPlacing(file)
-    for (id, element) in [(ID.tags, tags), (ID.attachments, attachments)] {
+    for (id, element) in [(EBMLElementID.tags, tags), (.attachments, attachments)] {
       guard let element else { continue }
       try placing.place(id, element)
     }

@@ -65,7 +65,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   var frameDuration: MediaTime?
   /// What pictures are encoded to; `nil` for other inputs.
   let videoSettings: VideoEncoderSettings?
-  private var files: [String: MediaFile] = [:]
+  private var files: [String: CopiedFile] = [:]
   /// Which of the samples begin segments; `nil` where there are none, or another input's begin them.
   private var cadence: SegmentCadence?
   /// Is called each time that samples have been given, without the lock.
@@ -449,7 +449,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     guard let path = buffer.attachments.sampleReferencePath,
       let place = buffer.attachments.sampleReferenceByteOffset
     else { throw MediaError(.invalidArgument, "a sample comes without bytes and without their place") }
-    if files[path] == nil { files[path] = MediaFile(try FileByteSource(path: path)) }
+    if files[path] == nil { files[path] = CopiedFile(try FileByteSource(path: path)) }
     guard let file = files[path] else {
       throw MediaError(.fileNotFound, "no such file", at: .init(file: path))
     }

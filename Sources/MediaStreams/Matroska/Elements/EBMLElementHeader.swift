@@ -3,7 +3,7 @@ package import MediaCore
 /// The first bytes of an EBML element (RFC 8794, 4 to 6): its ID and how much data follows.
 package struct EBMLElementHeader: Hashable, Sendable {
   /// With the bits that say its length, as standards write it.
-  package var id: UInt32
+  package var id: EBMLElementID
   /// Absolute, in bytes from the start of the file.
   package var offset: Int64
   /// The bytes of the ID and of the data size.
@@ -38,24 +38,19 @@ package struct EBMLElementHeader: Hashable, Sendable {
       throw malformed("no element ID begins with the byte 0x\(String(first, radix: 16)) (RFC 8794, 5)")
     }
     guard bytes.count > idLength else { throw malformed("an element's header is cut off") }
-    id = bytes.prefix(idLength).bigEndian(UInt32.self)
-    let idData = id & ((1 << UInt32(7 * idLength)) - 1)
+    id = EBMLElementID(rawValue: bytes.prefix(idLength).bigEndian(UInt32.self))
+    let idData = id.rawValue & ((1 << UInt32(7 * idLength)) - 1)
     // Matroska has an ID without bits from before they were forbidden: ChapterDisplay's.
-    guard idData != 0 || id == 0x80, idData != (1 << UInt32(7 * idLength)) - 1 else {
+    guard idData != 0 || id == .chapterDisplay, idData != (1 << UInt32(7 * idLength)) - 1 else {
       throw malformed("an element ID has no bits, or all, set (RFC 8794, 5)")
     }
     guard let size = EBMLNumber(bytes.dropFirst(idLength)) else {
       throw malformed(
-        "the data size of element \(Self.text(id)) is cut off or longer than 8 bytes (RFC 8794, 6)")
+        "the data size of element \(id.text) is cut off or longer than 8 bytes (RFC 8794, 6)")
     }
     self.offset = offset
     headerSize = idLength + size.length
     dataSize = size.isUnknown ? nil : size.value
-  }
-
-  /// An ID as standards write it.
-  static func text(_ id: UInt32) -> String {
-    "0x" + String(id, radix: 16, uppercase: true)
   }
 }
 

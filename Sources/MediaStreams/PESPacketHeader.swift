@@ -16,7 +16,7 @@ package struct PESPacketHeader: Hashable, Sendable {
   static let leastSize = 6
 
   /// How many bytes the header has, as far as its first bytes say; `nil` if they are too few.
-  static func size(_ bytes: [UInt8]) -> Int? {
+  package static func size(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard bytes.count >= leastSize else { return nil }
     guard hasOptionalHeader(bytes[3]) else { return leastSize }
     guard bytes.count >= 9 else { return nil }
@@ -25,9 +25,36 @@ package struct PESPacketHeader: Hashable, Sendable {
     return 6 + 16 + 2 + 10
   }
 
+  static func size(_ bytes: [UInt8]) -> Int? { bytes.withUnsafeBytes { size($0) } }
+
   /// Whether the packets of a stream have flags and times, or their data at once (table 2-21).
   static func hasOptionalHeader(_ streamID: UInt8) -> Bool {
-    ![0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8, 0xFF].contains(streamID)
+    switch streamID {
+    case 0xBC, 0xBE, 0xBF, 0xF0, 0xF1, 0xF2, 0xF8, 0xFF: false
+    default: true
+    }
+  }
+
+  /// Reads what begins a packet, as far as whoever goes from packet to packet needs it: the fields that all have, and of MPEG-2's
+  /// the times.
+  ///
+  /// - Returns: `nil` where no packet begins.
+  package init?(beginning bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= Self.leastSize, bytes[0] == 0, bytes[1] == 0, bytes[2] == 1 else { return nil }
+    streamID = bytes[3]
+    packetLength = UInt16(bytes[4]) << 8 | UInt16(bytes[5])
+    guard Self.hasOptionalHeader(streamID), bytes.count >= 9, bytes[6] >> 6 == 2 else { return }
+    isScrambled = bytes[6] >> 4 & 3 != 0
+    let times = bytes[7] >> 6
+    let end = min(9 + Int(bytes[8]), bytes.count)
+    func time(_ place: Int) -> UInt64? {
+      guard place + 5 <= end else { return nil }
+      let high = UInt64(bytes[place] >> 1 & 7) << 30
+      let middle = UInt64(bytes[place + 1]) << 22 | UInt64(bytes[place + 2] >> 1) << 15
+      return high | middle | UInt64(bytes[place + 3]) << 7 | UInt64(bytes[place + 4] >> 1)
+    }
+    if times & 2 != 0 { presentationTimeStamp = time(9) }
+    if times == 3 { decodingTimeStamp = time(14) }
   }
 
   init(_ reader: inout FieldReader) throws(MediaError) {

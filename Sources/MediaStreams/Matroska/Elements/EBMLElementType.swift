@@ -6,13 +6,13 @@ import MediaStructure
 /// Matroska's own (RFC 9559, 5.1 and appendix A).
 package struct EBMLElementType: Sendable, StructureDeclaration {
   /// With the bits that say its length.
-  package var id: UInt32
+  package var id: EBMLElementID
   package var name: String
   /// The words of the name, such as `Track Entry`.
   package var title: String
   package var kind: Kind
   /// The element that holds it; `nil` for the two that a file begins with.
-  package var parent: UInt32?
+  package var parent: EBMLElementID?
   package var standard: String
   package var clause: String
   /// How often it stands in its parent.
@@ -67,7 +67,7 @@ package struct EBMLElementType: Sendable, StructureDeclaration {
 
   @inline(never)
   init(
-    _ id: UInt32, _ name: String, _ kind: Kind, in parent: UInt32?, _ clause: String,
+    _ id: EBMLElementID, _ name: String, _ kind: Kind, in parent: EBMLElementID?, _ clause: String,
     _ occurrences: ClosedRange<Int> = .any, _ rule: Rule? = nil, default value: Default? = nil,
     versions: ClosedRange<Int> = 1...4, webM: Bool = false, unknownSize: Bool = false, recurs: Bool = false,
     recursive: Bool = false, meanings: [UInt64: String] = [:], flags: Bool = false,
@@ -133,60 +133,60 @@ extension EBMLElementType {
     + chapters + tags
 
   /// The entry of an ID.
-  package static func named(_ id: UInt32) -> EBMLElementType? {
+  package static func named(_ id: EBMLElementID) -> EBMLElementType? {
     byID[id]
   }
 
   /// The entries that stand in a master, by its ID.
-  static func children(of id: UInt32) -> [EBMLElementType] {
+  static func children(of id: EBMLElementID) -> [EBMLElementType] {
     byParent[id] ?? []
   }
 
   private static let byID = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
-  private static let byParent = Dictionary(grouping: known.filter { $0.parent != nil }) { $0.parent ?? 0 }
+  private static let byParent = Dictionary(grouping: known.filter { $0.parent != nil }) { $0.parent }
 
   /// The EBML header (RFC 8794, 11.2).
   private static let header: [EBMLElementType] = [
-    .init(0x1A45_DFA3, "EBML", .master, in: nil, "11.2.1", .required, webM: true, standard: ebml),
+    .init(.ebml, "EBML", .master, in: nil, "11.2.1", .required, webM: true, standard: ebml),
     .init(
-      0x4286, "EBMLVersion", .unsigned, in: 0x1A45_DFA3, "11.2.2", .required, .notZero, default: 1,
+      0x4286, "EBMLVersion", .unsigned, in: .ebml, "11.2.2", .required, .notZero, default: 1,
       webM: true,
       standard: ebml),
     .init(
-      0x42F7, "EBMLReadVersion", .unsigned, in: 0x1A45_DFA3, "11.2.3", .required, .between(1, 1), default: 1,
+      0x42F7, "EBMLReadVersion", .unsigned, in: .ebml, "11.2.3", .required, .between(1, 1), default: 1,
       webM: true, standard: ebml),
     // Matroska narrows the two lengths (RFC 9559, 5).
     .init(
-      0x42F2, "EBMLMaxIDLength", .unsigned, in: 0x1A45_DFA3, "11.2.4", .required, .between(4, 4), default: 4,
+      .ebmlMaxIDLength, "EBMLMaxIDLength", .unsigned, in: .ebml, "11.2.4", .required, .between(4, 4),
+      default: 4,
       webM: true, standard: ebml),
     .init(
-      0x42F3, "EBMLMaxSizeLength", .unsigned, in: 0x1A45_DFA3, "11.2.5", .required, .between(1, 8),
+      .ebmlMaxSizeLength, "EBMLMaxSizeLength", .unsigned, in: .ebml, "11.2.5", .required, .between(1, 8),
       default: 8,
       webM: true, standard: ebml),
-    .init(0x4282, "DocType", .string, in: 0x1A45_DFA3, "11.2.6", .required, webM: true, standard: ebml),
+    .init(.docType, "DocType", .string, in: .ebml, "11.2.6", .required, webM: true, standard: ebml),
     .init(
-      0x4287, "DocTypeVersion", .unsigned, in: 0x1A45_DFA3, "11.2.7", .required, .notZero, default: 1,
+      0x4287, "DocTypeVersion", .unsigned, in: .ebml, "11.2.7", .required, .notZero, default: 1,
       webM: true,
       standard: ebml),
     .init(
-      0x4285, "DocTypeReadVersion", .unsigned, in: 0x1A45_DFA3, "11.2.8", .required, .notZero, default: 1,
+      0x4285, "DocTypeReadVersion", .unsigned, in: .ebml, "11.2.8", .required, .notZero, default: 1,
       webM: true, standard: ebml),
-    .init(0x4281, "DocTypeExtension", .master, in: 0x1A45_DFA3, "11.2.9", standard: ebml),
-    .init(0x4283, "DocTypeExtensionName", .string, in: 0x4281, "11.2.10", .required, standard: ebml),
+    .init(.docTypeExtension, "DocTypeExtension", .master, in: .ebml, "11.2.9", standard: ebml),
     .init(
-      0x4284, "DocTypeExtensionVersion", .unsigned, in: 0x4281, "11.2.11", .required, .notZero, standard: ebml
+      0x4283, "DocTypeExtensionName", .string, in: .docTypeExtension, "11.2.10", .required, standard: ebml),
+    .init(
+      0x4284, "DocTypeExtensionVersion", .unsigned, in: .docTypeExtension, "11.2.11", .required, .notZero,
+      standard: ebml
     ),
   ]
-
-  static let crc32ID: UInt32 = 0xBF
-  static let voidID: UInt32 = 0xEC
 
   /// Elements that stand in every master (RFC 8794, 11.3).
   private static let global: [EBMLElementType] = [
     .init(
-      crc32ID, "CRC-32", .binary, in: nil, "11.3.1", .optional, .length(4...4), webM: true, standard: ebml),
-    .init(voidID, "Void", .binary, in: nil, "11.3.2", webM: true, standard: ebml),
+      .crc32, "CRC-32", .binary, in: nil, "11.3.1", .optional, .length(4...4), webM: true, standard: ebml),
+    .init(.void, "Void", .binary, in: nil, "11.3.2", webM: true, standard: ebml),
   ]
 
-  var isGlobal: Bool { id == Self.crc32ID || id == Self.voidID }
+  var isGlobal: Bool { id == .crc32 || id == .void }
 }
