@@ -322,7 +322,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     get { state.withLock(\.wantsPasses) }
     set { state.withLock { $0.wantsPasses = newValue } }
   }
-  /// Taken as said; what is not finished lies beside the file, so that it can get its name at once.
+  /// Taken as said; what is not finished is beside the file, so that it can get its name at once.
   public var directoryForTemporaryFiles: URL? {
     get { state.withLock(\.temporaryFiles) }
     set { state.withLock { $0.temporaryFiles = newValue } }

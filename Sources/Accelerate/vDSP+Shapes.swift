@@ -276,7 +276,7 @@ private func vqint<T: BinaryFloatingPoint>(
   }
 }
 
-/// What lies between the bounds becomes the lower one where it is negative, the higher one where it isn't.
+/// What is between the bounds becomes the lower one where it is negative, the higher one where it isn't.
 public func vDSP_viclip(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length

@@ -59,7 +59,7 @@ extension vDSP {
     _ vector: U, limit: U.Element, withOutputConstant x: U.Element
   ) -> [U.Element] where U.Element: vDSP_FloatingPoint { map(vector) { $0 >= limit ? x : -x } }
 
-  /// What lies between the bounds becomes the lower one where it is negative, the higher one where it isn't.
+  /// What is between the bounds becomes the lower one where it is negative, the higher one where it isn't.
   public static func invertedClip<U: AccelerateBuffer>(
     _ vector: U, to bounds: ClosedRange<U.Element>
   ) -> [U.Element] where U.Element: vDSP_FloatingPoint {

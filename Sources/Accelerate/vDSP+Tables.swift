@@ -36,7 +36,7 @@ private func vgenp<T: BinaryFloatingPoint>(
   }
 }
 
-/// Values of the table `__C`, of `__M` places, at `__S1` · `__A` + `__S2`, between whose places they lie on a line.
+/// Values of the table `__C`, of `__M` places, at `__S1` · `__A` + `__S2`, between whose places they are on a line.
 public func vDSP_vtabi(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __S1: UnsafePointer<Float>,
   _ __S2: UnsafePointer<Float>, _ __C: UnsafePointer<Float>, _ __M: vDSP_Length,
@@ -105,7 +105,7 @@ private func vthrsc<T: BinaryFloatingPoint>(
   map(__A, __IA, __D, __ID, __N) { $0 >= bound ? value : -value }
 }
 
-/// What is higher than `__A` or lower than `__B`; zero for what lies between.
+/// What is higher than `__A` or lower than `__B`; zero for what is between.
 public func vDSP_venvlp(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,

@@ -164,7 +164,7 @@ public final class CGContext: NSObject {
     (state.alpha, state.shadow, state.blendMode) = (1, nil, .normal)
     (state.clips, state.mask) = ([], nil)
   }
-  /// As ``beginTransparencyLayer(auxiliaryInfo:)``; what lies outside of the rectangle is drawn as well.
+  /// As ``beginTransparencyLayer(auxiliaryInfo:)``; what is outside of the rectangle is drawn as well.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
   }

@@ -19,7 +19,7 @@ struct CGContextShadow {
     self.color = color.rgba
   }
 
-  /// How far the shadow's picture is larger than the bitmap on each side: what lies outside casts a shadow, too.
+  /// How far the shadow's picture is larger than the bitmap on each side: what is outside casts a shadow, too.
   var margin: Int { Int((blur * 1.5).rounded(.up)) }
 
   /// The shadow of what `body` draws on a bitmap, premultiplied; `nil` where there is no memory for it.

@@ -98,7 +98,7 @@ extension CGContext {
   public var isPathEmpty: Bool { current.isEmpty }
   public var currentPointOfPath: CGPoint { current.isEmpty ? .zero : start }
   public var boundingBoxOfPath: CGRect { path?.boundingBoxOfPath ?? .null }
-  /// Whether a point lies in the path that is being made.
+  /// Whether a point is in the path that is being made.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     path?.contains(point, using: mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding) ?? false
   }

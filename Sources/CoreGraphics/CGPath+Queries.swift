@@ -115,7 +115,7 @@ extension CGPath {
       y: zip(curve, factors).reduce(0) { $0 + $1.0.y * $1.1 })
   }
 
-  /// Whether a point lies inside; open parts count as closed.
+  /// Whether a point is inside; open parts count as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct StreamHeaderLawTests {
   private static let rounds = 400
 
-  private static func randomBytes(_ generator: inout StreamTiling.SplitMix, upTo count: Int) -> [UInt8] {
+  private static func randomBytes(_ generator: inout Generator, upTo count: Int) -> [UInt8] {
     (0..<Int.random(in: 0...count, using: &generator)).map { _ in .random(in: 0...255, using: &generator) }
   }
 

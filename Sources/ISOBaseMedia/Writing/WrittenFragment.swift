@@ -5,10 +5,10 @@ import MediaStructure
 package struct WrittenFragment: Sendable {
   /// From 1.
   package var sequenceNumber: UInt32
-  /// In the order in which their samples lie in the media data.
+  /// In the order in which their samples are in the media data.
   package var runs: [Run] = []
 
-  /// Samples of a track that lie one after the other and share a sample entry.
+  /// Samples of a track that are one after the other and share a sample entry.
   package struct Run: Sendable {
     package var trackID: UInt32
     package var samples: [WrittenSample]

@@ -66,7 +66,7 @@ extension WrittenMovie {
         userData = keepsMetadata ? WrittenUserData(bytes) : WrittenUserData(bytes).chaptersAlone
       case "meta":
         guard keepsMetadata else { continue }
-        // Items say where their bytes lie in the old file.
+        // Items say where their bytes are in the old file.
         if try child.children(of: &buffered, after: 4).contains(where: { $0.type == "iloc" }) {
           omitted("the items of the movie's meta box are not taken over")
         } else {
@@ -94,7 +94,7 @@ extension WrittenTrack {
   /// - Parameters:
   ///   - keepsTables: whether all samples of the tables will be written, so that what tables say of them by their numbers
   ///     still holds.
-  /// - Throws: `.operationNotSupportedForAsset` for a track that can't be written again: samples that are encrypted or lie
+  /// - Throws: `.operationNotSupportedForAsset` for a track that can't be written again: samples that are encrypted or are
   ///   in another file, and what the source throws.
   package init(
     of track: ISOTrack, _ table: ISOSampleTable, movieTimescale: UInt32?, in source: any ByteSource,
@@ -187,7 +187,7 @@ extension WrittenTrack {
     self[keyPath: list].append(try box.verbatim(in: source))
   }
 
-  /// Sees to it that each sample entry says that its samples lie in the file itself.
+  /// Sees to it that each sample entry says that its samples are in the file itself.
   private mutating func checkReferences(_ track: ISOTrack, _ source: any ByteSource) throws(MediaError) {
     for index in sampleEntries.indices where sampleEntries[index].count >= 16 {
       let reference = Int(sampleEntries[index].bigEndian(UInt16.self, at: 14))

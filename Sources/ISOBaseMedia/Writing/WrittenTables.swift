@@ -58,7 +58,7 @@ package struct WrittenTables: Sendable {
     self.constantSize = constantSize
   }
 
-  /// Takes a sample that lies at a place in the file, or from the start of the media data.
+  /// Takes a sample that is at a place in the file, or from the start of the media data.
   ///
   /// - Throws: `.invalidArgument` for a sample that is decoded before the one before it, and `.overLimit` for a number that
   ///   no box has room for.
@@ -223,7 +223,7 @@ extension WrittenTables {
     }
   }
 
-  /// Whether chunks lie beyond what 32 bits reach.
+  /// Whether chunks are beyond what 32 bits reach.
   package func needsLargeOffsets(_ style: Style) -> Bool {
     chunks.last.map { $0 + UInt64(style.base) > UInt64(UInt32.max) } ?? false
   }

@@ -49,8 +49,8 @@ package struct WrittenTrack: Sendable {
     case none
     /// An edit list, whose lengths count in units of a timescale of its own.
     case list([EditListBox.Entry], timescale: UInt32)
-    /// What lies between two times on the timeline of the samples' times, which is shown from the movie's start on; to the
-    /// end of the media where there is no second one. What lies before `heard` is there for the decoder alone.
+    /// What is between two times on the timeline of the samples' times, which is shown from the movie's start on; to the
+    /// end of the media where there is no second one. What is before `heard` is there for the decoder alone.
     case shown(from: Int64, to: Int64?, heard: Int64 = .min)
   }
 

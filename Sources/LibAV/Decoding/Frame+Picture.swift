@@ -30,7 +30,7 @@ extension Frame {
   ///
   /// A palette is a plane of its own, of 256 entries of four bytes, as libav writes it after the pixels.
   ///
-  /// - Throws: `.operationNotSupportedForAsset` for a picture that doesn't lie in memory, `.outOfMemory`.
+  /// - Throws: `.operationNotSupportedForAsset` for a picture that isn't in memory, `.outOfMemory`.
   package func lendPixelBuffer(pixelAspectRatio: PixelAspectRatio) throws(MediaError) -> PixelBuffer {
     let type = ownFormatType
     var color = color

@@ -333,7 +333,7 @@ extension VideoEncoder {
 }
 
 extension FieldOrder {
-  /// Whether the upper lines are of the earlier instant: libav gives fields that lie between each other the orders of two names,
+  /// Whether the upper lines are of the earlier instant: libav gives fields that are between each other the orders of two names,
   /// by the one that is coded first.
   var isTopFirst: Bool { self == .topFieldFirst || self == .topCodedFirstBottomShownFirst }
 }

@@ -10,7 +10,7 @@ struct PictureConversion: ~Copyable {
     /// That of luma and chroma; without meaning for red, green and blue.
     var matrix: Int
     var isFullRange: Bool
-    /// Whether chroma lies in the middle between luma samples in both directions, as JPEG has it.
+    /// Whether chroma is in the middle between luma samples in both directions, as JPEG has it.
     var hasCenteredChroma = false
     /// Whether it is two fields, each of which is converted for itself.
     var isInterlaced = false

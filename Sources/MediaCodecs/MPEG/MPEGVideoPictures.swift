@@ -100,7 +100,7 @@ struct MPEG4Pictures: CodecPictures {
     var picture = CodedPicture()
     var isClosed: Bool?
     var isBroken = false
-    // The second picture of a sample lies after all of the first.
+    // The second picture of a sample is after all of the first.
     let limit = place > 0 ? StartCodes.maximumSearch : StartCodes.maximumHeaderSearch
     var start = StartCodes.next(in: bytes, from: place, upTo: limit)
     while let code = start {

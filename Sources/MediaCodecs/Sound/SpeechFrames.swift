@@ -60,7 +60,7 @@ package struct SpeechFrames: Sendable {
     return sampleCount
   }
 
-  /// Where the frames lie in a sample; what is left after the last whole one is a frame of its own.
+  /// Where the frames are in a sample; what is left after the last whole one is a frame of its own.
   ///
   /// - Parameter duration: of the sample, in milliseconds; 0 where it is not known.
   package func ranges(in sample: UnsafeRawBufferPointer, duration: Int64) -> [Range<Int>] {

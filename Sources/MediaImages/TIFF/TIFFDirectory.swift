@@ -53,7 +53,7 @@ package struct TIFFEntry: Hashable, Sendable {
   package var value: TIFFValue?
   /// Where the value is, in the entry itself or elsewhere; `nil` where it is not in the file.
   package var range: Range<Int64>?
-  /// Whether the value was not read since the values lie over one another and are more bytes together than the structure has.
+  /// Whether the value was not read since the values are over one another and are more bytes together than the structure has.
   package var isLeftOut = false
 }
 

@@ -12,7 +12,7 @@ extension MetadataReader {
       $0.severity == .error && $0.code != .overLimit
     }
     var tracks: [Int: [MetadataItem]] = [:]
-    // Further values of an attribute lie in the metadata objects (4.8), which can stand before the first one's.
+    // Further values of an attribute are in the metadata objects (4.8), which can stand before the first one's.
     for object in header.children {
       switch object.type {
       case "ContentDescription": readContentDescription(object.payloadRange)

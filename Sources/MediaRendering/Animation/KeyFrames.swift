@@ -44,7 +44,7 @@ public struct TimingFunction: Hashable, Sendable {
   }
 }
 
-/// What can lie between two key frames.
+/// What can be between two key frames.
 public protocol Interpolatable: Hashable, Sendable {
   /// The value at a part of the way to another, from 0 to 1 and a little beyond.
   func interpolated(_ part: Double, to end: Self) -> Self

@@ -55,7 +55,7 @@ package struct BitmapDrawing {
       }
     }
 
-    /// Whether Cairo changes what lies outside of a path, too.
+    /// Whether Cairo changes what is outside of a path, too.
     fileprivate var isUnbounded: Bool {
       [.sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(self)
     }

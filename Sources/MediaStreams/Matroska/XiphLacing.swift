@@ -1,4 +1,4 @@
-/// Sizes of packets that lie one after the other: bytes of 255 and a lower one, which add up (RFC 3533, 6; RFC 9559, 10.3.2).
+/// Sizes of packets that are one after the other: bytes of 255 and a lower one, which add up (RFC 3533, 6; RFC 9559, 10.3.2).
 package enum XiphLacing {
   /// The next size, and how many bytes it takes; `nil` where they end before it does.
   ///

@@ -102,7 +102,7 @@ final class ContainerOutput: MuxerOutput {
     var canSeek: Bool { sink.canSeek }
 
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
-      // What lies within what was written is written over, the rest follows it.
+      // What is within what was written is written over, the rest follows it.
       let within = Int(max(0, min(Int64(bytes.count), end - offset)))
       if within > 0 { try sink.overwrite(UnsafeRawBufferPointer(rebasing: bytes[..<within]), at: offset) }
       if within < bytes.count {

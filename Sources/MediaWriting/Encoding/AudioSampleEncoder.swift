@@ -16,7 +16,7 @@ final class AudioSampleEncoder: SampleEncoder {
   /// The packet that waits until it is known whether it is the last.
   private var waiting: EncodedPacket?
 
-  /// How far two buffers may lie apart or over each other and be taken as following each other, as containers round their
+  /// How far two buffers may be apart or over each other and be taken as following each other, as containers round their
   /// times: a part of a second.
   private static let tolerance = 200
 

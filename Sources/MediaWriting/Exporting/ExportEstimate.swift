@@ -11,7 +11,7 @@ struct ExportEstimate {
   /// How much is encoded to see how long it gets.
   private static let partLength = MediaTime(value: 10, timescale: 1)
   private static let partCount: Int32 = 3
-  /// What tables have for a sample: its size, its times, where it lies.
+  /// What tables have for a sample: its size, its times, where it is.
   private static let tableBytes: Int64 = 12
 
   init(_ transcoder: AssetTranscoder) {

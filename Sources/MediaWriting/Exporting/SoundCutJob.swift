@@ -8,7 +8,7 @@ protocol InputJob: ExportJob {
   var input: AssetWriterInput { get }
 }
 
-/// Copies the stored samples of sound that lie within a part, each at its own time.
+/// Copies the stored samples of sound that are within a part, each at its own time.
 final class SoundCutJob: InputJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.
 

@@ -4,7 +4,7 @@ import MediaCore
 
 /// The part of a track's media that a range of the timeline needs, and the edits that show exactly the range.
 struct TrackCut {
-  /// In how many units each of the track's own is counted, so that the edges lie where they are wanted.
+  /// In how many units each of the track's own is counted, so that the edges are where they are wanted.
   let factor: Int64
   /// Edits whose times count in the finer units.
   private(set) var entries: [EditListBox.Entry] = []

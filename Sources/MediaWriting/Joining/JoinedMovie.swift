@@ -149,7 +149,7 @@ struct JoinedMovie {
     return written
   }
 
-  /// Gives all samples to a writer, in the order in which they are to lie.
+  /// Gives all samples to a writer, in the order in which they are to be.
   ///
   /// - Returns: what is wrong with the samples.
   func feed(_ writer: any MuxerOutput, reach: ((Double) -> Void)?) throws(MediaError) -> [MediaError] {

@@ -2,7 +2,7 @@ import ISOBaseMedia
 import MediaCore
 
 /// A track's samples for several parts of it that come one after the other: a later part goes on from where the one before it
-/// ended, and only one that lies before that begins anew.
+/// ended, and only one that is before that begins anew.
 final class SharedFeed {
   typealias Item = (sample: WrittenSample, bytes: MediaBytes)
 

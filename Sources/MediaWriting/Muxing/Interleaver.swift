@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Decides whose sample is written next: decode times of neighbours in the file lie within a window.
+/// Decides whose sample is written next: decode times of neighbours in the file are within a window.
 ///
 /// A pure function of the tracks' next samples, so that the same input gives the same order.
 package struct Interleaver: Sendable {
@@ -11,7 +11,7 @@ package struct Interleaver: Sendable {
   package struct Head: Sendable {
     /// When it is decoded on the movie's timeline, in nanoseconds.
     package var time: Int64
-    /// Where its bytes lie in the file that all samples come from; `nil` where they come from nowhere or several.
+    /// Where its bytes are in the file that all samples come from; `nil` where they come from nowhere or several.
     package var place: Int64?
 
     package init(time: Int64, place: Int64? = nil) {

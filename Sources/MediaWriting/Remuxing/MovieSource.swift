@@ -297,12 +297,12 @@ struct MovieSource {
     var slightLosses: [MediaError]
   }
 
-  /// Gives all samples to a writer, in the order in which they are to lie.
+  /// Gives all samples to a writer, in the order in which they are to be.
   func feed(_ writer: any MuxerOutput) throws(MediaError) -> Outcome {
     try Self.feed(try makeFeeds(nil), timescales: movie.tracks.map(\.timescale), to: writer)
   }
 
-  /// Gives all samples of some tracks to a writer, in the order in which they are to lie.
+  /// Gives all samples of some tracks to a writer, in the order in which they are to be.
   ///
   /// - Parameter reach: gets the time up to which all is written, in seconds, now and then.
   static func feed(
@@ -387,7 +387,7 @@ extension WrittenTrack {
       let size = description.presentationDimensions()
       (width, height) = (Double(size.width), Double(size.height))
     }
-    // What lies before zero is not shown, and neither is what an encoder added at the end, where samples are counted.
+    // What is before zero is not shown, and neither is what an encoder added at the end, where samples are counted.
     let end = track.timeRange.end
     edits = .shown(
       from: 0,

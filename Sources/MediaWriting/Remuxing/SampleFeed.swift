@@ -21,7 +21,7 @@ extension SampleFeed {
 /// The samples of a track of an ISO file, which stay where they are until they are copied.
 final class ISOSampleFeed: SampleFeed {
   let origin: Int64
-  /// That samples lie outside of the file, from which on the track is left out.
+  /// That samples are outside of the file, from which on the track is left out.
   private(set) var damage: MediaError?
   private var reader: ISOSampleReader
   private let file: CopiedFile
@@ -39,7 +39,7 @@ final class ISOSampleFeed: SampleFeed {
     origin = Self.origin(track.edits, timescale: track.timescale)
   }
 
-  /// Where the media's own zero lies on the movie's timeline, by the first edit that shows any of it.
+  /// Where the media's own zero is on the movie's timeline, by the first edit that shows any of it.
   static func origin(_ edits: WrittenTrack.Edits, timescale: UInt32) -> Int64 {
     guard case .list = edits,
       let first = edits.timeline(mediaTimescale: timescale).edits.first(where: { !$0.isEmpty })

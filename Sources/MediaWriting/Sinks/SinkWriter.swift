@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// Writes to a sink in large blocks, and copies what lies one after the other in a file in one go.
+/// Writes to a sink in large blocks, and copies what is one after the other in a file in one go.
 package final class SinkWriter {
   package let sink: any ByteSink
   /// How many bytes have been written, or will be once they are flushed.

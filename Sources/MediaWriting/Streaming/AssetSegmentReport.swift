@@ -36,7 +36,7 @@ public struct AssetSegmentTrackReport: Hashable, Sendable {
   public var firstVideoSampleInformation: AssetSegmentReportSampleInformation?
 }
 
-/// Where a sample lies in a segment.
+/// Where a sample is in a segment.
 ///
 /// AVFoundation counterpart: `AVAssetSegmentReportSampleInformation`. A playlist of key frames alone names these bytes
 /// (RFC 8216, 4.3.3.6).

@@ -4,7 +4,7 @@ import MediaCore
 struct MediaPlaylist {
   /// The file's name, relative to the playlist.
   var file: String
-  /// Where the segment lies that describes the track.
+  /// Where the segment is that describes the track.
   var head: Range<Int64>
   var segments: [(range: Range<Int64>, duration: MediaTime)]
   /// Whether each segment is a single key frame, for fast forward.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import MediaCore
 import Synchronization
 
-/// Puts the segments of a track one after the other into a file, and remembers where each one lies.
+/// Puts the segments of a track one after the other into a file, and remembers where each one is.
 final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
   // @unchecked: a writer delivers one segment at a time, and the rest is asked for after its end.
 
@@ -10,7 +10,7 @@ final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
   struct Part {
     var range: Range<Int64>
     var duration: MediaTime
-    /// Up to where its first picture lies, from the segment's start on.
+    /// Up to where its first picture is, from the segment's start on.
     var keyPicture: Range<Int64>?
   }
 

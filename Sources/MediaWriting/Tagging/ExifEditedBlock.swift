@@ -2,7 +2,7 @@ import MediaCore
 import MediaImages
 import MediaStructure
 
-/// A block of Exif (TIFF 6.0, section 2; Exif 2.32, 4.5) in which values change and nothing else moves: what lies elsewhere in
+/// A block of Exif (TIFF 6.0, section 2; Exif 2.32, 4.5) in which values change and nothing else moves: what is elsewhere in
 /// it, such as a maker's notes and the thumbnail, stays at its offset.
 ///
 /// What becomes free at the block's end is dropped. What becomes free elsewhere is used again where nothing in the block could
@@ -300,7 +300,7 @@ struct ExifEditedBlock {
     return users <= 1
   }
 
-  /// Whether a value of a directory lies where another directory is, as only in a damaged block.
+  /// Whether a value of a directory is where another directory is, as only in a damaged block.
   private func hasValues(in range: Range<Int>) -> Bool {
     [TIFFDirectory.Kind.image, .exif, .gps].contains { kind in
       let found = (try? directory(kind)) ?? nil

@@ -67,7 +67,7 @@ public final class AssetWriter: @unchecked Sendable {
   var base: WrittenMovie?
   /// What a file that libavformat writes has beside its tracks, likewise.
   var containerTags: ContainerTags?
-  /// Where samples lie, whatever ``movieFragmentInterval`` says.
+  /// Where samples are, whatever ``movieFragmentInterval`` says.
   var layout: ISOFileWriter.Layout?
   /// Where the bytes go; a file of the path's name where `nil`.
   private let givenSink: (any ByteSink)?
@@ -276,7 +276,7 @@ public final class AssetWriter: @unchecked Sendable {
       writer.complete = { [weak self] (movie) throws(MediaError) in try self?.complete(&movie, described) }
       return writer
     }
-    // Who takes over another file's tracks appends to all of them by itself, and sparse ones lie far apart.
+    // Who takes over another file's tracks appends to all of them by itself, and sparse ones are far apart.
     muxer.isPatient = inputs.contains { isGiven($0) } || (givenSink != nil && segmentSink == nil)
     if let cadence {
       // A segment holds what is shown in its time, of all tracks.

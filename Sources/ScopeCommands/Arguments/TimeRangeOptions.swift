@@ -73,7 +73,7 @@ extension MediaTimeRange {
   /// Throws `.invalidArgument` for a part that is empty, or that begins past the end of the track.
   ///
   /// - Parameters:
-  ///   - track: where the track lies.
+  ///   - track: where the track is.
   ///   - duration: of the file, which parts of a hundred are of.
   ///   - isDeclared: whether the track's end is sure enough to refuse what is past it.
   init(

@@ -18,7 +18,7 @@ enum FolderOriginals {
 
   /// Holds a place for a result that is taken against the files that were found.
   ///
-  /// What lies in another folder than the input, or is called after the whole of its name (`a.flac.wav`), was meant to
+  /// What is in another folder than the input, or is called after the whole of its name (`a.flac.wav`), was meant to
   /// be there.
   ///
   /// - Throws: `.invalidArgument` for media of the input's own folder.
