@@ -12,7 +12,9 @@ standard error, output file's bytes); each comparison is (suite, case, passed, t
 import fractions
 import json
 import math
+import pathlib
 import random
+import re
 import shutil
 import struct
 import subprocess
@@ -20,6 +22,7 @@ import tempfile
 import zipfile
 
 LARGEST = 30 << 20
+ITEMS = {".heic", ".heif", ".hif", ".avif"}
 TIMES = 8
 LONGEST = 60  # seconds of ffmpeg's time for a decode from the start
 TRANSFERS = {"pq": 16, "hlg": 18}
@@ -34,6 +37,8 @@ def cases(media, suffixes):
         name = str(path.relative_to(media))
         if path.suffix.lstrip(".").lower() in suffixes and path.is_file() and path.stat().st_size <= LARGEST:
             found.append(lambda run, path=path, name=name: linear(run, path, name))
+        if path.suffix.lower() in ITEMS and path.is_file() and shutil.which("heif-convert") and path.stat().st_size <= LARGEST:
+            found.append(lambda run, path=path, name=name: items(run, path, name))
         elif path.suffix == ".pt" and ".time" not in path.name:
             found.append(lambda run, path=path, name=name: torchcodec(run, path, name))
     for answer, source in MEDIA3.items():
@@ -185,6 +190,32 @@ def raw(file, pixels, data=None):
     command = ["ffmpeg", "-v", "error", "-nostdin", "-i", str(file) if data is None else "-"]
     command += ["-pix_fmt", pixels, "-f", "rawvideo", "-"]
     return subprocess.run(command, input=data, capture_output=True, check=False).stdout
+
+
+# libheif gives its PQ as it is.
+MAPPED_ITEMS = {"fq/isobmff/colors_hdr_p3.avif"}
+
+
+def items(run, path, name):
+    """The picture that stands for a file of image items, against libheif's; nothing where that gives none, or several."""
+    suite = "stills/libheif"
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["heif-convert", str(path), f"{folder}/out.png"], capture_output=True, timeout=LONGEST, check=False)
+        made = sorted(file for file in pathlib.Path(folder).iterdir())
+        if [file.name for file in made] != ["out.png"] or name in MAPPED_ITEMS:
+            return []
+        status, _, errors, png = run(path, "--at", "0", output="out.png")
+        if status:
+            return [(suite, name, 0, 1, errors[:1])]
+        (pathlib.Path(folder) / "own.png").write_bytes(png)
+        result = subprocess.run(
+            ["ffmpeg", "-v", "info", "-nostdin", "-i", f"{folder}/own.png", "-i", f"{folder}/out.png", "-lavfi",
+             "[0]format=gbrp[a];[1]format=gbrp[b];[a][b]psnr", "-f", "null", "-"],
+            capture_output=True, text=True, check=False)
+    # Chroma is made larger in other ways, and colours are rounded.
+    found = re.search(r"average:(inf|[\d.]+)", result.stderr)
+    near = found and float(found[1]) >= 30
+    return [(suite, name, int(bool(near)), 1, [] if near else [found[0] if found else "another size"])]
 
 
 def torchcodec(run, path, name):

@@ -32,6 +32,8 @@ package enum ISOSampleIndexSize {
     private var boxCount = 0
     private var promised: UInt64 = 0
     private var track = Track()
+    /// The boxes around what is looked at, and its own.
+    private var path: [FourCC] = []
 
     init(in source: any ByteSource) {
       self.source = source
@@ -49,7 +51,8 @@ package enum ISOSampleIndexSize {
     /// Adds an outermost box.
     mutating func add(_ header: ISOBoxHeader, _ buffered: inout BufferedSource) throws(MediaError) {
       try count(at: header.offset)
-      try addContainer(header, depth: 0, path: "\(header.type)", &buffered)
+      path = [header.type]
+      try addContainer(header, &buffered)
     }
 
     private mutating func count(at offset: Int64) throws(MediaError) {
@@ -61,10 +64,10 @@ package enum ISOSampleIndexSize {
     }
 
     private mutating func addContainer(
-      _ box: ISOBoxHeader, depth: Int, path: String, _ buffered: inout BufferedSource
+      _ box: ISOBoxHeader, _ buffered: inout BufferedSource
     ) throws(MediaError) {
-      guard containers.contains(box.type), depth < 8 else {
-        if depth > 0 { try read(box, path: path, &buffered) }
+      guard containers.contains(box.type), path.count <= 8 else {
+        if path.count > 1 { try read(box, &buffered) }
         return
       }
       if box.type == "stbl" { track = Track() }
@@ -72,13 +75,15 @@ package enum ISOSampleIndexSize {
       var sequence = ISOBoxSequence(box.payload)
       while let header = try sequence.next(&buffered) {
         try count(at: header.offset)
-        try addContainer(header, depth: depth + 1, path: "\(path)/\(header.type)", &buffered)
+        path.append(header.type)
+        try addContainer(header, &buffered)
+        path.removeLast()
       }
-      if box.type == "stbl" { try endTrack(path: path, at: box.offset) }
+      if box.type == "stbl" { try endTrack(at: box.offset) }
     }
 
     private mutating func read(
-      _ header: ISOBoxHeader, path: String, _ buffered: inout BufferedSource
+      _ header: ISOBoxHeader, _ buffered: inout BufferedSource
     ) throws(MediaError) {
       let room = Int(clamping: header.end - header.payloadStart)
       func numbers(_ count: Int) throws(MediaError) -> [UInt64] {
@@ -105,13 +110,13 @@ package enum ISOSampleIndexSize {
           source, header.payloadStart + 8..<header.end, rowSize: 12, claimed: UInt32(values[1]))
       case "trun":
         let values = try numbers(2)
-        if values.count == 2, values[0] & 0xF00 == 0 { try promise(values[1], path, header.offset) }
+        if values.count == 2, values[0] & 0xF00 == 0 { try promise(values[1], at: header.offset) }
       default: break
       }
     }
 
-    private mutating func endTrack(path: String, at offset: Int64) throws(MediaError) {
-      guard track.isInBlocks else { return try promise(track.constantCount, path, offset) }
+    private mutating func endTrack(at offset: Int64) throws(MediaError) {
+      guard track.isInBlocks else { return try promise(track.constantCount, at: offset) }
       guard var runs = track.runs else { return }
       let end = track.chunkCount + 1
       for row in 0..<runs.count {
@@ -120,16 +125,17 @@ package enum ISOSampleIndexSize {
         let last = row + 1 < runs.count ? UInt64(try runs.number32(row + 1)) : end
         let chunks = min(last, end) - min(first, last, end)
         let (blocks, overflow) = chunks.multipliedReportingOverflow(by: samples / leastBlock)
-        try promise(overflow ? .max / 2 : blocks, path, offset)
+        try promise(overflow ? .max / 2 : blocks, at: offset)
       }
     }
 
-    private mutating func promise(_ count: UInt64, _ path: String, _ offset: Int64) throws(MediaError) {
+    private mutating func promise(_ count: UInt64, at offset: Int64) throws(MediaError) {
       promised += count
       guard promised <= allowed else {
         throw MediaError(
           .overLimit, "\(promised) samples in tables that have no bytes for them",
-          at: .init(file: source.name, boxPath: path, byteOffset: offset))
+          at: .init(
+            file: source.name, boxPath: path.map(\.description).joined(separator: "/"), byteOffset: offset))
       }
     }
   }
