@@ -59,9 +59,10 @@ private func vtabi<T: BinaryFloatingPoint>(
     let at = $0 * factor + addend
     // A place that is no number is the first.
     let within = at > 0 ? min(at, last) : 0
-    let index = Int(within)
+    // Not every count is a number of the type.
+    let index = min(Int(within), Int(__M) - 1)
     let part = within - T(index)
-    return part == 0 ? __C[index] : __C[index] + part * (__C[index + 1] - __C[index])
+    return part <= 0 || index == Int(__M) - 1 ? __C[index] : __C[index] + part * (__C[index + 1] - __C[index])
   }
 }
 

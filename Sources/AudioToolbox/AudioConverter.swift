@@ -73,9 +73,14 @@ public final class AudioConverter: @unchecked Sendable {
     case decoding(PacketDecoder)
   }
 
+  private static let mostChannels = 1024
+
   init(from source: AudioStreamDescription, to target: AudioStreamDescription) throws(MediaError) {
     (self.source, self.target) = (source, target)
     let (from, to) = (source.channelsPerFrame, target.channelsPerFrame)
+    guard (0...Self.mostChannels).contains(from), (0...Self.mostChannels).contains(to) else {
+      throw MediaError(.overLimit, "\(max(from, to)) channels are more than \(Self.mostChannels)")
+    }
     channelMap = from == 1 && to == 2 ? [0, 0] : (0..<to).map { $0 < from ? $0 : -1 }
     switch (source.formatID == .linearPCM, target.formatID == .linearPCM) {
     case (false, false):

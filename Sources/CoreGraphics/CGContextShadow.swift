@@ -15,7 +15,8 @@ struct CGContextShadow {
 
   init(offset: CGSize, blur: CGFloat, color: CGColor) {
     self.offset = (Double(offset.width), -Double(offset.height))
-    self.blur = min(max(Double(blur), 0), Self.mostBlur)
+    // What is no number is none.
+    self.blur = blur > 0 ? min(Double(blur), Self.mostBlur) : 0
     self.color = color.rgba
   }
 
@@ -46,13 +47,14 @@ struct CGContextShadow {
       for x in 0..<width { alphas[y * width + x] = Float(row(y)[x] >> 24) }
     }
     blurred(&alphas, width, height)
-    func part(_ value: Double, _ alpha: Double) -> UInt32 { UInt32(min(max(value, 0), 1) * alpha + 0.5) }
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    func component(_ value: Double, _ alpha: Double) -> UInt32 { UInt32(unit(value) * alpha + 0.5) }
     for y in 0..<height {
       for x in 0..<width {
-        let alpha = Double(alphas[y * width + x]) * min(max(color.alpha, 0), 1)
+        let alpha = Double(alphas[y * width + x]) * unit(color.alpha)
         row(y)[x] =
-          UInt32(alpha + 0.5) << 24 | part(color.red, alpha) << 16 | part(color.green, alpha) << 8
-          | part(color.blue, alpha)
+          UInt32(alpha + 0.5) << 24 | component(color.red, alpha) << 16 | component(color.green, alpha) << 8
+          | component(color.blue, alpha)
       }
     }
     return picture

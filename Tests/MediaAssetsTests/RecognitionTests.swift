@@ -42,7 +42,7 @@ struct RecognitionTests {
     #expect(try asset.content().format.container.isStillPicture)
   }
 
-  @Test("A file whose pictures are items says that it has no track")
+  @Test("A file of items of which none stands for it says so")
   func items() async throws {
     // ISO/IEC 23008-12, 10.2.1: a brand, and a meta box on the outermost level.
     let zero = ISOPatch.word(0)
@@ -54,7 +54,7 @@ struct RecognitionTests {
     let folder = try TemporaryDirectory()
     let asset = URLAsset(path: try folder.write(file, to: "picture.heic"))
     let error = await #expect(throws: MediaError.self) { try await asset.load(.tracks) }
-    #expect(error?.code == .operationNotSupportedForAsset && error?.reason.contains("items") == true)
+    #expect(error?.code == .operationNotSupportedForAsset && error?.reason.contains("no item") == true)
   }
 
   @Test("An animated WebP says that it is one")

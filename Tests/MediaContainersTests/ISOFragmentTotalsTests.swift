@@ -12,6 +12,7 @@ struct ISOFragmentTotalsTests {
   private struct Made {
     var durations: [UInt32] = []
     var sizes: [UInt32] = []
+    var offsets: [Int64] = []
     var hasCompositionOffsets = false
     var end: Int64 = 0
   }
@@ -34,8 +35,11 @@ struct ISOFragmentTotalsTests {
         W.track("soun", tkhd: W.tkhd(trackID: 2), entry: W.audioEntry()), extends)
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       var parts: [UInt8] = []
+      let moof = Int64(bytes.count)
+      var dataEnd = moof
       for id in [UInt32(1), 2].shuffled(using: &generator) where Bool.random(using: &generator) {
-        parts += part(of: id, usual[id] ?? (1, 1), &tracks[id, default: Made()], &generator)
+        parts += part(
+          of: id, usual[id] ?? (1, 1), &tracks[id, default: Made()], moof: moof, &dataEnd, &generator)
       }
       bytes += W.box("moof", W.fullBox("mfhd", W.be(UInt32(1))), parts)
       // Data that is long enough for any of the samples.
@@ -45,13 +49,16 @@ struct ISOFragmentTotalsTests {
   }
 
   private static func part(
-    of id: UInt32, _ usual: (duration: UInt32, size: UInt32), _ made: inout Made, _ generator: inout Generator
+    of id: UInt32, _ usual: (duration: UInt32, size: UInt32), _ made: inout Made,
+    moof: Int64, _ dataEnd: inout Int64, _ generator: inout Generator
   ) -> [UInt8] {
     let (hasDuration, hasSize) = (Bool.random(using: &generator), Bool.random(using: &generator))
     let duration = hasDuration ? UInt32.random(in: 1...90, using: &generator) : usual.duration
     let size = hasSize ? UInt32.random(in: 0...9, using: &generator) : usual.size
+    let countsFromBox = Bool.random(using: &generator)
+    let start = countsFromBox ? moof : dataEnd
     let header = W.fullBox(
-      "tfhd", flags: (hasDuration ? 8 : 0) | (hasSize ? 0x10 : 0) | (Bool.random(using: &generator) ? 0x2_0000 : 0),
+      "tfhd", flags: (hasDuration ? 8 : 0) | (hasSize ? 0x10 : 0) | (countsFromBox ? 0x2_0000 : 0),
       W.be(id), hasDuration ? W.be(duration) : [], hasSize ? W.be(size) : [])
     let jump = Bool.random(using: &generator) ? Int64.random(in: 0...1000, using: &generator) : nil
     var boxes = header
@@ -60,11 +67,12 @@ struct ISOFragmentTotalsTests {
       boxes += W.fullBox("tfdt", version: 1, W.be(UInt64(made.end)))
     }
     var count = 0
-    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+    for run in 0..<Int.random(in: 1...3, using: &generator) {
       let flags: UInt32 =
         [0x1, 0x4, 0x100, 0x200, 0x400, 0x800].filter { _ in Bool.random(using: &generator) }.reduce(0, |)
       let samples = Int.random(in: 0...70, using: &generator)
       count += samples
+      if flags & 1 != 0 { dataEnd = start + 8 } else if run == 0 { dataEnd = start }
       var rows: [UInt8] = []
       for _ in 0..<samples {
         let own = (UInt32.random(in: 1...90, using: &generator), UInt32.random(in: 0...9, using: &generator))
@@ -75,6 +83,8 @@ struct ISOFragmentTotalsTests {
         if flags & 0x800 != 0 { rows += W.be(offset) }
         made.durations.append(flags & 0x100 != 0 ? own.0 : duration)
         made.sizes.append(flags & 0x200 != 0 ? own.1 : size)
+        made.offsets.append(dataEnd)
+        dataEnd += Int64(made.sizes.last ?? 0)
         made.end += Int64(made.durations.last ?? 0)
         if flags & 0x800 != 0, offset != 0 { made.hasCompositionOffsets = true }
       }
@@ -111,6 +121,7 @@ struct ISOFragmentTotalsTests {
       #expect(issues.isEmpty)
       #expect(samples.map(\.duration) == made.durations.map { Int64($0) })
       #expect(samples.map(\.size) == made.sizes.map { Int64($0) })
+      #expect(samples.map(\.offset) == made.offsets)
     }
   }
 

@@ -62,9 +62,11 @@ struct ImageItemTests {
   ///
   /// - Parameters:
   ///   - grid: the payload of a grid over all of them, which stands for the file; `nil` where the first item does.
+  ///   - references: the items that the parts of the grid are; by default each once.
   ///   - properties: further ones of what stands for the file.
   private static func file(
-    _ film: Film, _ samples: [[UInt8]], grid: [UInt8]? = nil, properties: [[UInt8]] = []
+    _ film: Film, _ samples: [[UInt8]], grid: [UInt8]? = nil, references: [Int]? = nil,
+    properties: [[UInt8]] = []
   ) -> [UInt8] {
     let isAV1 = film.format.codec == .av1
     let type = isAV1 ? "av01" : "hvc1"
@@ -96,17 +98,18 @@ struct ImageItemTests {
       if let grid {
         places += be(count + 1, 2) + be(1, 2) + be(0, 2) + be(1, 2) + be(0, 4) + be(grid.count, 4)
       }
-      let references =
+      let parts = references ?? Array(1...count)
+      let derived =
         grid == nil
         ? []
         : box(
           "iref", be(0, 4),
-          box("dimg", be(count + 1, 2), be(count, 2), (1...count).flatMap { be($0, 2) }))
+          box("dimg", be(count + 1, 2), be(parts.count, 2), parts.flatMap { be($0, 2) }))
       return box(
         "meta", be(0, 4), box("hdlr", be(0, 8), Array("pict".utf8), be(0, 13)),
         box("pitm", be(0, 4), be(primary, 2)),
         box("iinf", be(0, 4), be(total, 2), entries),
-        box("iloc", [1, 0, 0, 0, 0x44, 0], be(total, 2), places), references,
+        box("iloc", [1, 0, 0, 0, 0x44, 0], be(total, 2), places), derived,
         box(
           "iprp", box("ipco", configuration, size, properties.flatMap { $0 }),
           box("ipma", be(0, 4), be(total, 4), associations)), grid.map { box("idat", $0) } ?? [])
@@ -176,6 +179,21 @@ struct ImageItemTests {
       let (own, part) = ((row * across + column) * 4, (y * width + x) * 4)
       #expect(Array(pixels[own..<own + 4]) == Array(film.picture[part..<part + 4]))
     }
+  }
+
+  @Test func `a part that is seen at several places is the same picture there`() throws {
+    let film = try Film("hevc-10bit.mp4")
+    let (width, height) = (film.size.width * 3, film.size.height * 2)
+    let grid = Self.grid(2, 3, width, height)
+    let once = try Self.pixels(
+      Self.file(film, [film.sample], grid: grid, references: Array(repeating: 1, count: 6)))
+    let each = try Self.pixels(Self.file(film, Array(repeating: film.sample, count: 6), grid: grid))
+    #expect(once == each)
+    // As many parts as there are numbers for.
+    let many = Self.file(
+      film, [film.sample], grid: Self.grid(255, 256, 65535, 65535),
+      references: Array(repeating: 1, count: 255 * 256))
+    #expect(throws: MediaError.self) { try Self.pixels(many) }
   }
 
   @Test func `the description is that of the whole`() throws {

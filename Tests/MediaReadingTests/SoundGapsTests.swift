@@ -1,11 +1,12 @@
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Silence that stands for sound that isn't there.
 struct SoundGapsTests {
   @Test func `blocks and the silence between them fill the time from the first to the last`() throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = Generator(seed: 11)
     for _ in 0..<200 {
       var gaps = SoundGaps()
       var place = Int64.random(in: -100_000...100_000, using: &generator)

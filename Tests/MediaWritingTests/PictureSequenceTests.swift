@@ -1,4 +1,5 @@
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting
@@ -6,17 +7,20 @@ import Testing
 /// Times of pictures that damage has moved.
 struct PictureSequenceTests {
   /// When pictures with such times come out, by their numbers.
-  private func shown(_ times: [Int64]) throws -> [(number: Int, time: Int64, duration: Int64)] {
+  ///
+  /// - Parameter times: in milliseconds; `nil` for a picture without one.
+  private func shown(_ times: [Int64?]) throws -> [(number: Int, time: Int64, duration: Int64)] {
     var sequence = PictureSequence()
     var pictures: [SampleBuffer] = []
     for (place, time) in times.enumerated() {
-      let next = place + 1 < times.count ? times[place + 1] : time + 40
+      let following = place + 1 < times.count ? times[place + 1] : nil
+      let length = time.flatMap { time in following.map { $0 - time } } ?? 40
       pictures.append(
         SampleBuffer(
           imageBuffer: try PixelBuffer(
             pixelFormatType: .bgra32, dimensions: VideoDimensions(width: 2, height: 2)),
-          presentationTimeStamp: MediaTime(value: time, timescale: 1000),
-          duration: MediaTime(value: next - time, timescale: 1000)))
+          presentationTimeStamp: time.map { MediaTime(value: $0, timescale: 1000) } ?? .invalid,
+          duration: MediaTime(value: length, timescale: 1000)))
     }
     let given = pictures.flatMap { sequence.take($0) } + sequence.finish()
     return try given.map { buffer in
@@ -68,8 +72,16 @@ struct PictureSequenceTests {
     #expect(shown.map(\.time) == (0..<150).map { Int64($0 * 40) })
   }
 
+  @Test func `a picture without a time is shown between its neighbours`() throws {
+    let times: [Int64?] = Self.film.enumerated().map { $0 == 20 ? nil : $1 }
+    let shown = try shown(times + Self.film)
+    #expect(shown.map(\.number) == Array(0..<100))
+    #expect(shown.prefix(50).map(\.time) == Self.film)
+    #expect(try #require(shown.last).time == Int64(99 * 40))
+  }
+
   @Test func `whatever comes, times rise`() throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = Generator(seed: 11)
     for _ in 0..<200 {
       let times = (0..<40).map { _ in Int64.random(in: -1000...1000, using: &generator) }
       let shown = try shown(times)

@@ -11,7 +11,7 @@ extension ISOBoxType {
 
 /// The colours and the luminances of the display on which pictures were mastered.
 package struct MasteringDisplayBox: Hashable, Sendable, ISOBoxContent {
-  /// In fiftieths of thousandths.
+  /// In fifty-thousandths.
   package struct Chromaticity: Hashable, Sendable {
     var x: UInt16
     var y: UInt16

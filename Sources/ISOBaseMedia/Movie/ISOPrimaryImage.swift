@@ -7,8 +7,10 @@ import MediaStructure
 /// as alpha, are not put together.
 package struct ISOPrimaryImage: Sendable {
   package let itemID: UInt32
-  /// The coded parts, row by row; one where there is no grid.
-  package let tiles: [CodedItem]
+  /// What is coded, each once.
+  package let codedItems: [CodedItem]
+  /// Which of the coded items the parts are, row by row; one where there is no grid.
+  package let tiles: [Int]
   /// How the parts make a picture; `nil` where there is one.
   package let grid: Grid?
   /// Before it is turned and cut.
@@ -59,19 +61,23 @@ package struct ISOPrimaryImage: Sendable {
     }
     itemID = primary
     let shown = try items.identity(of: primary)
-    let properties = items.properties(of: primary) + (shown == primary ? [] : items.properties(of: shown))
+    let properties = (shown == primary ? [] : items.properties(of: shown)) + items.properties(of: primary)
     if items.types[shown] == "grid" {
       let layout = try items.gridLayout(of: shown)
-      tiles = try items.parts(of: shown).map { (id) throws(MediaError) in try items.codedItem(id) }
+      let parts = items.parts(of: shown)
+      guard parts.count == layout.grid.rows * layout.grid.columns else {
+        throw Self.damaged("the picture's grid has \(parts.count) parts")
+      }
+      (codedItems, tiles) = try items.codedItems(parts)
       grid = layout.grid
       dimensions = layout.dimensions
-      guard tiles.count == layout.grid.rows * layout.grid.columns, Self.fits(tiles, layout) else {
+      guard Self.fits(codedItems, layout) else {
         throw Self.damaged("the parts of the picture's grid don't cover it")
       }
     } else {
-      tiles = [try items.codedItem(shown)]
+      (codedItems, tiles) = try items.codedItems([shown])
       grid = nil
-      dimensions = tiles[0].dimensions
+      dimensions = codedItems[0].dimensions
     }
     transformations = properties.compactMap(Self.transformation)
     colour =
@@ -95,14 +101,14 @@ package struct ISOPrimaryImage: Sendable {
 
   /// Whether all parts are of one size and each of them is seen, which also bounds what is decoded for the picture.
   private static func fits(
-    _ tiles: [CodedItem], _ layout: (grid: Grid, dimensions: VideoDimensions)
+    _ items: [CodedItem], _ layout: (grid: Grid, dimensions: VideoDimensions)
   ) -> Bool {
-    guard let size = tiles.first?.dimensions, size.width > 0, size.height > 0 else { return false }
+    guard let size = items.first?.dimensions, size.width > 0, size.height > 0 else { return false }
     func covers(_ part: Int, _ count: Int, _ whole: Int) -> Bool {
       let (all, isHuge) = part.multipliedReportingOverflow(by: count)
       return !isHuge && all >= whole && all - part < whole
     }
-    return tiles.allSatisfy { $0.dimensions == size }
+    return items.allSatisfy { $0.dimensions == size }
       && covers(size.width, layout.grid.columns, layout.dimensions.width)
       && covers(size.height, layout.grid.rows, layout.dimensions.height)
   }
@@ -154,7 +160,7 @@ private struct Items {
 
   func parts(of item: UInt32) -> [UInt32] { derivations[item] ?? [] }
 
-  /// The item that is shown of one that is another as it is (ISO/IEC 23008-12, 6.6.2.1: `iden`).
+  /// The item that an `iden` item shows (ISO/IEC 23008-12, 6.6.2.1); any other item itself.
   func identity(of item: UInt32) throws(MediaError) -> UInt32 {
     guard types[item] == "iden" else { return item }
     guard let part = parts(of: item).first, types[part] != "iden" else {
@@ -192,12 +198,38 @@ private struct Items {
     return extents
   }
 
-  func codedItem(_ item: UInt32) throws(MediaError) -> ISOPrimaryImage.CodedItem {
+  /// The items of some IDs, each once, and which of them each ID is.
+  ///
+  /// - Throws: also where they are more bytes together than a file has room for, since items can be in the same place.
+  func codedItems(_ ids: [UInt32]) throws(MediaError) -> ([ISOPrimaryImage.CodedItem], tiles: [Int]) {
+    var made: [ISOPrimaryImage.CodedItem] = []
+    var places: [UInt32: Int] = [:]
+    var configurations: [Int64: [UInt8]] = [:]
+    var byteCount: Int64 = 0
+    for id in ids where places[id] == nil {
+      places[id] = made.count
+      made.append(try codedItem(id, &configurations))
+      byteCount = byteCount.saturatingAdd(made[made.count - 1].byteCount)
+      guard byteCount <= source.byteCount.saturatingMultiply(2) else {
+        throw ISOPrimaryImage.damaged("the parts of the picture are longer than the file")
+      }
+    }
+    return (made, ids.compactMap { places[$0] })
+  }
+
+  /// - Parameter configurations: those that have been read, by their boxes' places.
+  private func codedItem(
+    _ item: UInt32, _ configurations: inout [Int64: [UInt8]]
+  ) throws(MediaError) -> ISOPrimaryImage.CodedItem {
     guard let type = types[item] else { throw ISOPrimaryImage.damaged("there is no item \(item)") }
     guard let codec = Codec(sampleEntry: type, mediaType: .video) else {
       throw ISOPrimaryImage.unsupported("pictures of type \(type) are not put together")
     }
     let properties = properties(of: item)
+    // Scaled pictures would come out in another size (ISO/IEC 23008-12, 6.5.13).
+    guard !properties.contains(where: { $0.type == "iscl" }) else {
+      throw ISOPrimaryImage.unsupported("scaled pictures (iscl) are not put together")
+    }
     guard
       let extents = properties.lazy.compactMap({ $0.content(as: ImageSpatialExtentsBox.self) }).first,
       case let size = VideoDimensions(width: Int(extents.width), height: Int(extents.height)),
@@ -206,10 +238,13 @@ private struct Items {
     var configuration: [UInt8] = []
     if let box = codec.configurationBox?.description, let node = properties.first(where: { $0.type == box }) {
       let range = node.payloadRange
-      guard range.count <= 1 << 20 else {
-        throw ISOPrimaryImage.damaged("\(box) of item \(item) is too long")
+      guard range.count <= 1 << 20 else { throw ISOPrimaryImage.damaged("\(box) of item \(item) is too long") }
+      if let known = configurations[range.lowerBound] {
+        configuration = known
+      } else {
+        configuration = try source.bytes(at: range.lowerBound, count: range.count)
       }
-      configuration = try source.bytes(at: range.lowerBound, count: range.count)
+      configurations[range.lowerBound] = configuration
     }
     return ISOPrimaryImage.CodedItem(
       codec: codec, type: type, configuration: configuration, dimensions: size,

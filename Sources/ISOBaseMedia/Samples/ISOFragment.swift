@@ -39,22 +39,37 @@ struct ISOFragment {
     }
     self.source = HeldBytes(of: source, held, at: offset)
     var buffered = BufferedSource(self.source)
+    var data = DataEnd(fragment.offset)
     for box in try fragment.children(&buffered) where box.type == "traf" {
+      try WorkCancellation.check()
       let parts = try box.children(&buffered)
       guard let header = parts.first(where: { $0.type == "tfhd" }) else { continue }
-      // Without a base of its own a track's data follows that of the track before it (8.8.7).
-      let last = tracks.last { !$0.runs.isEmpty }?.runs.last
-      try read(parts, header, &buffered, defaults, fragment.offset) { () throws(MediaError) in
-        guard var last else { return fragment.offset }
-        return try last.dataEnd()
-      }
+      try read(parts, header, &buffered, defaults, fragment.offset, &data)
+    }
+  }
+
+  /// Where the data of the run before ends, which is read once, and only where nothing else says where the next one's begins.
+  private struct DataEnd {
+    private var run: ISOFragmentRun?
+    private var end: Int64?
+
+    init(_ start: Int64) {
+      end = start
+    }
+
+    mutating func take(_ run: ISOFragmentRun) { (self.run, end) = (run, nil) }
+
+    mutating func value() throws(MediaError) -> Int64 {
+      if let end { return end }
+      let value = try run?.dataEnd() ?? 0
+      end = value
+      return value
     }
   }
 
   private mutating func read(
     _ parts: [ISOBoxHeader], _ header: ISOBoxHeader, _ buffered: inout BufferedSource,
-    _ movieDefaults: [UInt32: ISOSampleDefaults], _ offset: Int64,
-    following: () throws(MediaError) -> Int64
+    _ movieDefaults: [UInt32: ISOSampleDefaults], _ offset: Int64, _ data: inout DataEnd
   ) throws(MediaError) {
     let bytes = try buffered.bytes(
       at: header.payloadStart, count: min(32, Int(header.end - header.payloadStart)))
@@ -68,8 +83,11 @@ struct ISOFragment {
     let dataStart: Int64
     if flags & 1 != 0 {
       dataStart = Int64(clamping: UInt64(number()) << 32 | UInt64(number()))
+    } else if flags & 0x2_0000 != 0 {
+      dataStart = offset
     } else {
-      dataStart = try flags & 0x2_0000 != 0 ? offset : following()
+      // Without a base of its own a track's data follows that of the track before it (8.8.7).
+      dataStart = try parts.contains { $0.type == "trun" } ? data.value() : offset
     }
     var defaults = movieDefaults[track.trackID] ?? ISOSampleDefaults()
     if flags & 2 != 0 { defaults.descriptionIndex = number() }
@@ -79,14 +97,11 @@ struct ISOFragment {
     for box in parts {
       switch box.type {
       case "trun":
-        let last = track.runs.last
         let run = try ISOFragmentRun(
           box, defaults: defaults, dataStart: dataStart,
-          following: { () throws(MediaError) in
-            guard var last else { return dataStart }
-            return try last.dataEnd()
-          }, source)
+          following: { () throws(MediaError) in try track.runs.isEmpty ? dataStart : data.value() }, source)
         track.runs.append(run)
+        data.take(run)
       case "tfdt":
         guard track.start == nil else { break }
         let bytes = try buffered.bytes(at: box.payloadStart, count: min(12, Int(box.end - box.payloadStart)))
@@ -101,7 +116,7 @@ struct ISOFragment {
   }
 }
 
-/// How many samples fragments have promised without a byte for each, of which a file has only so many.
+/// Counts the samples that fragments promise without a byte for each: a file may promise only so many.
 struct ISOFragmentPromises: Sendable {
   private let allowed: UInt64
   private let name: String?

@@ -9,6 +9,8 @@ struct ISOFragmentCursor: Sendable {
   private let track: ISOSampleTable
   private let fragments: [Int64]
   private let source: any ByteSource
+  /// Of all tracks, since the data of one can begin where that of another ends.
+  private let defaults: [UInt32: ISOSampleDefaults]
   private let movieGroups: [ISOSampleGroup]
   private var nextFragment = 0
   private var runs: [ISOFragmentRun] = []
@@ -18,12 +20,14 @@ struct ISOFragmentCursor: Sendable {
   private var runCount = 0
   private var promises: ISOFragmentPromises
 
+  /// - Parameter fragments: where those begin that are gone through, of the index.
   init(
-    _ track: ISOSampleTable, _ fragments: [Int64], _ source: any ByteSource, groups: [ISOSampleGroup]
+    _ track: ISOSampleTable, _ fragments: [Int64], of index: ISOSampleIndex, groups: [ISOSampleGroup] = []
   ) {
     self.track = track
     self.fragments = fragments
-    self.source = source
+    source = index.source
+    defaults = index.fragmentDefaults
     movieGroups = groups
     promises = ISOFragmentPromises(in: source)
   }
@@ -55,7 +59,7 @@ struct ISOFragmentCursor: Sendable {
 
   /// The track's runs in the fragment at `offset`.
   private mutating func readFragment(at offset: Int64) throws(MediaError) -> [ISOFragmentRun] {
-    guard let fragment = try ISOFragment(at: offset, in: source, defaults: [track.trackID: track.defaults])
+    guard let fragment = try ISOFragment(at: offset, in: source, defaults: defaults)
     else { return [] }
     var found: [ISOFragmentRun] = []
     for part in fragment.tracks {

@@ -139,8 +139,15 @@ struct ISOFragmentRun: Sendable {
         }
         return isSound
       }
-    } else {
-      for _ in 0..<count where isSound { take(defaults.duration, defaults.size, 0) }
+    } else if count > 0 {
+      take(defaults.duration, defaults.size, 0)
+      // The others are as the first one.
+      if isSound, count > 1 {
+        totals.shortestBeforeLast = totals.lastDuration
+        totals.sampleCount = Int64(count)
+        totals.byteCount = totals.byteCount.saturatingMultiply(Int64(count))
+        totals.duration = totals.duration.saturatingMultiply(Int64(count))
+      }
     }
     guard isSound, totals.sampleCount == count, offset.saturatingAdd(totals.byteCount) <= end else {
       return nil

@@ -46,7 +46,7 @@ package struct ISOFragmentTimes: Sendable {
       starts.append(
         starts.isEmpty ? tableEnd : end(ofFragment: starts.count - 1, from: starts[starts.count - 1]))
     }
-    var cursor = ISOFragmentCursor(track, [fragments[fragment]], index.source, groups: [])
+    var cursor = ISOFragmentCursor(track, [fragments[fragment]], of: index)
     cursor.decodeTime = starts[fragment]
     while times.count < Self.maximumSamples, let sample = try? cursor.next() {
       times[sample.offset] = sample.presentationTime
@@ -65,7 +65,7 @@ package struct ISOFragmentTimes: Sendable {
   }
 
   private func end(ofFragment fragment: Int, from start: Int64) -> Int64 {
-    var cursor = ISOFragmentCursor(track, [fragments[fragment]], index.source, groups: [])
+    var cursor = ISOFragmentCursor(track, [fragments[fragment]], of: index)
     cursor.decodeTime = start
     var count = 0
     while count < Self.maximumSamples, (try? cursor.next()) != nil { count += 1 }
@@ -74,7 +74,7 @@ package struct ISOFragmentTimes: Sendable {
 
   /// Gives the track's samples in a fragment, if it says when it begins.
   private func forEachSample(in fragment: Int, _ body: (ISOSample) -> Void) {
-    var cursor = ISOFragmentCursor(track, [fragments[fragment]], index.source, groups: [])
+    var cursor = ISOFragmentCursor(track, [fragments[fragment]], of: index)
     cursor.decodeTime = Self.unknown
     var count = 0
     while count < Self.maximumSamples, let sample = try? cursor.next(), sample.decodeTime >= 0 {

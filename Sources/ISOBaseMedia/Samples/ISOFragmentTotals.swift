@@ -17,7 +17,7 @@ package struct ISOFragmentTotals: Sendable {
   /// The totals of each track that has samples in the fragments, by track ID, in one pass over these; `nil` where a sample
   /// has no length, or is not in the file as a whole.
   package static func all(in index: ISOSampleIndex) -> [UInt32: ISOFragmentTotals]? {
-    let defaults = Dictionary(index.tracks.map { ($0.trackID, $0.defaults) }) { first, _ in first }
+    let defaults = index.fragmentDefaults
     var totals: [UInt32: ISOFragmentTotals] = [:]
     var promises = ISOFragmentPromises(in: index.source)
     do {

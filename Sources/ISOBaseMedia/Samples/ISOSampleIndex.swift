@@ -11,6 +11,10 @@ package struct ISOSampleIndex: Sendable {
   package let source: any ByteSource
   /// Where the movie fragments begin.
   private(set) var fragments: [Int64] = []
+  /// What the movie says for samples of its fragments (`trex`), by track ID.
+  var fragmentDefaults: [UInt32: ISOSampleDefaults] {
+    Dictionary(tracks.map { ($0.trackID, $0.defaults) }) { first, _ in first }
+  }
 
   private let marks: ISOMarkedTracks
 

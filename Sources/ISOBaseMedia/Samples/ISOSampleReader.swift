@@ -24,7 +24,7 @@ package struct ISOSampleReader: Sendable {
     issues = track.issues
     table = try ISOTableCursor(track, source, totals: totals)
     fragments = ISOFragmentCursor(
-      track, tables.fragments, source, groups: try ISOSampleGroup.groups(track.groupBoxes, in: source))
+      track, tables.fragments, of: tables, groups: try ISOSampleGroup.groups(track.groupBoxes, in: source))
   }
 
   /// The next sample; `nil` after the last.

@@ -99,7 +99,7 @@ package struct WrittenMovie: Sendable {
         compatibleBrands: ["msdh"] + (profileBrands.contains("cmfc") ? ["cmfs"] : [])))
   }
 
-  /// The movie box, whose chunks are from `base` on.
+  /// The movie box, whose chunks begin at `base`.
   package func movieBox(base: Int64) -> WrittenBox {
     let timescale = timescale
     let style = WrittenTables.Style(base: base, isQuickTime: isQuickTime)

@@ -38,7 +38,7 @@ package struct AssetContent: Sendable {
 
   /// Describes tracks that are put together of others.
   ///
-  /// - Parameter truncation: that a file of which they show all up to its end lacks that.
+  /// - Parameter truncation: why a file that they use up to its end is truncated.
   package init(composed tracks: [TrackContent], truncation: MediaError? = nil) {
     format = ContainerFormat(container: .composition, libavName: "", longName: "composition")
     byteCount = nil

@@ -16,7 +16,7 @@ extension StructuralContent {
     stream.transform = image.transform
     stream.startTicks = 0
     var container = ContainerInfo(.isoBaseMedia)
-    container.longName = image.tiles.first?.codec == .av1 ? "AVIF" : "HEIF"
+    container.longName = image.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"
     return StructuralContent(container: container, streams: [stream])
   }
 }
@@ -24,7 +24,7 @@ extension StructuralContent {
 extension ISOPrimaryImage {
   /// What is coded, with the size and the colours of the whole.
   var formatDescription: FormatDescription {
-    let tile = tiles[0]
+    let tile = codedItems[tiles[0]]
     let configuration = CodecConfiguration(codec: tile.codec, bytes: tile.configuration)
     var description = FormatDescription(
       mediaType: .video, mediaSubType: tile.type, codec: tile.codec, formatName: tile.codec.name,

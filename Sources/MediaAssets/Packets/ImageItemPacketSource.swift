@@ -28,7 +28,7 @@ final class ImageItemPacketSource: PacketSource {
     description.video?.pixelFormatName = canvas.pixelFormatName
     formatDescription = description
     timeBase = track.timeBase
-    offset = image.tiles[0].extents[0].lowerBound
+    offset = image.codedItems[image.tiles[0]].extents[0].lowerBound
   }
 
   var knowsPictureTimes: Bool { true }
@@ -83,7 +83,12 @@ private struct PictureCanvas {
         throw MediaError(
           .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
       }
-      let shift = (plane.width < first.width ? 1 : 0, plane.height < first.height ? 1 : 0)
+      func shift(_ whole: Int, _ part: Int) -> Int? { (0...2).first { (whole + (1 << $0) - 1) >> $0 == part } }
+      guard let across = shift(first.width, plane.width), let down = shift(first.height, plane.height) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
+      }
+      let shift = (across, down)
       let own = Plane(
         offset: offset, width: (size.width + (1 << shift.0) - 1) >> shift.0,
         height: (size.height + (1 << shift.1) - 1) >> shift.1, byteCount: plane.rowByteCount / plane.width,
@@ -133,21 +138,25 @@ extension ISOPrimaryImage {
     var assembly = Assembly(image: self)
     let packet = try Packet()
     var first = 0
-    while first < tiles.count {
-      let configuration = tiles[first].configuration
-      let last = tiles[first...].firstIndex { $0.configuration != configuration } ?? tiles.count
+    while first < codedItems.count {
+      let one = codedItems[first]
+      let last =
+        codedItems[first...].firstIndex { $0.configuration != one.configuration || $0.codec != one.codec }
+        ?? codedItems.count
       var description = whole
-      description.codecConfiguration = configuration
-      description.video?.dimensions = tiles[first].dimensions
+      (description.codec, description.mediaSubType) = (one.codec, one.type)
+      description.codecConfiguration = one.configuration
+      description.video?.dimensions = one.dimensions
       description.video?.cleanAperture = nil
       let decoder = try Decoder(description, timeBase: timeBase, limits: limits)
       for index in first..<last {
         try WorkCancellation.check()
-        let tile = tiles[index]
+        let item = codedItems[index]
+        // Its number stands for its time.
         try packet.fill(
-          stream: 0, byteCount: Int(clamping: tile.byteCount), presentationTime: Int64(index),
-          decodeTime: Int64(index), duration: 1, offset: tile.extents[0].lowerBound, isKey: true
-        ) { (target) throws(MediaError) in try tile.read(from: source, into: target) }
+          stream: 0, byteCount: Int(clamping: item.byteCount), presentationTime: Int64(index),
+          decodeTime: Int64(index), duration: 1, offset: item.extents[0].lowerBound, isKey: true
+        ) { (target) throws(MediaError) in try item.read(from: source, into: target) }
         try decoder.send(packet)
         try assembly.take(from: decoder)
       }
@@ -163,20 +172,22 @@ extension ISOPrimaryImage {
 private struct Assembly {
   let image: ISOPrimaryImage
   private var canvas: PictureCanvas?
-  private var placed: Set<Int> = []
+  private var decoded: Set<Int> = []
+  /// Where each coded item is seen.
+  private let places: [Int: [Int]]
 
   init(image: ISOPrimaryImage) {
     self.image = image
+    places = Dictionary(grouping: image.tiles.indices) { image.tiles[$0] }
   }
 
   /// Places all that a decoder has.
   mutating func take(from decoder: borrowing Decoder) throws(MediaError) {
     let frame = try Frame()
     while case .frame = try decoder.receive(into: frame) {
-      // A part's time is its number.
-      guard let index = frame.presentationTime.flatMap({ Int(exactly: $0) }),
-        image.tiles.indices.contains(index)
-      else { continue }
+      guard let item = frame.presentationTime.flatMap({ Int(exactly: $0) }), let tiles = places[item] else {
+        continue
+      }
       let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
       if canvas == nil {
         // A picture without a grid is as large as the decoder says.
@@ -188,16 +199,15 @@ private struct Assembly {
         throw MediaError(.decodeFailed, "the parts of the picture are of several formats")
       }
       let columns = image.grid?.columns ?? 1
-      try canvas?.place(picture, row: index / columns, column: index % columns)
-      placed.insert(index)
+      for tile in tiles { try canvas?.place(picture, row: tile / columns, column: tile % columns) }
+      decoded.insert(item)
     }
   }
 
   func finish() throws(MediaError) -> PictureCanvas {
-    guard let canvas, placed.count == image.tiles.count else {
-      throw MediaError(
-        .decodeFailed,
-        "\(image.tiles.count - placed.count) of the picture's \(image.tiles.count) parts can't be decoded")
+    guard let canvas, decoded.count == image.codedItems.count else {
+      let count = image.codedItems.count - decoded.count
+      throw MediaError(.decodeFailed, "\(count) of the picture's \(image.codedItems.count) parts can't be decoded")
     }
     return canvas
   }

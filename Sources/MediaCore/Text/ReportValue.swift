@@ -1,4 +1,4 @@
-/// A value of a report whose keys come from elsewhere, in the order in which they are to be printed.
+/// A value of a report whose keys come from elsewhere, in the order of the file printed.
 package indirect enum ReportValue: Sendable {
   case text(String)
   case integer(Int64)

@@ -13,7 +13,7 @@ public struct TimelineComposition: Sendable {
   public let audioMix: AudioMix?
   /// What the timeline has and the composition doesn't, with its place: missing media, effects, wipes.
   public let issues: [MediaError]
-  /// That a file of which all is shown up to its end lacks that.
+  /// Why a file that is used up to its end is truncated.
   package let truncation: MediaError?
 }
 

@@ -19,7 +19,7 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
 
   /// - Parameters:
   ///   - path: the file that errors name.
-  ///   - truncation: that a file of which all is shown up to its end lacks that.
+  ///   - truncation: why a file that is used up to its end is truncated.
   /// - Throws: what asking the composition for its tracks throws.
   package convenience init(
     _ composition: Asset, videoComposition: VideoComposition?, audioMix: AudioMix?, path: String?,

@@ -6,7 +6,7 @@ extension ISOFileWriter {
   ///
   /// - Parameters:
   ///   - fragmentInterval: in nanoseconds; `nil` writes no fragments.
-  ///   - feed: gives all samples to an output, in the order in which they are to be.
+  ///   - feed: gives all samples to an output, in the order of the file.
   /// - Returns: what `feed` returns.
   static func write<Result>(
     _ movie: WrittenMovie, to sink: any ByteSink, movieIsFirst: Bool, fragmentInterval: Int64? = nil,

@@ -1,7 +1,7 @@
 package import ISOBaseMedia
 package import MediaCore
 
-/// Writes a file of the ISO family: samples in the order in which they are to be, and the boxes that describe them.
+/// Writes a file of the ISO family: samples in the order of the file, and the boxes that describe them.
 package final class ISOFileWriter {
   /// What is written, with the tables of the samples so far; places count from the start of the media data.
   package private(set) var movie: WrittenMovie

@@ -3,7 +3,7 @@ import MediaCore
 /// Makes stored samples of decoded ones.
 protocol SampleEncoder: AnyObject {
   var codec: Codec { get }
-  /// How many samples it takes until a decoder is right, negative where they are before; `nil` where each stands alone.
+  /// How many samples it takes until a decoder is right, negative where these come before; `nil` where each stands alone.
   var rollDistance: Int16? { get }
 
   /// Takes decoded samples, and gives the stored ones that are ready.

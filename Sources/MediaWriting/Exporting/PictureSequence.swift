@@ -113,7 +113,7 @@ struct PictureSequence {
       count(at: time)
       guard length > 0 else { continue }
       give(
-        stray.moved(by: time - stray.time), until: time + MediaTime(value: length, timescale: next.timescale),
+        stray.placed(at: time), until: time + MediaTime(value: length, timescale: next.timescale),
         &ready)
     }
   }
@@ -165,7 +165,14 @@ struct PictureSequence {
 extension SampleBuffer {
   fileprivate var time: MediaTime { presentationTimeStamp }
 
-  /// The same at another time.
+  /// The same at another time, whatever its own is.
+  fileprivate func placed(at time: MediaTime) -> SampleBuffer {
+    var placed = self
+    placed.sampleTimingInfoArray = [SampleTimingInfo(duration: duration, presentationTimeStamp: time)]
+    return placed
+  }
+
+  /// The same so much later.
   func moved(by shift: MediaTime) -> SampleBuffer {
     guard shift.isNumeric, shift != .zero else { return self }
     var moved = self

@@ -149,7 +149,7 @@ struct JoinedMovie {
     return written
   }
 
-  /// Gives all samples to a writer, in the order in which they are to be.
+  /// Gives all samples to a writer, in the order of the file.
   ///
   /// - Returns: what is wrong with the samples.
   func feed(_ writer: any MuxerOutput, reach: ((Double) -> Void)?) throws(MediaError) -> [MediaError] {

@@ -10,14 +10,15 @@ final class SharedFeed {
   private var feed: (any SampleFeed)?
   /// What was read last, from a sync sample on: parts that follow each other have samples in common.
   private var window: ArraySlice<Item> = []
-  /// The place in the window of its latest sync sample that is early enough to begin it, once it has grown.
-  private var nextStart: Int?
+  private var keptByteCount: Int64 = 0
   private let timescale: UInt32
   /// How long before it is decoded a picture is shown at most, of all that were read.
   private(set) var earliest: Int64 = 0
 
   /// How much is kept at least, in seconds: more than any decoder needs before a place.
   private static let keptSeconds: Int64 = 1
+  /// In bytes; a stream with few key frames is read anew for each part instead of being kept.
+  private static let keptByteLimit: Int64 = 32 << 20
 
   /// - Parameters:
   ///   - timescale: of the samples.
@@ -27,8 +28,10 @@ final class SharedFeed {
     self.make = make
   }
 
-  var damage: MediaError? { feed?.damage }
-  var slightLoss: MediaError? { feed?.slightLoss }
+  /// Those of feeds that were read before.
+  private var earlier: (damage: MediaError?, slightLoss: MediaError?)
+  var damage: MediaError? { earlier.damage ?? feed?.damage }
+  var slightLoss: MediaError? { earlier.slightLoss ?? feed?.slightLoss }
 
   /// Goes to where a part can begin.
   ///
@@ -40,32 +43,44 @@ final class SharedFeed {
       let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
       if max(time, sample.decodeTime).saturatingMultiply(factor) <= first { return window.startIndex }
     }
+    earlier = (damage, slightLoss)
     feed = try make()
-    window = []
-    (nextStart, earliest) = (nil, 0)
+    (window, keptByteCount, earliest) = ([], 0, 0)
     return 0
   }
 
   /// The sample of a number that is in the window or follows it; `nil` after the last.
   func item(_ number: Int) throws(MediaError) -> Item? {
     if window.indices.contains(number) { return window[number] }
+    guard number >= window.startIndex else {
+      throw MediaError(.unknown, "a sample is asked for that is no longer kept")
+    }
     guard number == window.endIndex, let item = try feed?.next() else { return nil }
     window.append(item)
+    keptByteCount = keptByteCount.saturatingAdd(item.sample.size)
     earliest = min(earliest, item.sample.compositionOffset)
-    if item.sample.flags.contains(.sync) { shorten(before: item.sample.decodeTime) }
+    if item.sample.flags.contains(.sync) {
+      shorten(before: item.sample.decodeTime)
+    } else if keptByteCount > Self.keptByteLimit {
+      keep(from: window.endIndex - 1)
+    }
     return item
   }
 
   /// Forgets what is before the last sync sample that is so early that all later parts can begin with it.
   private func shorten(before time: Int64) {
     let limit = time.saturatingSubtract(Self.keptSeconds * Int64(timescale))
-    var start = nextStart ?? window.startIndex
+    var start = window.startIndex
     while let next = window[start...].dropFirst().firstIndex(where: { $0.sample.flags.contains(.sync) }),
       window[next].sample.decodeTime <= limit
     {
       start = next
     }
-    nextStart = start
+    keep(from: start)
+  }
+
+  private func keep(from start: Int) {
+    keptByteCount -= window[..<start].reduce(0) { $0 + $1.sample.size }
     window = window[start...]
   }
 }

@@ -25,7 +25,7 @@ package final class Muxer: @unchecked Sendable {
 
   /// Whether nothing is taken for stuck, however long it takes: set before the start by who feeds all tracks.
   package var isPatient = false
-  /// How far apart samples may be that are decoded at once, in nanoseconds: set before the start.
+  /// How much later one track's samples may be decoded than those of another that are written beside them, in nanoseconds: set before the start.
   package var window = Interleaver.window { didSet { interleaver = Interleaver(window: window) } }
 
   private struct Item {

@@ -1,7 +1,7 @@
 package import ISOBaseMedia
 package import MediaCore
 
-/// What a muxer gives samples to, in the order in which they are to be: a file of any kind.
+/// What a muxer gives samples to, in the order of the file: a file of any kind.
 package protocol MuxerOutput: AnyObject {
   /// Writes what comes before the first sample.
   func begin() throws(MediaError)

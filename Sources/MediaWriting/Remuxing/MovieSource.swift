@@ -297,12 +297,12 @@ struct MovieSource {
     var slightLosses: [MediaError]
   }
 
-  /// Gives all samples to a writer, in the order in which they are to be.
+  /// Gives all samples to a writer, in the order of the file.
   func feed(_ writer: any MuxerOutput) throws(MediaError) -> Outcome {
     try Self.feed(try makeFeeds(nil), timescales: movie.tracks.map(\.timescale), to: writer)
   }
 
-  /// Gives all samples of some tracks to a writer, in the order in which they are to be.
+  /// Gives all samples of some tracks to a writer, in the order of the file.
   ///
   /// - Parameter reach: gets the time up to which all is written, in seconds, now and then.
   static func feed(
