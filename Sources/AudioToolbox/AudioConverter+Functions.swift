@@ -53,7 +53,9 @@ public func AudioConverterConvertBuffer(
     !source.formatFlags.contains(.isNonInterleaved) || source.channelsPerFrame == 1,
     !target.formatFlags.contains(.isNonInterleaved) || target.channelsPerFrame == 1
   else { return kAudioConverterErr_OperationNotSupported }
-  guard source.bytesPerFrame > 0, target.bytesPerFrame > 0 else { return kAudioConverterErr_FormatNotSupported }
+  guard source.bytesPerFrame > 0, target.bytesPerFrame > 0 else {
+    return kAudioConverterErr_FormatNotSupported
+  }
   guard Int(inInputDataSize) % source.bytesPerFrame == 0 else { return kAudioConverterErr_InvalidInputSize }
   let count = Int(inInputDataSize) / source.bytesPerFrame
   let room = Int(ioOutputDataSize.pointee) / target.bytesPerFrame

@@ -1,8 +1,8 @@
+import MediaScopeFixtures
 import Synchronization
 import Testing
 
 @testable import MediaCore
-import MediaScopeFixtures
 
 @Suite struct CachedByteSourceTests {
   private static func content(_ count: Int) -> [UInt8] {

@@ -205,6 +205,7 @@ struct ImageItemTests {
     let asset = URLAsset(path: "made.heic", source: MemoryByteSource(bytes, name: "made.heic"))
     let track = try #require(try asset.tracks().first)
     #expect(track.formatDescriptions.first?.codec == .hevc)
+    #expect(track.content.isAssembled)
     #expect(track.naturalSize == VideoDimensions(width: width, height: height))
     #expect(PictureOrientation(track.preferredTransform) == PictureOrientation(quarterTurns: 3))
     #expect(try asset.content().format.longName == "HEIF")

@@ -51,6 +51,19 @@ struct SmartCutTests {
     return 255 * 255 * Double(one.count) / max(error, 1e-9)
   }
 
+  /// Nothing is encoded before the pictures that stay, which bring parameter sets of their own; after them something is.
+  @Test(arguments: [0.5, 0.7], [FileType.matroska, .mpegTransportStream])
+  func `a part that begins before the first picture has all of its pictures`(end: Double, type: FileType)
+    async throws
+  {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(0, end)
+    options.isSmart = true
+    let exported = try await ExportTests.export("both.ts", to: type, options)
+    let source = URLAsset(path: try Fixture.named("both.ts").path)
+    #expect(try Self.shown(exported.asset).count == Self.shown(source, options.timeRange).count)
+  }
+
   @Test(arguments: cases, [FileType.matroska, .mpegTransportStream, .mp4])
   func `shows the pictures of the part at their times, and those that stay bit for bit`(
     part: (name: String, start: Double, end: Double), type: FileType

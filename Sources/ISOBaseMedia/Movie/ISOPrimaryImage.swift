@@ -238,7 +238,9 @@ private struct Items {
     var configuration: [UInt8] = []
     if let box = codec.configurationBox?.description, let node = properties.first(where: { $0.type == box }) {
       let range = node.payloadRange
-      guard range.count <= 1 << 20 else { throw ISOPrimaryImage.damaged("\(box) of item \(item) is too long") }
+      guard range.count <= 1 << 20 else {
+        throw ISOPrimaryImage.damaged("\(box) of item \(item) is too long")
+      }
       if let known = configurations[range.lowerBound] {
         configuration = known
       } else {

@@ -172,7 +172,13 @@ extension WrittenTrack {
       if child.type == "stsd", sampleEntries.isEmpty {
         sampleDescriptionVersion = try source.bytes(at: child.payloadStart, count: 1).first ?? 0
         for entry in try child.children(of: &buffered, after: 8) where entry.size <= Self.maximumBoxSize {
-          sampleEntries.append(try source.bytes(at: entry.offset, count: Int(entry.size)))
+          var bytes = try source.bytes(at: entry.offset, count: Int(entry.size))
+          // Who reads it cuts off an entry that says that it is longer than what it is in.
+          if entry.overrunningSize != nil, bytes.count >= 8, bytes[..<4] != [0, 0, 0, 1] {
+            bytes.replaceSubrange(
+              0..<4, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bytes.count >> $0) })
+          }
+          sampleEntries.append(bytes)
         }
       } else if keepsTables, Self.numbered.contains(child.type) {
         try take(child, into: \.tableBoxes, source)

@@ -40,6 +40,8 @@ package struct StreamInfo: Sendable {
   package var hasDecoder: Bool
   /// Whether the container says that the samples are encrypted.
   package var isProtected: Bool
+  /// Whether the file has no stored samples of it: its picture is put together of others.
+  package var isAssembled = false
 
   package struct Rational: Hashable, Sendable {
     package var numerator: Int32

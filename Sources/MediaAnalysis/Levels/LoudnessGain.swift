@@ -1,6 +1,6 @@
 import Glibc
 
-/// The gain by which sound comes to a loudness (EBU R 128, Rec. ITU-R BS.1770-4).
+/// The gain by which sound comes to a loudness (EBU R 128; ITU-R BS.1770-4).
 ///
 /// Volumes of an ``AudioMix`` take its ``factor``. It is less than the loudness asks for where the true peak would pass a limit.
 public struct LoudnessGain: Hashable, Sendable {

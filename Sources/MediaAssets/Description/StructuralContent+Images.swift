@@ -14,7 +14,9 @@ extension StructuralContent {
       index: 0, id: id, formatDescription: image.formatDescription,
       timeBase: TimeBase(numerator: 1, denominator: 25))
     stream.transform = image.transform
+    stream.isAssembled = true
     stream.startTicks = 0
+    stream.durationTicks = 1
     var container = ContainerInfo(.isoBaseMedia)
     container.longName = image.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"
     return StructuralContent(container: container, streams: [stream])
@@ -35,7 +37,7 @@ extension ISOPrimaryImage {
     if color.primaries == nil, color.matrix == nil {
       color = ColorDescription(
         primaryCode: 1, transferCode: 13, matrixCode: 6,
-        isFullRange: color.isFullRange ?? (tile.codec == .motionJPEG))
+        isFullRange: color.isFullRange ?? (tile.codec == .motionJPEG || tile.codec == .av1))
     }
     var video = FormatDescription.VideoFormat(
       dimensions: dimensions, color: color, bitsPerComponent: configuration?.bitDepth)

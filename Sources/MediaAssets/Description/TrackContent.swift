@@ -14,6 +14,8 @@ package struct TrackContent: Sendable {
   package let libavCodecName: String
   package let isDecodable: Bool
   package let isProtected: Bool
+  /// Whether there are no stored samples of it: its picture is put together of image items.
+  package let isAssembled: Bool
   /// Whether the track is on a timeline, which a cover picture doesn't.
   package let isTimed: Bool
   package let timeBase: TimeBase
@@ -51,6 +53,7 @@ package struct TrackContent: Sendable {
     codec = stream.codec
     libavCodecName = stream.libavCodecName
     isDecodable = stream.hasDecoder
+    isAssembled = stream.isAssembled
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
     isTimed = stream.isTimed
     timeBase = stream.timeBase
@@ -102,6 +105,7 @@ package struct TrackContent: Sendable {
     codec = formatDescriptions.first?.codec ?? .unknown
     libavCodecName = sources.first?.content.libavCodecName ?? ""
     isDecodable = !sources.isEmpty && sources.allSatisfy(\.content.isDecodable)
+    isAssembled = false
     isProtected = sources.contains(where: \.content.isProtected)
     isTimed = true
     naturalTimeScale = composed.naturalTimeScale

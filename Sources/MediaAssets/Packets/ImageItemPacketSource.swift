@@ -21,6 +21,8 @@ final class ImageItemPacketSource: PacketSource {
     let limits = DecodingLimits(asset.limits, byteCount: source.byteCount)
     canvas = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
     description.video?.dimensions = canvas.dimensions
+    // Where the file says nothing, the stream's own range counts.
+    if image.colour == nil { description.video?.color.isFullRange = canvas.isFullRange }
     description.codec = .rawVideo
     description.mediaSubType = "raw "
     description.coding.tag = nil
@@ -57,6 +59,7 @@ final class ImageItemPacketSource: PacketSource {
 private struct PictureCanvas {
   let dimensions: VideoDimensions
   let pixelFormatName: String
+  let isFullRange: Bool?
   private(set) var bytes: [UInt8]
   private var planes: [Plane] = []
   private let tileSize: VideoDimensions
@@ -76,6 +79,7 @@ private struct PictureCanvas {
   init(_ size: VideoDimensions, like first: PixelBuffer, pixelFormatName: String) throws(MediaError) {
     dimensions = size
     self.pixelFormatName = pixelFormatName
+    isFullRange = first.color.isFullRange
     tileSize = first.dimensions
     var offset = 0
     for plane in first.planes {
@@ -83,7 +87,9 @@ private struct PictureCanvas {
         throw MediaError(
           .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
       }
-      func shift(_ whole: Int, _ part: Int) -> Int? { (0...2).first { (whole + (1 << $0) - 1) >> $0 == part } }
+      func shift(_ whole: Int, _ part: Int) -> Int? {
+        (0...2).first { (whole + (1 << $0) - 1) >> $0 == part }
+      }
       guard let across = shift(first.width, plane.width), let down = shift(first.height, plane.height) else {
         throw MediaError(
           .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
@@ -207,7 +213,8 @@ private struct Assembly {
   func finish() throws(MediaError) -> PictureCanvas {
     guard let canvas, decoded.count == image.codedItems.count else {
       let count = image.codedItems.count - decoded.count
-      throw MediaError(.decodeFailed, "\(count) of the picture's \(image.codedItems.count) parts can't be decoded")
+      throw MediaError(
+        .decodeFailed, "\(count) of the picture's \(image.codedItems.count) parts can't be decoded")
     }
     return canvas
   }

@@ -86,6 +86,17 @@ extension ParameterSets {
     return (entry, bringsSets)
   }
 
+  /// A sample without the parameter sets that it brings.
+  package func withoutSets(_ sample: UnsafeRawBufferPointer) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(sample.count)
+    for range in NALUnits.places(in: sample, lengthSize: lengthSize) {
+      guard syntax.kind(sample[range.lowerBound])?.isParameterSet != true else { continue }
+      bytes += sample[range.lowerBound - lengthSize..<range.upperBound]
+    }
+    return bytes
+  }
+
   /// A unit after which decoding begins anew, as a sample has it; `nil` for H.264, whose entries do so by themselves.
   package var endOfSequence: [UInt8]? { syntax.endOfSequence }
 }

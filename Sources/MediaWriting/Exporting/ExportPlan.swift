@@ -169,6 +169,7 @@ struct ExportPlanner {
   private func obstacle(to track: TrackContent) throws(MediaError) -> String? {
     if let wanted = options.trackIDs, !wanted.contains(track.trackID) { return ExportPlan.unwanted }
     if track.isProtected { return "its samples are encrypted" }
+    if track.isAssembled { return TrackContent.assembled }
     if track.mediaType == .audio, !track.statesSampleRate { return "the file does not say its sample rate" }
     let coding: ExportOptions.Coding
     switch track.mediaType {

@@ -84,8 +84,10 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
       guard index >= cut.kept.lowerBound, let rank = cut.rank(of: time), case .buffer(let bytes) = item.bytes
       else { continue }
       let span = cut.span(of: rank)
+      // libavformat leaves out the sets of other pictures where one brings its own.
       let kept = Item(
-        bytes: bytes.withUnsafeBytes { Array($0) }, time: ticks(span.start), duration: span.duration,
+        bytes: bytes.withUnsafeBytes { cut.sets.withoutSets($0) }, time: ticks(span.start),
+        duration: span.duration,
         isSync: item.sample.flags.contains(.sync))
       try await write(kept)
       reach(fraction(span.start))

@@ -369,6 +369,9 @@ extension WrittenTrack {
   init(
     _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool
   ) throws(MediaError) {
+    guard !track.isAssembled else {
+      throw MediaError(.operationNotSupportedForAsset, TrackContent.assembled)
+    }
     guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType) else {
       throw MediaError(
         .operationNotSupportedForAsset, "\(track.codec.name) is not written to files of this type")
@@ -398,6 +401,9 @@ extension WrittenTrack {
 }
 
 extension TrackContent {
+  /// Why a track that is put together can't be written as it is stored.
+  static let assembled = "its picture is made of image items, and has no samples that could stay as they are"
+
   /// Where the sound begins that is heard after what Matroska's clock rounds of the encoder's delay, in the written
   /// timescale; `nil` where it begins with the first sample.
   fileprivate var heardStart: Int64? {

@@ -28,6 +28,10 @@ struct StreamSource {
     }
     try TrackLimit.check(wanted.count, of: asset.path)
     for track in wanted {
+      guard !track.isAssembled else {
+        leaveOut(track, TrackContent.assembled)
+        continue
+      }
       guard !track.isProtected else {
         leaveOut(track, "its samples are encrypted")
         continue
