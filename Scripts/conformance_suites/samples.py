@@ -253,6 +253,14 @@ ODD = {
     "tinytag/test.m4a": "cut off after its tags",
     "tinytag/test2.wma": "cut off after its tags",
     "tinytag/variable-block.flac": "cut off after its first frames",
+    "atldotnet/MP3__id3v2.3_USLT_srt.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
+    "lofty/taglib__data__lame_cbr.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
+    "lofty/taglib__data__rare_frames.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
+    "lofty/taglib__data__toc_many_children.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
+    "mediafile/emptylist.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
+    "music-metadata/mp3__issue-471.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
+    "music-metadata/mp3__issue-554.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
+    "mutagen/apev2-lyricsv2.mp3": "cut off after its first frames, by the bytes that its encoder's tag counts",
 }
 
 
