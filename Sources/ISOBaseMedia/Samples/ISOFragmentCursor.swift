@@ -9,7 +9,7 @@ struct ISOFragmentCursor: Sendable {
   private let track: ISOSampleTable
   private let fragments: [Int64]
   private let source: any ByteSource
-  /// Of all tracks, since the data of one can begin where that of another ends.
+  /// Those of all tracks, since the data of one can begin where that of another ends.
   private let defaults: [UInt32: ISOSampleDefaults]
   private let movieGroups: [ISOSampleGroup]
   private var nextFragment = 0

@@ -68,9 +68,9 @@ private struct PictureCanvas {
     var offset: Int
     var width: Int
     var height: Int
-    /// Of a pixel.
+    /// How many bytes a pixel has.
     var byteCount: Int
-    /// How many pixels of the whole one of the plane stands for, as a power of two.
+    /// How many times the plane is halved, across and down.
     var shift: (x: Int, y: Int)
     var rowByteCount: Int { width * byteCount }
   }

@@ -10,7 +10,7 @@ package struct PNGChunkHeader: Hashable, Sendable {
   package var type: FourCC
   /// Absolute, in bytes from the start of the file.
   package var offset: Int64
-  /// Of the data, in bytes; it can reach beyond every end.
+  /// The length of the data, in bytes; it can reach beyond every end.
   package var length: UInt32
 
   /// Reads the header in `bytes`, which may be more; `nil` for fewer than a header has.

@@ -8,7 +8,7 @@ package struct TIFFLayout: Hashable, Sendable {
   /// Whether offsets and counts have 64 bits.
   package var isBig = false
 
-  /// Of a structure that has no header yet.
+  /// Makes the layout of a structure that has no header yet.
   package init(_ byteOrder: FieldReader.ByteOrder) { self.byteOrder = byteOrder }
 
   /// By the four bytes that begin a structure; `nil` where they name no order of bytes, whatever the version is.
