@@ -4,8 +4,6 @@ import MediaCore
 
 /// Which field of DV's pictures comes first: libav says it of decoded pictures alone.
 enum DVFields {
-  /// The codec's name, and libav's of files of DV's own frames.
-  private static let (codec, format) = ("DV", "dv")
   /// Where the source control of the pictures stands in a frame's first sequence (IEC 61834-2, figure 45): in the first pack
   /// of the fourth block, which is the first of VAUX.
   private static let place = 80 * 5 + 48 + 5
@@ -15,12 +13,12 @@ enum DVFields {
 
   /// States the order of streams that leave it open: the bottom field first, unless a frame at the file's start says otherwise.
   static func state(of streams: inout [StreamInfo], in file: ContainerFile, _ container: ContainerInfo) {
-    for index in streams.indices where streams[index].formatDescription.codec.rawValue == codec {
+    for index in streams.indices where streams[index].formatDescription.codec == .dv {
       guard let video = streams[index].formatDescription.video, video.fieldOrder == nil,
         video.dimensions.height != progressiveHeight
       else { continue }
       var order = FieldOrder.bottomFieldFirst
-      if container.libavName == format, let pack = try? file.source.bytes(at: Int64(place), count: 5),
+      if container.container == .dv, let pack = try? file.source.bytes(at: Int64(place), count: 5),
         pack.count == 5, pack[0] == sourceControl, pack[3] & 0x40 == 0
       {
         order = .topFieldFirst

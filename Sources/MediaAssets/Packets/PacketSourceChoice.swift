@@ -46,9 +46,9 @@ struct PacketSourceChoice {
 
   /// Whether the file's last packet is short in whole files, too: libav cuts sound without headers into packets of one size.
   private var endsAnywhere: Bool {
-    switch content.format.libavName {
-    case "aptx", "aptx_hd": true
-    case "adx": (try? hasADXEnd()) ?? false
+    switch content.format.container {
+    case .aptX, .aptXHD: true
+    case .criADX: (try? hasADXEnd()) ?? false
     default: false
     }
   }

@@ -212,6 +212,8 @@ extension Codec {
   package static let windowsMediaVideo9 = Codec(rawValue: "Windows Media Video 9")
   /// Pictures that are not coded.
   public static let rawVideo = Codec(rawValue: "raw video")
+  /// DV (IEC 61834-2; SMPTE 314M).
+  package static let dv = Codec(rawValue: "DV")
 
   /// Linear PCM; how samples are laid out is in the `AudioStreamDescription`.
   public static let linearPCM = Codec(rawValue: "PCM")

@@ -60,6 +60,10 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let aptX = Container(rawValue: "aptx")
   /// Samples of aptX HD.
   public static let aptXHD = Container(rawValue: "aptxhd")
+  /// Sound of CRI Middleware.
+  package static let criADX = Container(rawValue: "adx")
+  /// Frames of DV, one after the other (IEC 61834-2).
+  package static let dv = Container(rawValue: "dv")
   /// Samples of ITU-T G.722.
   public static let g722 = Container(rawValue: "g722")
   /// HEVC's NAL units between start codes (ITU-T H.265, Annex B).
