@@ -227,7 +227,7 @@ public struct AudioAnalysisPipeline: Sendable {
     return start..<max(start, frame(timeRange.end))
   }
 
-  /// What an analyzer is told of a part of a file of plain samples.
+  /// The format that an analyzer is given for a part of a file of plain samples.
   private func format(
     of file: LinearPCMFile, frames: Range<Int64>, for analyzer: some AudioAnalyzer
   ) -> AudioAnalysisFormat {

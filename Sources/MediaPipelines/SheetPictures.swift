@@ -185,7 +185,7 @@ public struct SheetPictures: Sendable {
     try made(at: parts.map { start(of: $0, at: place) }, tolerance: tolerance, with: generator, &damage)
   }
 
-  /// - Parameter times: those that are not valid are passed over.
+  /// - Parameter times: those that are not valid are skipped.
   private func made(
     at times: [MediaTime], tolerance: MediaTime, with generator: AssetImageGenerator,
     _ damage: inout ReadingDamage

@@ -18,7 +18,7 @@ struct AudioMixTests {
     let volumes = parameters.volumes(sampleRate: 10)
     func all(_ range: Range<Int64>) -> [Double] {
       var found: [Double] = []
-      volumes.forEachRun(of: range) { run, line in found += run.map(line.volume(at:)) }
+      volumes.forEachRun(of: range) { run, line in found += run.map { line.volume(at: Double($0)) } }
       return found
     }
     let whole = all(0..<100)

@@ -76,12 +76,30 @@ struct StructuralContentTests {
     #expect(content.streams[3].formatDescription.codecConfiguration == [1, 2, 3])
   }
 
-  @Test(
-    "A cover among the tags is described by its headers",
-    arguments: ["picture.jpg", "picture.png", "camera.jpg", "exif.jpg", "exif.png", "profiles.png"])
+  private static let pictures = [
+    "picture.jpg", "picture.png", "camera.jpg", "exif.jpg", "exif.png", "profiles.png",
+  ]
+
+  private static func path(ofPicture name: String) throws -> String {
+    try TaggedFile.all.first { $0.name == name }?.path ?? Fixture.named(name).path
+  }
+
+  @Test("A file of one picture is described by its headers", arguments: pictures)
+  func still(_ name: String) throws {
+    try Self.compare(try Self.path(ofPicture: name))
+  }
+
+  @Test("A picture that is cut is left to libav", arguments: pictures)
+  func cut(_ name: String) throws {
+    let path = try Self.path(ofPicture: name)
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    #expect(StructuralContent(of: ContainerFile(MemoryByteSource(bytes))) != nil)
+    #expect(StructuralContent(of: ContainerFile(MemoryByteSource(Array(bytes.dropLast(40))))) == nil)
+  }
+
+  @Test("A cover among the tags is described by its headers", arguments: pictures)
   func cover(_ name: String) throws {
-    let path = try TaggedFile.all.first { $0.name == name }?.path ?? Fixture.named(name).path
-    let picture = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    let picture = try [UInt8](Data(contentsOf: URL(filePath: Self.path(ofPicture: name))))
     var sound = try [UInt8](Data(contentsOf: URL(filePath: Fixture.named("flac-16.flac").path)))
     func number(_ value: Int) -> [UInt8] { UInt32(value).bigEndianBytes }
     func text(_ text: String) -> [UInt8] { number(text.utf8.count) + Array(text.utf8) }

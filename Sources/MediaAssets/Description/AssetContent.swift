@@ -88,7 +88,7 @@ package struct AssetContent: Sendable {
       ?? Self.lackOfMedia(in: file, container.container, tracks)
   }
 
-  /// The error that a file of tables has none of the samples that they are of; `nil` where it has a place for them.
+  /// The error of a file whose tables describe samples and that has no media data box; `nil` for other files.
   private static func lackOfMedia(
     in file: ContainerFile, _ container: Container, _ tracks: [TrackContent]
   ) -> MediaError? {

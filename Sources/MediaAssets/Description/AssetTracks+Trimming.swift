@@ -6,7 +6,7 @@ import MediaCore
 import MediaMetadata
 
 extension AssetTracks {
-  /// Makes sound as long as it is without the encoder's delay and padding, so far as tags and headers say.
+  /// Makes sound as long as it is without priming and padding, so far as tags and headers say.
   ///
   /// Where there is an edit list, that goes before.
   mutating func trimSound(_ streams: [StreamInfo], _ container: ContainerInfo, in file: ContainerFile) {

@@ -10,7 +10,7 @@ extension StructuralContent {
     let source = file.source
     guard let movie = try? file.boxes.movie(), movie.hasMovieBox, movie.issues.isEmpty,
       !movie.tracks.isEmpty, movie.metadata == nil, !movie.hasMoreUserData, movie.matrix == .identity,
-      let brand = movie.majorBrand, brand != "qt  ",
+      let brand = movie.majorBrand,
       Truncation.error(of: file, in: .isoBaseMedia) == nil,
       Set(movie.tracks.map(\.trackID)).count == movie.tracks.count
     else { return nil }

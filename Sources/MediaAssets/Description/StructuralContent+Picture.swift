@@ -5,6 +5,27 @@ import MediaImages
 import MediaStructure
 
 extension StructuralContent {
+  /// A JPEG or PNG of one picture; `nil` where only decoding tells what it is.
+  static func stillPicture(_ file: ContainerFile, in container: Container) -> StructuralContent? {
+    let source = file.source
+    guard let header = PictureHeader(in: 0..<source.byteCount, of: source),
+      var description = description(of: header), Truncation.error(of: file, in: container) == nil
+    else { return nil }
+    description.mediaType = .video
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description,
+      timeBase: TimeBase(numerator: 1, denominator: stillRate))
+    stream.averageFrameRate = StreamInfo.Rational(reducing: Int128(stillRate), 1)
+    stream.realFrameRate = stream.averageFrameRate
+    var info = ContainerInfo(container)
+    // Nothing says how long it is, for which libav has no other word.
+    info.durationIsFromBitRate = true
+    return StructuralContent(container: info, streams: [stream])
+  }
+
+  /// Pictures a second that libav takes a still picture for one of.
+  private static let stillRate: Int32 = 25
+
   /// Adds the stream that libav makes of a picture among the tags.
   ///
   /// - Returns: false for a picture of which only decoding tells what it is.
@@ -40,7 +61,7 @@ extension StructuralContent {
 
   private static let pictureClock: Int32 = 90_000
 
-  private static func description(of header: AttachedPicture.Header) -> FormatDescription? {
+  private static func description(of header: PictureHeader) -> FormatDescription? {
     switch header {
     case .jpeg(let frame): jpeg(frame)
     case .png(let image, let hasTransparency): png(image, hasTransparency)

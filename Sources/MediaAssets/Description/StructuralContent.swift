@@ -5,6 +5,7 @@ import MediaChunks
 import MediaCodecs
 import MediaContainers
 import MediaCore
+import MediaImages
 import MediaMetadata
 import MediaStreams
 import MediaStructure
@@ -52,6 +53,10 @@ struct StructuralContent {
       content = Self.ogg(file)
     } else if start[0] == TransportPacketHeader.syncByte || start[4] == TransportPacketHeader.syncByte {
       content = Self.transport(file)
+    } else if StructureFormat.jpeg.recognizes(start) {
+      content = Self.stillPicture(file, in: .jpeg)
+    } else if StructureFormat.png.recognizes(start) {
+      content = Self.stillPicture(file, in: .png)
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
       content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, of: source) }
     } else {

@@ -9,7 +9,7 @@ public struct AudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
 
   /// The default, which keeps the pitch from 1/32 to 32 times the speed; SoundTouch does it.
   ///
-  /// A sound comes at its place to some 20 ms of the source; much faster than it was, short sounds are passed over. Sound of more
+  /// A sound comes at its place to some 20 ms of the source; much faster than it was, short sounds are skipped. Sound of more
   /// than 16 channels or 192 kHz is refused.
   public static let spectral = AudioTimePitchAlgorithm(rawValue: "Spectral")
   /// Keeps the pitch, from half to twice the speed; SoundTouch does it.

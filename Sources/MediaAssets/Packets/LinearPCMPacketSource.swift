@@ -13,7 +13,7 @@ package final class LinearPCMPacketSource: PacketSource {
   /// The next frame.
   private var position: Int64 = 0
 
-  /// Bytes of a packet at most: libav's, and of longer ones that are shared out less often.
+  /// The most bytes of a packet: as many as libav's packets have, and more where fewer, longer packets cost less.
   private static let (shortPacket, longPacket): (Int64, Int64) = (4096, 32768)
 
   /// - Returns: `nil` for samples that are not coded as Linear PCM, or not as the layout says.

@@ -29,7 +29,7 @@ package struct ID3Header: Hashable, Sendable {
     bodySize = Int64(bytes[6...].syncsafe)
   }
 
-  /// Whether ten bytes follow the body, as ID3v2.4 allows.
+  /// Whether ten bytes follow the payload, as ID3v2.4 allows.
   package var hasFooter: Bool { version == 4 && flags & 0x10 != 0 }
 
   /// The size of the whole tag, with the header and the footer.

@@ -1,5 +1,5 @@
 extension PixelBuffer {
-  /// The picture with its axes put on the screen's.
+  /// The picture turned and mirrored as it is to be seen.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for pixels that are not four or eight bytes wide; what the pool throws.
   package func oriented(_ orientation: PictureOrientation) throws(MediaError) -> PixelBuffer {

@@ -58,7 +58,7 @@ package struct TimelineAssembly {
   /// How long the music takes to get quieter and louder again.
   private static let duckingTime = MediaTime(value: 1, timescale: 4)
 
-  /// - Parameter frameDuration: of the film; of none in whole ticks where it isn't numeric.
+  /// - Parameter frameDuration: how long a picture of the film lasts; where it isn't numeric, times are counted in milliseconds.
   package init(_ parts: [Part], frameDuration: MediaTime) {
     self.parts = parts
     let isKnown = frameDuration.isNumeric && frameDuration > .zero

@@ -3,7 +3,7 @@ import MediaAssets
 import MediaCodecs
 import MediaCore
 
-/// What is lost while a track is decoded, with what the decoder says of it.
+/// Collects the damage that shows while a track is decoded, with what the decoder says of it.
 struct DecodingLosses {
   var damage = ReadingDamage()
   /// From the reader's times to those of the track's timeline, on which losses are reported.
@@ -20,7 +20,7 @@ struct DecodingLosses {
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
   private static let maximumErrorsPerPacket = 64
-  /// A track of so few says nothing of how much is lost.
+  /// With so few packets, the share of those that are damaged says nothing.
   private static let fewPackets = 3
 
   init(of track: TrackContent, at location: MediaError.Location) {

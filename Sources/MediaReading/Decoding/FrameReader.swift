@@ -55,7 +55,9 @@ final class FrameReader {
     var packetCount = 0
     /// The timestamp of the first packet that has one.
     var firstPacketTicks: Int64?
-    /// That of the first key packet: where it is sought by time alone, others come before it, which nothing comes out of.
+    /// The timestamp of the first key packet.
+    ///
+    /// After a seek by time alone, packets can come before it, and no frame comes out of those.
     var firstKeyTicks: Int64?
     var firstFrameTicks: Int64?
   }

@@ -14,7 +14,7 @@ struct PictureSearch {
 
   private enum State {
     case searching
-    /// Nothing that comes later is shown by then.
+    /// No packet after this one is shown by the time that is looked for.
     case done
     /// The timestamps don't say for certain.
     case uncertain

@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// What was lost while a track was read.
+/// What could not be read or decoded of a track.
 public struct ReadingDamage: Hashable, Sendable {
   /// One packet that is not whole or could not be decoded well, or the place where reading stopped.
   public struct Loss: Hashable, Sendable {
@@ -60,7 +60,11 @@ public struct ReadingDamage: Hashable, Sendable {
       at: .init(trackID: first?.location.trackID))
   }
 
-  /// Whether so many seconds of sound are more than what may lack without a word: two in a hundred, and a tenth of one.
+  /// Whether the sound that is missing is reported: more than a tenth of a second, and more than two per cent of the length.
+  ///
+  /// - Parameters:
+  ///   - lost: in seconds.
+  ///   - length: of all the sound, in seconds.
   package static func isGrave(lost: Double, of length: Double) -> Bool { lost > max(0.1, length * 0.02) }
 
   static func clock(_ seconds: Double) -> String {

@@ -9,8 +9,7 @@ struct PictureConverter: ~Copyable {
   private var trackVideo: FormatDescription.VideoFormat?
   private var scaler: Scaler?
   private var scalerType: PixelFormatType?
-  private var toneMapping: (color: ColorDescription, light: StatedLight, mapping: ToneMapping)?
-  private var pool: PixelBufferPool?
+  private var mapper = StandardRangeMapper(curve: .film)
   /// What the picture that was converted last was taken for; `nil` where it was given as it is.
   private(set) var sourceColor: ColorDescription?
 
@@ -32,7 +31,6 @@ struct PictureConverter: ~Copyable {
 
   /// Takes on what a container says of the pictures to come.
   mutating func follow(_ format: FormatDescription?) {
-    if format?.video != trackVideo { toneMapping = nil }
     trackVideo = format?.video
     trackRatio = trackVideo?.pixelAspectRatio ?? .square
   }
@@ -48,9 +46,11 @@ struct PictureConverter: ~Copyable {
   ) throws(MediaError) -> PixelBuffer {
     let dimensions = dimensions ?? settings.dimensions
     let ratio = pixelAspectRatio ?? self.pixelAspectRatio(of: frame)
-    if settings.mapsToStandardRange, let mapping = mapping(of: frame) {
+    if settings.mapsToStandardRange, frame.color.isHighDynamicRange,
+      let mapping = mapper.mapping(of: frame, trackVideo)
+    {
       let deep = try convert(frame, to: .argb64, dimensions, ratio)
-      return try mapping.mapped(deep, with: pool(for: deep.dimensions))
+      return try mapper.map(deep, by: mapping)
     }
     let wanted = settings.pixelFormatType
     sourceColor = nil
@@ -80,23 +80,6 @@ struct PictureConverter: ~Copyable {
     }
     sourceColor = scaler?.sourceColor
     return picture
-  }
-
-  private mutating func mapping(of frame: borrowing Frame) -> ToneMapping? {
-    let color = frame.color
-    guard color.isHighDynamicRange else { return nil }
-    let light = StatedLight(trackVideo, frame)
-    if let known = toneMapping, known.color == color, known.light == light { return known.mapping }
-    let mapping = ToneMapping(from: color, light, curve: .film)
-    toneMapping = mapping.map { (color, light, $0) }
-    return mapping
-  }
-
-  private mutating func pool(for dimensions: VideoDimensions) throws(MediaError) -> PixelBufferPool {
-    if let pool, pool.dimensions == dimensions { return pool }
-    let fresh = try PixelBufferPool(pixelFormatType: .bgra32, dimensions: dimensions)
-    pool = fresh
-    return fresh
   }
 
   func description(of picture: PixelBuffer) -> FormatDescription {

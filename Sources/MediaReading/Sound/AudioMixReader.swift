@@ -168,29 +168,3 @@ final class AudioMixReader: SampleReading {
     }
   }
 }
-
-extension AudioVolumes {
-  /// Adds interleaved samples to others, each with the volume of its place.
-  ///
-  /// - Parameter range: the numbers of the frames, the first of which both begin with.
-  fileprivate func add(
-    _ source: UnsafeBufferPointer<Double>, to target: UnsafeMutableBufferPointer<Double>,
-    channelCount: Int, at range: Range<Int64>
-  ) {
-    guard let from = source.baseAddress, let to = target.baseAddress,
-      min(source.count, target.count) >= range.count * channelCount
-    else { return }
-    forEachRun(of: range) { run, line in
-      let first = Int(run.lowerBound - range.lowerBound) * channelCount
-      guard line.length > 0 else {
-        for index in first..<first + run.count * channelCount { to[index] += from[index] * line.to }
-        return
-      }
-      for frame in 0..<run.count {
-        let gain = line.volume(at: run.lowerBound + Int64(frame))
-        let index = first + frame * channelCount
-        for channel in index..<index + channelCount { to[channel] += from[channel] * gain }
-      }
-    }
-  }
-}

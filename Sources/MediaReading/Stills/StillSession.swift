@@ -9,8 +9,7 @@ final class StillSession {
   private let cursor: any TrackPictures
   private var converter: PictureConverter
   private var deepConverter: PictureConverter
-  private var toneMapping: (color: ColorDescription, light: StatedLight, mapping: ToneMapping?)?
-  private var pool: PixelBufferPool?
+  private var mapper = StandardRangeMapper(curve: .sRGB)
   private let scratch: Frame
   /// The picture that was made last, so that times between the same two pictures cost one conversion.
   private var last: (settings: StillSettings, still: Still)?
@@ -128,7 +127,7 @@ final class StillSession {
       swapsAxes: orientation.swapsAxes)
     let outputRatio = squaresPixels ? PixelAspectRatio.square : ratio
     let stated = frame.color
-    let mapping = mapping(of: frame)
+    let mapping = mapper.mapping(of: frame, cursor.format?.video)
     let keepsRange = settings.dynamicRangePolicy == .matchSource && stated.isHighDynamicRange
     guard keepsRange || mapping != nil else {
       let picture = try converter.convert(frame, dimensions: size, pixelAspectRatio: outputRatio)
@@ -137,26 +136,10 @@ final class StillSession {
     let deep = try deepConverter.convert(frame, dimensions: size, pixelAspectRatio: outputRatio)
     let source = deepConverter.sourceColor ?? stated
     guard !keepsRange, let mapping else { return (deep, StillColor(stated: stated, source: source)) }
-    let pool = try pool(for: size)
     return (
-      try mapping.mapped(deep, with: pool),
+      try mapper.map(deep, by: mapping),
       StillColor(stated: stated, source: source, toneMapping: mapping.method)
     )
-  }
-
-  private func pool(for dimensions: VideoDimensions) throws(MediaError) -> PixelBufferPool {
-    if let pool, pool.dimensions == dimensions { return pool }
-    let fresh = try PixelBufferPool(pixelFormatType: .bgra32, dimensions: dimensions)
-    pool = fresh
-    return fresh
-  }
-
-  private func mapping(of frame: borrowing Frame) -> ToneMapping? {
-    let (color, light) = (frame.color, StatedLight(cursor.format?.video, frame))
-    if let known = toneMapping, known.color == color, known.light == light { return known.mapping }
-    let mapping = ToneMapping(from: color, light)
-    toneMapping = (color, light, mapping)
-    return mapping
   }
 
   /// The edges that are not meant to be seen; `nil` where there are none, or the aperture is not within the picture.

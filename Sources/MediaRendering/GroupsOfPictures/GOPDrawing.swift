@@ -17,7 +17,7 @@ struct GOPDrawing: Drawing {
     duration = max(range.upperBound - start, 1e-6)
   }
 
-  /// A pixel of the style.
+  /// How many pixels of the image a pixel of the style is wide and high.
   private var unit: Int { style.pixelRatio }
   var width: Int { style.width * unit }
   var height: Int { style.height * unit }

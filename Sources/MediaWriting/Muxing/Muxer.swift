@@ -217,6 +217,7 @@ package final class Muxer: @unchecked Sendable {
 
   private func ready(_ track: Int) -> Bool {
     guard current == .running, tracks.indices.contains(track), !tracks[track].isEnded else { return false }
+    // The usual window even where the order is exact (a window of 0): some samples have to wait there, too.
     return lead(track) < Interleaver.window && tracks[track].queue.count < Self.mostSamples
   }
 

@@ -404,8 +404,8 @@ extension TrackContent {
   /// Why a track that is put together can't be written as it is stored.
   static let assembled = "its picture is made of image items, and has no samples that could stay as they are"
 
-  /// Where the sound begins that is heard after what Matroska's clock rounds of the encoder's delay, in the written
-  /// timescale; `nil` where it begins with the first sample.
+  /// Where the sound that is heard begins, in the written timescale, as Matroska's clock rounds the end of the priming;
+  /// `nil` where it begins with the first sample.
   fileprivate var heardStart: Int64? {
     guard trimming.statement == .codecDelay, let description = formatDescriptions.first,
       let delay = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.codecDelay

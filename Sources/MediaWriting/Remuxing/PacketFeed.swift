@@ -238,8 +238,8 @@ final class PacketFeed: SampleFeed {
     return !isLast
   }
 
-  /// Gives a sample its time where clocks may begin anew: what goes back comes after what was before, and one time that jumps
-  /// ahead of those around it is wrong.
+  /// Gives a sample its time where clocks may begin anew: what goes back comes after what was before, and one time that is later
+  /// than those around it is wrong.
   private func giveSteady(_ item: inout Item, _ presentation: Int64?, at known: Int64) throws(MediaError) {
     guard clockMayRestart else { return give(&item, presentation, at: max(known, lastDecodeTime ?? known)) }
     if var stray = doubtful {

@@ -13,7 +13,7 @@ final class SegmentDelivery: Sendable {
   }
 
   private let pending = Mutex<[Segment]>([])
-  /// Held by who delivers.
+  /// The thread that delivers holds it.
   private let turn = Mutex<Void>(())
 
   func add(_ segment: Segment) { pending.withLock { $0.append(segment) } }

@@ -4,7 +4,7 @@ package import MediaCore
 /// Writes a film for HTTP Live Streaming: a file of segments for each track, and playlists that name them as parts of it.
 ///
 /// What is streamed is the first track of pictures and all of sound; each stays as it is where players take it so.
-/// A run happens once.
+/// It is run once.
 package final class StreamExport: @unchecked Sendable {
   // @unchecked: one task runs it, and what it makes is asked for after its end.
 

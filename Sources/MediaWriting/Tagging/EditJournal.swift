@@ -15,7 +15,7 @@ struct EditJournal {
     let (folder, name) = FilePath.split(file)
     let bytes = FilePath.bytes(name)
     guard bytes.count > longestName else { return "\(folder).\(name).edit-journal" }
-    // FNV-1a tells names apart that begin alike; the journal itself says which file it is of.
+    // Names that begin alike differ in their FNV-1a hash; the journal itself names the file that it belongs to.
     let mark = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return FilePath.text(
       FilePath.bytes("\(folder).") + bytes.prefix(200)
@@ -111,7 +111,7 @@ struct EditJournal {
     guard lstat(FilePath.cString(journalPath), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return false
     }
-    // Anybody may say in it what they want the file to be, or have the only copy of what it was.
+    // Another user could write anything into such a journal, or have in it the only copy of what was there before.
     guard status.st_uid == geteuid() else {
       throw MediaError(
         .fileNotWritable,

@@ -278,7 +278,7 @@ struct ExifEditedBlock {
     return offset..<offset + size
   }
 
-  /// The bytes of an entry's value, of which one has one where its type isn't known; `nil` for more than any number says.
+  /// The number of bytes of an entry's value, with one byte for each item of an unknown type; `nil` where an `Int` can't hold it.
   private func byteCount(of entry: Entry) -> Int? {
     let (size, isOver) = entry.count.multipliedReportingOverflow(
       by: TIFFFieldType.known[entry.type]?.size ?? 1)

@@ -278,9 +278,9 @@ public final class AssetWriter: @unchecked Sendable {
     }
     // Who takes over another file's tracks appends to all of them by itself, and sparse ones are far apart.
     muxer.isPatient = inputs.contains { isGiven($0) } || (givenSink != nil && segmentSink == nil)
+    // A segment holds what is shown in its time, of all tracks, and so does the fragment that a killed process leaves last.
+    if cadence != nil || isRecording { muxer.window = 0 }
     if let cadence {
-      // A segment holds what is shown in its time, of all tracks.
-      muxer.window = 0
       segmentLeader?.beginSegments(cadence)
       for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
     }
