@@ -11,7 +11,7 @@ package struct SequencePart: StructureDeclaration, StructureFieldNaming, Sendabl
   var size: @Sendable (ArraySlice<UInt8>) -> Int64?
   var read: @Sendable (inout FieldReader) throws(MediaError) -> Void
   /// Bytes within which all fields are and in which nothing can be wrong, so that a structure of as many or more has no issue
-  /// if it is whole; `nil` where only reading the fields can tell.
+  /// if it is whole; `nil` where only reading the fields can say it.
   var plainFieldBytes: Int?
 
   /// Bytes that a size is found in.
