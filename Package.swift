@@ -204,7 +204,7 @@ let package = Package(
       "AudioToolbox",
       imports: [
         "CoreGraphics", "CoreAudioTypes", "MediaWriting", "MediaReading", "MediaAssets", "MediaContainers",
-        "LibAV", "MediaCore",
+        "MediaCodecs", "LibAV", "MediaCore",
       ])
     + module("CoreVideo", imports: ["CoreGraphics", "CoreAudioTypes", "MediaCore"])
     + module(

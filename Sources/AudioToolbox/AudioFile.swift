@@ -38,8 +38,9 @@ public final class AudioFile: @unchecked Sendable {
   private let kind: AudioFileTypeID
 
   init(reading path: String) throws(MediaError) {
-    sound = try StoredSound(path: path)
-    kind = AudioFileKind.kind(ofFileAt: path)
+    let sound = try StoredSound(path: path)
+    kind = AudioFileKind.kind(beginningWith: try sound.firstBytes(AudioFileKind.startByteCount))
+    self.sound = sound
   }
 
   init(writing writer: StoredSoundWriter, _ kind: AudioFileTypeID) {

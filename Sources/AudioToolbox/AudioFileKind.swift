@@ -44,11 +44,11 @@ enum AudioFileKind {
     kAudioFileAAC_ADTSType: .adts,
   ]
 
+  /// How many of a file's first bytes say what kind it is.
+  static let startByteCount = 12
+
   /// The kind of a file, by its own first bytes.
-  static func kind(ofFileAt path: String) -> AudioFileTypeID {
-    guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 12) else {
-      return 0
-    }
+  static func kind(beginningWith start: [UInt8]) -> AudioFileTypeID {
     func text(_ range: Range<Int>) -> String {
       range.upperBound <= start.count ? String(decoding: start[range], as: UTF8.self) : ""
     }

@@ -47,6 +47,11 @@ final class StoredSound {
     duration = track.timeRange.duration.isNumeric ? track.timeRange.duration.seconds : 0
   }
 
+  /// What the file begins with.
+  func firstBytes(_ count: Int) throws(MediaError) -> [UInt8] {
+    try asset.openedSource().bytes(at: 0, count: count)
+  }
+
   /// Bytes of a packet, where all have as many.
   var packetSize: Int64? {
     description.formatID == .linearPCM && description.bytesPerPacket > 0

@@ -20,26 +20,22 @@ extension StructureFormat {
 
   /// Whether boxes begin here that a whole file doesn't begin with: known ones, as far as the bytes go.
   private static func beginsWithBareBoxes(_ bytes: [UInt8]) -> Bool {
-    var offset = 0
+    let maximumCount = 16
+    var boxes = ISOBoxesInMemory(bytes[...], end: .max)
     var count = 0
-    while offset + 8 <= bytes.count, count < 16 {
-      let header = try? ISOBoxHeader(
-        Array(bytes[offset...].prefix(32)), at: Int64(offset), end: .max, path: "")
-      guard let header, header.overrunningSize == nil else { return false }
+    while count < maximumCount, let header = boxes.next() {
       let isKnown =
         header.userType.map { ISOBoxType.named(userType: $0) != nil }
         ?? (ISOBoxType.named(header.type) != nil)
       guard header.type.isPrintable, isKnown || count > 0 else { return false }
       // A text can have a box's name as its second word, but then the first one is a huge size.
-      guard !bytes[offset..<offset + 4].allSatisfy({ (0x20...0x7E).contains($0) }), header.size < 1 << 40
-      else {
-        return false
-      }
+      let isText = bytes[Int(header.offset)...].prefix(4).allSatisfy { (0x20...0x7E).contains($0) }
+      guard !isText, header.size < 1 << 40 else { return false }
       count += 1
-      guard !header.extendsToEnd, header.size < Int64(bytes.count - offset) else { break }
-      offset += Int(header.size)
     }
-    return count > 0
+    // What follows is cut off by the end of the bytes, or else is no box.
+    let isWhole = count == maximumCount || bytes.count - boxes.offset < ISOBoxHeader.minimumSize
+    return count > 0 && isWhole
   }
 }
 

@@ -21,6 +21,8 @@ package struct ISOBoxHeader: Hashable, Sendable {
   package static let maximumSize = 32
 
   package var payloadStart: Int64 { offset + Int64(headerSize) }
+  /// Whether the size takes 64 bits.
+  package var hasLargeSize: Bool { headerSize - (userType == nil ? 0 : 16) > Self.minimumSize }
   package var end: Int64 { offset + size }
 
   /// Reads the header in `bytes`, which are at `offset` in something that ends at `end`.

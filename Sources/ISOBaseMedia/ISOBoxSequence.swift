@@ -15,10 +15,30 @@ package struct ISOBoxSequence {
   /// The next box; `nil` where none begins.
   ///
   /// Throws what reading the source throws.
-  package mutating func next(_ buffered: inout BufferedSource) throws(MediaError) -> ISOBoxHeader? {
+  ///
+  /// - Parameter size: how many bytes are read at once.
+  package mutating func next(
+    _ buffered: inout BufferedSource, window size: Int = BufferedSource.windowSize
+  ) throws(MediaError) -> ISOBoxHeader? {
     guard end - offset >= Int64(ISOBoxHeader.minimumSize) else { return nil }
-    let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-    guard let box = try? ISOBoxHeader(bytes, at: offset, end: end, path: "") else { return nil }
+    let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize, window: size)
+    return try? take(bytes)
+  }
+
+  /// The next box; `nil` at the end.
+  ///
+  /// Throws `fileFailedToParse` where something else than a box begins, and what reading the source throws.
+  ///
+  /// - Parameter size: how many bytes are read at once.
+  package mutating func nextUndamaged(
+    _ buffered: inout BufferedSource, window size: Int
+  ) throws(MediaError) -> ISOBoxHeader? {
+    guard offset < end else { return nil }
+    return try take(try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize, window: size))
+  }
+
+  private mutating func take(_ bytes: [UInt8]) throws(MediaError) -> ISOBoxHeader {
+    let box = try ISOBoxHeader(bytes, at: offset, end: end, path: "")
     offset = box.end
     return box
   }
@@ -29,20 +49,28 @@ package struct ISOBoxSequence {
 /// Their offsets are indices of the bytes.
 package struct ISOBoxesInMemory: Sequence, IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
-  private var offset: Int
+  private let end: Int64
+  private let takesOpenEnd: Bool
+  /// Where what is no box begins; the end of the bytes where they are boxes up to there.
+  package private(set) var offset: Int
 
-  package init(_ bytes: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - end: where what holds the boxes ends, where it goes on after the bytes.
+  ///   - takesOpenEnd: whether a box is given whose size is up to the end.
+  package init(_ bytes: ArraySlice<UInt8>, end: Int64? = nil, takesOpenEnd: Bool = false) {
     self.bytes = bytes
+    self.end = end ?? Int64(bytes.endIndex)
+    self.takesOpenEnd = takesOpenEnd
     offset = bytes.startIndex
   }
 
   package mutating func next() -> ISOBoxHeader? {
     let head = Array(bytes[offset...].prefix(ISOBoxHeader.maximumSize))
     guard
-      let box = try? ISOBoxHeader(head, at: Int64(offset), end: Int64(bytes.endIndex), path: ""),
-      box.overrunningSize == nil, !box.extendsToEnd
+      let box = try? ISOBoxHeader(head, at: Int64(offset), end: end, path: ""),
+      box.overrunningSize == nil, takesOpenEnd || !box.extendsToEnd
     else { return nil }
-    offset = Int(box.end)
+    offset = Int(Swift.min(box.end, Int64(bytes.endIndex)))
     return box
   }
 }

@@ -6,22 +6,11 @@ package enum WrittenConfiguration {
   /// The payload of `av1C` (AV1 Codec ISO Media File Format Binding, 2.3) from a stream with a sequence header.
   package static func av1(_ stream: [UInt8]) -> [UInt8]? {
     if stream.count >= 4, stream[0] == AV1CodecConfiguration.marker { return stream }
-    var place = 0
-    while place < stream.count {
-      let rest = Array(stream[place...].prefix(1 << 12))
-      var reader = FieldReader(rest, at: 0, path: "", records: true)
-      guard let unit = try? AV1UnitHeader(&reader) else { return nil }
-      let headerSize = rest.count - reader.remaining
-      let size = min(Int(clamping: unit.payloadSize ?? UInt64(reader.remaining)), stream.count - place)
-      guard unit.type == .sequenceHeader else {
-        place += headerSize + size
-        continue
-      }
-      let payload = Array(rest[headerSize...].prefix(size))
-      guard let head = head(ofAV1: payload) else { return nil }
-      // With its size, whatever the stream has.
-      guard size < 128 else { return nil }
-      return head + [0x0A, UInt8(size)] + payload
+    for (unit, place) in AV1Units(SampleBytes(stream)) where unit.type == .sequenceHeader {
+      let payload = Array(stream[place])
+      // A size of one byte holds more than any of them has.
+      guard payload.count < 128, let head = head(ofAV1: payload) else { return nil }
+      return head + AV1UnitHeader.bytes(.sequenceHeader, size: UInt8(payload.count)) + payload
     }
     return nil
   }

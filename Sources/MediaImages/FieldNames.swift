@@ -29,7 +29,7 @@ extension JPEGMarker: StructureFieldNaming {
     guard !Self.standsAlone(code) else { return [] }
     let payload = [UInt8](repeating: 1, count: 400)
     let size = payload.count + 2
-    let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, code, UInt8(size >> 8), UInt8(size & 0xFF)] + payload
+    let bytes = JPEGStart.marker + [0xFF, code, UInt8(size >> 8), UInt8(size & 0xFF)] + payload
     return StructureFormat.jpeg.parse(MemoryByteSource(bytes), StructureOptions()).fieldNames(ofType: name)
   }
 }

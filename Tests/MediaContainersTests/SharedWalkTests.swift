@@ -68,6 +68,34 @@ import Testing
     Walk(name: "boxes", bytes: boxes, tiled: 0..<boxes.count, count: 4) { bytes in
       ISOBoxesInMemory(bytes[...]).map { $0.offset..<$0.end }
     },
+    Walk(name: "boxes of a source", bytes: boxes, tiled: 0..<boxes.count, count: 4) { bytes in
+      var (buffered, sequence) = (
+        BufferedSource(MemoryByteSource(bytes)), ISOBoxSequence(0..<Int64(bytes.count))
+      )
+      var places: [Range<Int64>] = []
+      while let box = try sequence.next(&buffered) { places.append(box.offset..<box.end) }
+      return places
+    },
+    Walk(name: "elements", bytes: elements, tiled: 0..<elements.count, count: 3) { bytes in
+      EBMLElementsInMemory(bytes[...]).map { $0.offset..<Int64($0.payloadIndices.upperBound) }
+    },
+    Walk(name: "elements of a source", bytes: elements, tiled: 0..<elements.count, count: 3) { bytes in
+      var buffered = BufferedSource(MemoryByteSource(bytes))
+      var sequence = EBMLElementSequence(0..<Int64(bytes.count))
+      var places: [Range<Int64>] = []
+      while let element = try sequence.next(&buffered), let end = element.declaredEnd {
+        places.append(element.offset..<end)
+      }
+      return places
+    },
+    Walk(name: "units of AV1", bytes: units, tiled: 0..<units.count, count: 3) { bytes in
+      var end: Int64 = 0
+      return AV1Units(SampleBytes(bytes)).map { unit in
+        let start = end
+        end = Int64(unit.payload.upperBound)
+        return start..<end
+      }
+    },
     Walk(name: "Xiph's lacing", bytes: [255, 255, 3, 0, 7, 255, 0], tiled: 0..<7, count: 4) { bytes in
       var (places, offset): ([Range<Int64>], Int) = ([], 0)
       while let size = XiphLacing.size({ bytes[safe: offset + $0] }) {
@@ -84,6 +112,9 @@ import Testing
     C.chunk("fmt ", W.zeros(16)), C.chunk("odd ", [1]), C.chunk("data", W.zeros(4)))
   private static let boxes: [UInt8] = join(
     W.box("free"), W.largeBox("skip", [1, 2]), W.box("uuid", W.zeros(16), [7]), W.box("udta", W.box("name")))
+
+  private static let elements: [UInt8] = join([0xEC, 0x82, 0, 0], [0x44, 0x89, 0x40, 1, 7], [0xEC, 0x80])
+  private static let units: [UInt8] = join([0x12, 0], [0x0A, 3, 1, 2, 3], [0x30, 9])
 
   @Test(arguments: walks) func `parts tile what they are parts of`(_ walk: Walk) throws {
     let places = try walk.places(walk.bytes)

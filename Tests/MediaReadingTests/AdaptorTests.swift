@@ -92,6 +92,9 @@ struct AdaptorTests {
       + box("vttc", box("payl", Array("Two".utf8)))
     #expect(webVTT.texts(of: cues) == ["One", "Two"])
     #expect(webVTT.texts(of: box("vtte", [])).isEmpty)
+    // A size may take 64 bits (ISO/IEC 14496-12, 4.2.2).
+    let wide: [UInt8] = [0, 0, 0, 1] + Array("vttc".utf8) + [0, 0, 0, 0, 0, 0, 0, 29]
+    #expect(webVTT.texts(of: wide + box("payl", Array("Three".utf8)) + cues) == ["Three", "One", "Two"])
     #expect(webVTT.texts(of: [0, 0, 1, 0] + Array("vttc".utf8)).isEmpty)
     let alpha = try #require(CaptionCoding("ass ", codec: .advancedSubStationAlpha, isBoxed: false))
     #expect(alpha.texts(of: Array(#"0,0,Default,,0,0,0,,{\i1}One{\i0},\Ntwo"#.utf8)) == ["One,\ntwo"])

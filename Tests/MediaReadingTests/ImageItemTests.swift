@@ -49,73 +49,25 @@ struct ImageItemTests {
 
   // MARK: - Files
 
-  private static func be(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  private static func asset(_ bytes: [UInt8]) -> URLAsset {
+    URLAsset(path: "made.heic", source: MemoryByteSource(bytes, name: "made.heic"))
   }
+
+  private static func be(_ value: Int, _ count: Int) -> [UInt8] { ImageItemFile.be(value, count) }
 
   private static func box(_ type: String, _ payload: [UInt8]...) -> [UInt8] {
-    let payload = payload.flatMap { $0 }
-    return be(payload.count + 8, 4) + Array(type.utf8) + payload
+    ImageItemFile.box(type, payload.flatMap { $0 })
   }
 
-  /// A file of items of one codec.
-  ///
-  /// - Parameters:
-  ///   - grid: the payload of a grid over all of them, which stands for the file; `nil` where the first item does.
-  ///   - references: the items that the parts of the grid are; by default each once.
-  ///   - properties: further ones of what stands for the file.
+  /// A file of items that are samples of a film.
   private static func file(
     _ film: Film, _ samples: [[UInt8]], grid: [UInt8]? = nil, references: [Int]? = nil,
-    properties: [[UInt8]] = []
+    properties: [[UInt8]] = [], areEssential: Bool = true
   ) -> [UInt8] {
-    let isAV1 = film.format.codec == .av1
-    let type = isAV1 ? "av01" : "hvc1"
-    let configuration = box(isAV1 ? "av1C" : "hvcC", film.format.codecConfiguration)
-    let size = box("ispe", be(0, 4), be(film.size.width, 4), be(film.size.height, 4))
-    let count = samples.count
-    let primary = grid == nil ? 1 : count + 1
-    var entries: [UInt8] = []
-    for id in 1...(grid == nil ? count : count + 1) {
-      entries += box(
-        "infe", [2, 0, 0, 0], be(id, 2), be(0, 2), Array((id > count ? "grid" : type).utf8), [0])
-    }
-    let total = grid == nil ? count : count + 1
-    let own = (0..<properties.count).map { UInt8(0x83 + $0) }
-    var associations: [UInt8] = []
-    for id in 1...total {
-      let shared: [UInt8] = id > count ? [] : [0x81, 0x02]
-      let all = shared + (id == primary ? own : [])
-      associations += be(id, 2) + [UInt8(all.count)] + all
-    }
-    let head = box("ftyp", Array((isAV1 ? "avif" : "heic").utf8), be(0, 4), Array("mif1".utf8))
-    func meta(from start: Int) -> [UInt8] {
-      var places: [UInt8] = []
-      var offset = start
-      for (index, sample) in samples.enumerated() {
-        places += be(index + 1, 2) + be(0, 2) + be(0, 2) + be(1, 2) + be(offset, 4) + be(sample.count, 4)
-        offset += sample.count
-      }
-      if let grid {
-        places += be(count + 1, 2) + be(1, 2) + be(0, 2) + be(1, 2) + be(0, 4) + be(grid.count, 4)
-      }
-      let parts = references ?? Array(1...count)
-      let derived =
-        grid == nil
-        ? []
-        : box(
-          "iref", be(0, 4),
-          box("dimg", be(count + 1, 2), be(parts.count, 2), parts.flatMap { be($0, 2) }))
-      return box(
-        "meta", be(0, 4), box("hdlr", be(0, 8), Array("pict".utf8), be(0, 13)),
-        box("pitm", be(0, 4), be(primary, 2)),
-        box("iinf", be(0, 4), be(total, 2), entries),
-        box("iloc", [1, 0, 0, 0, 0x44, 0], be(total, 2), places), derived,
-        box(
-          "iprp", box("ipco", configuration, size, properties.flatMap { $0 }),
-          box("ipma", be(0, 4), be(total, 4), associations)), grid.map { box("idat", $0) } ?? [])
-    }
-    let length = head.count + meta(from: 0).count + 8
-    return head + meta(from: length) + box("mdat", samples.flatMap { $0 })
+    let items = ImageItemFile(
+      isAV1: film.format.codec == .av1, configuration: film.format.codecConfiguration, width: film.size.width,
+      height: film.size.height, samples: samples)
+    return items.bytes(grid: grid, references: references, properties: properties, areEssential: areEssential)
   }
 
   private static func grid(_ rows: Int, _ columns: Int, _ width: Int, _ height: Int) -> [UInt8] {
@@ -178,6 +130,81 @@ struct ImageItemTests {
       if axis == 0 { row = down - 1 - row }
       let (own, part) = ((row * across + column) * 4, (y * width + x) * 4)
       #expect(Array(pixels[own..<own + 4]) == Array(film.picture[part..<part + 4]))
+    }
+  }
+
+  private static func aperture(_ width: Int, _ height: Int, across: Int = 0, down: Int = 0) -> [UInt8] {
+    box("clap", [width, 1, height, 1, across, 1, down, 1].flatMap { be($0, 4) })
+  }
+
+  /// By ISO/IEC 23008-12, 6.3: the aperture is one of what the turns before it have made.
+  @Test(arguments: 0..<4, 0..<4)
+  func `an aperture is cut from what stands before it`(before: Int, after: Int) throws {
+    let film = try Film("hevc-10bit.mp4")
+    let turned =
+      before % 2 == 0 ? film.size : VideoDimensions(width: film.size.height, height: film.size.width)
+    // Neither in the middle nor square.
+    let (width, height, left, top) = (turned.width - 12, turned.height - 8, 4, 6)
+    let clap = Self.aperture(
+      width, height, across: left - (turned.width - width) / 2, down: top - (turned.height - height) / 2)
+    let (whole, wholePixels) = try Self.pixels(
+      Self.file(film, [film.sample], properties: [Self.box("irot", [UInt8(before)])]))
+    let (size, pixels) = try Self.pixels(
+      Self.file(
+        film, [film.sample],
+        properties: [Self.box("irot", [UInt8(before)]), clap, Self.box("irot", [UInt8(after)])]))
+    #expect(
+      size
+        == (after % 2 == 0
+          ? VideoDimensions(width: width, height: height) : VideoDimensions(width: height, height: width)))
+    // Chroma at the edges is made without what is beyond them.
+    for (x, y) in [(4, 4), (9, 5), (width - 6, 4), (width - 7, height - 6)] {
+      var (column, row, across, down) = (x, y, width, height)
+      for _ in 0..<after { (column, row, across, down) = (row, across - 1 - column, down, across) }
+      let (own, part) = ((row * across + column) * 4, ((y + top) * whole.width + x + left) * 4)
+      #expect(Array(pixels[own..<own + 4]) == Array(wholePixels[part..<part + 4]))
+    }
+  }
+
+  /// By ISO/IEC 14496-12, 8.11.14.1.
+  @Test func `an item with an essential property that nobody knows is not shown`() throws {
+    let film = try Film("hevc-10bit.mp4")
+    for (property, isRefused) in [
+      (Self.box("abcd", [1]), true), (Self.box("lsel", [0, 1]), true),
+      (Self.box("lsel", [0xFF, 0xFF]), false),
+      (Self.box("pixi", [0, 0, 0, 0, 1, 8]), false),
+    ] {
+      let essential = Self.file(film, [film.sample], properties: [property])
+      if isRefused {
+        let error = #expect(throws: MediaError.self) { try Self.asset(essential).tracks() }
+        #expect(error?.code == .operationNotSupportedForAsset)
+      } else {
+        #expect(try Self.asset(essential).tracks().count == 1)
+      }
+      let other = Self.file(film, [film.sample], properties: [property], areEssential: false)
+      #expect(try Self.asset(other).tracks().count == 1)
+    }
+  }
+
+  @Test func `an item has no samples and no length, as any still`() throws {
+    let film = try Film("hevc-10bit.mp4")
+    let asset = Self.asset(Self.file(film, [film.sample]))
+    #expect(try !asset.content().duration.isNumeric)
+    let error = #expect(throws: MediaError.self) { try asset.sampleListing() }
+    #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  @Test func `what keeps a grid from being put together is said`() throws {
+    let film = try Film("hevc-10bit.mp4")
+    let (width, height) = (film.size.width, film.size.height)
+    for (grid, reason) in [
+      (Self.grid(2, 2, width * 2, height * 2), "has 2 parts for 2×2"),
+      (Self.grid(1, 2, width * 2 + 1, height), "don't cover it"), ([0, 0], "too short"),
+    ] {
+      let asset = Self.asset(Self.file(film, [film.sample, film.sample], grid: grid))
+      let error = #expect(throws: MediaError.self) { try asset.tracks() }
+      #expect(error?.code == .fileFailedToParse)
+      #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
   }
 

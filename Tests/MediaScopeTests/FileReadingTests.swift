@@ -86,6 +86,31 @@ struct FileReadingTests {
     #expect(Double(read) <= 1.2 * Double(movie.count), "\(read) bytes of \(movie.count)")
   }
 
+  /// As long as those of a picture of thousands of parts.
+  @Test(arguments: [Operation.info, .metadata, .still])
+  func `the boxes of image items are read once`(first: Operation) throws {
+    let film = URLAsset(path: try Fixture.named("hevc-10bit.mp4").path)
+    let format = try #require(try film.tracks().first { $0.mediaType == .video }?.formatDescriptions.first)
+    var listing = try film.sampleListing()
+    let track = try #require(listing.tracks.first { $0.mediaType == .video })
+    var samples: [StoredSample] = []
+    try listing.forEachSample(ofTracks: [track.trackID]) { _, sample in samples.append(sample) }
+    let sample = try #require(samples.first)
+    let picture = try film.openedSource().bytes(at: try #require(sample.offset), count: Int(sample.size))
+    let items = ImageItemFile(
+      configuration: format.codecConfiguration, width: format.dimensions.width,
+      height: format.dimensions.height, samples: [picture])
+    let filling = ImageItemFile.box("free", [UInt8](repeating: 0, count: 100_000))
+    let bytes = items.bytes(properties: [filling], areEssential: false)
+    let source = ReadCountingSource(MemoryByteSource(bytes, name: "made.heic"))
+    let asset = URLAsset(path: "made.heic", source: source)
+    for operation in [first, .info, .metadata, .still] { try perform(operation, asset) }
+    let boxes = try #require(outermostBoxes(of: bytes).first { $0.type == "meta" }).range
+    let read = source.count.byteCount(in: boxes)
+    #expect(boxes.count > 100_000)
+    #expect(Double(read) <= 1.2 * Double(boxes.count), "\(read) bytes of \(boxes.count)")
+  }
+
   /// Fragments that are far apart: each is read by itself, with nothing of the media between them.
   @Test func `a fragment costs no more than a few kilobytes`() throws {
     let fixture = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)

@@ -41,9 +41,7 @@ extension ISOBoxType {
       reader.readText("aux_type")
       try reader.skip("aux_subtype", reader.remaining)
     },
-    ISOBoxType("lsel", "Layer Selection", .heif, "6.5.11", in: ["ipco"]) { reader in
-      try reader.read("layer_id", as: UInt16.self)
-    },
+    ISOBoxType("lsel", "Layer Selection", .heif, "6.5.11", in: ["ipco"], content: LayerSelectionBox.self),
     ISOBoxType("rref", "Required Reference Types", .heif, "6.5.17", in: ["ipco"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
       let count = try reader.read("reference_type_count", as: UInt8.self)
@@ -258,6 +256,17 @@ struct ImageSpatialExtentsBox: ISOBoxContent {
     if width == 0 { reader.report("image_width is 0") }
     height = try reader.read("image_height")
     if height == 0 { reader.report("image_height is 0") }
+  }
+}
+
+/// Which layer of an image is shown.
+struct LayerSelectionBox: ISOBoxContent {
+  var layerID: UInt16
+  /// Whether it is the best that there is, and the lower ones until then (AV1 Image File Format, 2.3.2.2).
+  var isOfAll: Bool { layerID == .max }
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    layerID = try reader.read("layer_id")
   }
 }
 

@@ -17,6 +17,7 @@ package final class ISOFile: Sendable {
     var tree: StructureNode?
     var movie: Result<ISOMovie, MediaError>?
     var index: Result<ISOSampleIndex, MediaError>?
+    var image: Result<ISOPrimaryImage?, MediaError>?
     /// By where the tracks' boxes begin.
     var totals: [Int64: (totals: ISOSampleTotals, isWhole: Bool)] = [:]
     var lostFragments: (isKnown: Bool, offset: Int64?) = (false, nil)
@@ -58,6 +59,20 @@ package final class ISOFile: Sendable {
     }
     parts.index = index
     return try index.get()
+  }
+
+  /// The picture that stands for a file of image items (HEIF, AVIF); `nil` for a file without items, and for a movie.
+  ///
+  /// Throws `operationNotSupportedForAsset` for a picture that isn't put together, `fileFailedToParse` where its parts make
+  /// no sense, and what the source throws.
+  package func primaryImage() throws(MediaError) -> ISOPrimaryImage? {
+    try parts.withLock { (parts) throws(MediaError) in
+      if let image = parts.image { return try image.get() }
+      let outline = outline(&parts)
+      let image = Result { () throws(MediaError) in try ISOPrimaryImage(source, outline) }
+      parts.image = image
+      return try image.get()
+    }
   }
 
   /// What a track's tables say of all its samples together.

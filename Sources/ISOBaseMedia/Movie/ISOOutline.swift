@@ -3,7 +3,8 @@ import MediaStructure
 
 /// The outermost boxes of a file, found in one walk over their headers.
 ///
-/// The source is asked to keep the movie box for all who read it, as far as it keeps a box of that length.
+/// The source is asked to keep the movie box, or that of image items, for all who read it, as far as it keeps a box of that
+/// length.
 struct ISOOutline: Sendable {
   /// What the movie and its fragments are read from, in the order of the file.
   private(set) var boxes: [Box] = []
@@ -75,7 +76,8 @@ struct ISOOutline: Sendable {
       note(header, &counts)
       if header.type == FourCC(rawValue: 0) { zeros = zeros ?? header.offset }
       if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
-      if header.type == "moov", counts["moov"] == 1 {
+      let isItems = header.type == "meta" && counts["meta"] == 1 && counts["moov"] == nil
+      if isItems || header.type == "moov" && counts["moov"] == 1 {
         // With the header of the box that follows.
         try? source.keep(header.offset..<header.end + Int64(ISOBoxHeader.maximumSize))
       }

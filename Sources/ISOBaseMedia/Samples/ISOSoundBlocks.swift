@@ -22,12 +22,8 @@ struct ISOSoundBlocks: Sendable {
     if version == 1, case let frames = description.bigEndian(UInt32.self, at: 28), frames > 1 {
       framesPerPacket = Int(frames)
       bytesPerPacket = Int64(description.bigEndian(UInt32.self, at: 36))
-    } else if version < 2, let packet = Self.packet(of: coding) {
-      framesPerPacket = packet.frames
-      bytesPerPacket = packet.bytes * (packet.isOfOneChannel ? channels : 1)
-    } else if version < 2, let width = Self.sampleWidth(coding, bits: bits) {
-      framesPerPacket = 1
-      bytesPerPacket = width * channels
+    } else if version < 2, let packet = Self.packet(of: coding, channels: channels, bits: bits) {
+      (framesPerPacket, bytesPerPacket) = packet
     } else if constantSize > 0 {
       framesPerPacket = 1
       bytesPerPacket = constantSize
@@ -48,25 +44,15 @@ struct ISOSoundBlocks: Sendable {
   }
 
   /// The packets of codings that are older than version 1, which says it of them too.
-  private static func packet(of coding: FourCC?) -> (frames: Int, bytes: Int64, isOfOneChannel: Bool)? {
-    switch coding {
-    case "ima4": (64, 34, true)
-    case "MAC3": (6, 2, true)
-    case "MAC6": (6, 1, true)
-    case "agsm": (160, 33, false)
-    default: nil
-    }
-  }
-
-  /// In bytes, of codings whose sample size boxes of old files say 1 whatever the width.
-  private static func sampleWidth(_ coding: FourCC?, bits: Int64) -> Int64? {
-    switch coding {
-    case "twos", "sowt", "raw ", "NONE": bits == 8 || bits == 16 || bits == 24 || bits == 32 ? bits / 8 : nil
-    case "in24": 3
-    case "in32", "fl32": 4
-    case "fl64": 8
-    case "ulaw", "alaw": 1
-    default: nil
+  private static func packet(
+    of coding: FourCC?, channels: Int64, bits: Int64
+  ) -> (frames: Int, byteCount: Int64)? {
+    switch coding.flatMap({ QuickTimeCoding($0)?.sound }) {
+    case .samples(let byteCount): (1, byteCount * channels)
+    case .samplesOfStatedSize: [8, 16, 24, 32].contains(bits) ? (1, bits / 8 * channels) : nil
+    case .packets(let frames, let byteCount, let isOfOneChannel):
+      (frames, byteCount * (isOfOneChannel ? channels : 1))
+    case nil: nil
     }
   }
 }

@@ -160,7 +160,7 @@ package final class Demuxer: @unchecked Sendable {
     let tagSize = try DemuxerChoice.tagSize(of: source)
     let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)
     // What a camera keeps in its tags can look like frames of sound.
-    let isPicture = probed?.name == "mp3" && start.starts(with: [0xFF, 0xD8, 0xFF])
+    let isPicture = probed?.name == "mp3" && JPEGStart.begins(start)
     // libav's probes of sound pass over zeros, which its demuxers then count as a part of the sound, as ffprobe does.
     let isPadded =
       start.first == 0 && ["mp3", "aac"].contains(probed?.name) && !wanted.contains(.followsFFprobe)

@@ -148,6 +148,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if let structural = StructuralContent(of: file, options) {
       content = AssetContent(structural, of: file)
     } else {
+      // libav knows nothing of image items.
+      if !options.alwaysUsesLibAV, options.container == nil {
+        do throws(MediaError) {
+          _ = try file.boxes.primaryImage()
+        } catch {
+          throw error.at(.init(file: path))
+        }
+      }
       // libav looks at the end of pages and packs, too: it gets what is kept of that.
       if let container = try? file.format().container { _ = file.declaredEnd(in: container) }
       let demuxer = try makeFirstDemuxer(reading, file)
@@ -308,7 +316,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
         let demuxer = try? openDemuxer(plain)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
-          ?? ImageItems.error(of: reading) ?? Self.tableError(of: reading, error) ?? error
+          ?? file.boxes.lackOfSamples?.at(.init(file: path)) ?? Self.tableError(of: reading, error) ?? error
       }
       state.withLock { $0.demuxedSource = plain }
       return demuxer
@@ -357,7 +365,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     do throws(MediaError) {
       return try openDemuxer(bounded(source), options)
     } catch {
-      throw ImageItems.error(of: source) ?? error
+      throw (try? isoFile())?.lackOfSamples?.at(.init(file: path)) ?? error
     }
   }
 

@@ -8,7 +8,9 @@ extension StructuralContent {
   /// An MP4 file in order, with pictures and sound of the usual codecs; anything beyond that is libav's.
   static func iso(_ file: ContainerFile) -> StructuralContent? {
     let source = file.source
-    guard let movie = try? file.boxes.movie(), movie.hasMovieBox, movie.issues.isEmpty,
+    // To libav other boxes than the first one name no brands.
+    guard (try? source.bytes(at: 4, count: 4)) == Array("ftyp".utf8), let movie = try? file.boxes.movie(),
+      movie.hasMovieBox, movie.issues.isEmpty,
       !movie.tracks.isEmpty, movie.metadata == nil, !movie.hasMoreUserData, movie.matrix == .identity,
       let brand = movie.majorBrand,
       Truncation.error(of: file, in: .isoBaseMedia) == nil,

@@ -7,16 +7,16 @@ import MediaCore
 extension StructuralContent {
   /// A file of image items (HEIF, AVIF), whose picture stands for it; `nil` for any other one.
   static func images(_ file: ContainerFile) -> StructuralContent? {
-    guard (try? file.boxes.movie())?.hasMovieBox != true,
-      let image = try? ISOPrimaryImage(of: file.source), let id = Int32(exactly: image.itemID)
-    else { return nil }
+    guard let image = (try? file.boxes.primaryImage()) ?? nil, let id = Int32(exactly: image.itemID) else {
+      return nil
+    }
     var stream = StreamInfo(
       index: 0, id: id, formatDescription: image.formatDescription,
       timeBase: TimeBase(numerator: 1, denominator: 25))
-    stream.transform = image.transform
+    stream.transform = image.placement.transform
     stream.isAssembled = true
+    // How long a still is shown is for whoever shows it to say.
     stream.startTicks = 0
-    stream.durationTicks = 1
     var container = ContainerInfo(.isoBaseMedia)
     container.longName = image.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"
     return StructuralContent(container: container, streams: [stream])
@@ -50,22 +50,34 @@ extension ISOPrimaryImage {
       video.pixelFormatName = PixelFormatName.usual(
         of: tile.codec, chroma: chroma, depth: depth, isFullRange: color.isFullRange ?? false)
     }
-    for case .cleanAperture(let box) in transformations {
-      video.cleanAperture = PictureRectangle(box, in: dimensions)
-    }
+    video.cleanAperture = placement.aperture
     video.fieldOrder = .progressive
     description.video = video
     return description
   }
 
-  /// How the picture is turned and mirrored.
-  var transform: PictureTransform {
+  /// What is seen of what is coded, and how that is turned and mirrored.
+  ///
+  /// Properties are followed one after the other (ISO/IEC 23008-12, 6.3): an aperture after a turn is one of the turned picture.
+  var placement: (aperture: PictureRectangle?, transform: PictureTransform) {
+    var aperture: PictureRectangle?
     var transform = PictureTransform.identity
     var size = (width: Double(dimensions.width), height: Double(dimensions.height))
     for transformation in transformations {
       switch transformation {
       case .cleanAperture(let box):
-        if let aperture = PictureRectangle(box, in: dimensions) { size = (aperture.width, aperture.height) }
+        let whole = VideoDimensions(
+          width: Int(saturating: size.width.rounded()), height: Int(saturating: size.height.rounded()))
+        guard let part = PictureRectangle(box, in: whole),
+          let before = transform.inverted().map({ part.bounds(after: $0) })
+        else { continue }
+        aperture = PictureRectangle(
+          x: (aperture?.x ?? 0) + before.x, y: (aperture?.y ?? 0) + before.y, width: before.width,
+          height: before.height)
+        transform = PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: before.x, ty: before.y)
+          .concatenating(transform)
+          .concatenating(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: -part.x, ty: -part.y))
+        size = (part.width, part.height)
       case .quarterTurnsAnticlockwise(let count):
         for _ in 0..<count {
           transform = transform.concatenating(PictureTransform(a: 0, b: -1, c: 1, d: 0, ty: size.width))
@@ -78,6 +90,22 @@ extension ISOPrimaryImage {
             : PictureTransform(a: 1, b: 0, c: 0, d: -1, ty: size.height))
       }
     }
-    return transform
+    return (aperture, transform)
+  }
+}
+
+extension PictureRectangle {
+  /// The rectangle around what this one becomes.
+  fileprivate func bounds(after transform: PictureTransform) -> PictureRectangle {
+    let corners = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)].map { x, y in
+      (
+        x: transform.a * x + transform.c * y + transform.tx,
+        y: transform.b * x + transform.d * y + transform.ty
+      )
+    }
+    let (across, down) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (across.min() ?? 0, down.min() ?? 0)
+    return PictureRectangle(
+      x: left, y: top, width: (across.max() ?? 0) - left, height: (down.max() ?? 0) - top)
   }
 }

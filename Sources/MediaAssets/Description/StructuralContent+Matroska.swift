@@ -8,67 +8,90 @@ extension StructuralContent {
   /// A Matroska or WebM file with pictures, sound and subtitles of the usual codecs; anything beyond that is libav's.
   static func matroska(_ file: ContainerFile) -> StructuralContent? {
     guard let description = MatroskaDescription(of: file),
-      Truncation.error(of: file, in: .matroska) == nil
+      Truncation.error(of: file, in: .matroska) == nil,
+      let (duration, base) = times(of: description.information),
+      var metadata = texts(of: description.information),
+      var tracks = tracks(of: description, base, in: file.source), setSubtitleStarts(&tracks, description),
+      add(description.tags, to: &metadata, &tracks),
+      let chapters = description.chapters.map(Self.chapters) ?? [],
+      let attached = attached(description.attachments, after: tracks.count)
     else { return nil }
-    let information = description.information
+    var container = ContainerInfo(.matroska)
+    container.duration = duration
+    container.metadata = metadata.entries
+    container.chapters = chapters
+    return StructuralContent(
+      container: container, streams: streams(of: tracks.map(\.described) + attached, container))
+  }
+
+  /// How long the Segment is, and what its ticks are.
+  private static func times(of information: EBMLMaster) -> (duration: MediaTime, base: TimeBase)? {
     let scale = information.number(.timestampScale) ?? 1_000_000
     guard let nanoseconds = Int32(exactly: scale), nanoseconds > 0,
       let duration = information.real(.duration),
       duration > 0, duration * Double(scale) < 1e18,
       let base = StreamInfo.Rational(reducing: Int128(scale), 1_000_000_000)
     else { return nil }
-    var container = ContainerInfo(.matroska)
     // As libav's arithmetic has it, which cuts off.
-    container.duration = MediaTime(
-      value: Int64(duration * Double(scale) * 1000 / 1_000_000), timescale: 1_000_000)
+    let microseconds = Int64(duration * Double(scale) * 1000 / 1_000_000)
+    return (
+      MediaTime(value: microseconds, timescale: 1_000_000),
+      TimeBase(numerator: base.numerator, denominator: base.denominator)
+    )
+  }
+
+  /// What the Segment says of itself as a whole, without its tags.
+  private static func texts(of information: EBMLMaster) -> LibAVDictionary? {
     var metadata = LibAVDictionary()
     metadata.set("title", information.text(.title))
     metadata.set("encoder", information.text(.muxingApp))
-    if let date = information.data(.dateUTC) {
-      guard date.count == 8 else { return nil }
-      let micros = (Int64(bitPattern: date.bigEndian(UInt64.self)) / 1000).addingReportingOverflow(
-        978_307_200_000_000)
-      guard !micros.overflow else { return nil }
-      let (seconds, rest) = micros.partialValue.flooringDivided(by: 1_000_000)
-      metadata.set("creation_time", timestamp(seconds, microseconds: rest))
-    }
+    guard let date = information.data(.dateUTC) else { return metadata }
+    guard date.count == 8 else { return nil }
+    let micros = (Int64(bitPattern: date.bigEndian(UInt64.self)) / 1000).addingReportingOverflow(
+      978_307_200_000_000)
+    guard !micros.overflow else { return nil }
+    let (seconds, rest) = micros.partialValue.flooringDivided(by: 1_000_000)
+    metadata.set("creation_time", timestamp(seconds, microseconds: rest))
+    return metadata
+  }
+
+  /// The tracks, whose UIDs differ.
+  private static func tracks(
+    of description: MatroskaDescription, _ base: TimeBase, in source: any ByteSource
+  ) -> [MatroskaTrack]? {
     guard description.tracks.count <= trackLimit else { return nil }
     var tracks: [MatroskaTrack] = []
-    var places: [UInt64: Int] = [:]
     for entry in description.tracks {
+      let block = entry.number(.trackNumber).flatMap { description.firstBlocks[$0] }
       guard
-        let track = MatroskaTrack(
-          entry, index: tracks.count,
-          base: TimeBase(numerator: base.numerator, denominator: base.denominator),
-          block: entry.number(.trackNumber).flatMap { description.firstBlocks[$0] }, source: file.source)
+        let track = MatroskaTrack(entry, index: tracks.count, base: base, block: block, source: source)
       else { return nil }
-      guard places.updateValue(tracks.count, forKey: track.uid) == nil else { return nil }
       tracks.append(track)
     }
-    guard setSubtitleStarts(&tracks, description) else { return nil }
+    return Set(tracks.map(\.uid)).count == tracks.count ? tracks : nil
+  }
+
+  /// Adds tags to the file's and to those of the tracks that they name.
+  ///
+  /// - Returns: false for tags of chapters, attachments and editions, which are left to libav, and for too many.
+  private static func add(
+    _ tags: [EBMLMaster], to metadata: inout LibAVDictionary, _ tracks: inout [MatroskaTrack]
+  ) -> Bool {
+    let others: [EBMLElementID] = [.tagChapterUID, .tagAttachmentUID, .tagEditionUID]
+    let places = Dictionary(tracks.indices.map { (tracks[$0].uid, $0) }) { first, _ in first }
     var tagsLeft = tagLimit
-    for tag in description.tags {
-      guard let targets = tag.masters(.targets), targets.count <= 1 else { return nil }
+    for tag in tags {
+      guard let targets = tag.masters(.targets), targets.count <= 1 else { return false }
       let target = targets.first
-      // Tags of chapters, attachments and editions are left to libav.
-      guard target?.contains(.tagChapterUID) != true, target?.contains(.tagAttachmentUID) != true,
-        target?.contains(.tagEditionUID) != true
-      else { return nil }
+      if let target, others.contains(where: target.contains) { return false }
       if let uid = target?.number(.tagTrackUID), uid != 0 {
         guard let place = places[uid] else { continue }
-        guard tracks[place].metadata.add(tag, atMost: &tagsLeft) else { return nil }
+        guard tracks[place].metadata.add(tag, atMost: &tagsLeft) else { return false }
       } else {
-        guard metadata.add(tag, prefix: target?.text(.targetType), atMost: &tagsLeft) else { return nil }
+        guard metadata.add(tag, prefix: target?.text(.targetType), atMost: &tagsLeft) else { return false }
       }
     }
-    container.metadata = metadata.entries
-    if let chapters = description.chapters {
-      guard let list = Self.chapters(chapters) else { return nil }
-      container.chapters = list
-    }
-    guard let attached = Self.attached(description.attachments, after: tracks.count) else { return nil }
-    return StructuralContent(
-      container: container, streams: streams(of: tracks.map(\.described) + attached, container))
+    return true
   }
 
   /// Gives subtitles the time of their first block where libav comes across it, which reads on until it can describe all
@@ -162,17 +185,17 @@ extension StructuralContent {
   /// The chapters of one edition, on one level, each with its end and a name.
   private static func chapters(_ chapters: EBMLMaster) -> [ContainerInfo.Chapter]? {
     guard let editions = chapters.masters(.editionEntry), editions.count == 1,
-      let atoms = editions.first?.masters(.chapterAtom)
+      let entries = editions.first?.masters(.chapterAtom)
     else { return nil }
     let nanoseconds = TimeBase(numerator: 1, denominator: 1_000_000_000)
     var list: [ContainerInfo.Chapter] = []
     var last: UInt64?
-    for atom in atoms {
-      guard atom.number(.chapterUID) ?? 0 != 0, !atom.contains(.chapterAtom),
-        let start = atom.number(.chapterTimeStart),
-        let end = atom.number(.chapterTimeEnd), start < end, end < UInt64(Int64.max),
+    for entry in entries {
+      guard entry.number(.chapterUID) ?? 0 != 0, !entry.contains(.chapterAtom),
+        let start = entry.number(.chapterTimeStart),
+        let end = entry.number(.chapterTimeEnd), start < end, end < UInt64(Int64.max),
         start > last ?? 0 || last == nil,
-        let displays = atom.masters(.chapterDisplay), displays.count == 1,
+        let displays = entry.masters(.chapterDisplay), displays.count == 1,
         let title = displays[0].text(.chapString)
       else { return nil }
       last = start
@@ -220,109 +243,6 @@ extension LibAVDictionary {
       }
     }
     rename(Self.names)
-    return true
-  }
-}
-
-/// A track of a Matroska file as libav describes it; `nil` where its entry leaves anything open (RFC 9559, 5.1.4).
-private struct MatroskaTrack {
-  var stream: StreamInfo
-  var number: UInt64
-  var uid: UInt64
-  var metadata = LibAVDictionary()
-
-  var isSubtitles: Bool { stream.codec.mediaType == .subtitle }
-
-  /// The stream with its tags.
-  var described: StreamInfo {
-    var stream = stream
-    stream.metadata = metadata.entries
-    stream.language = stream.metadata.first { $0.key == "language" }?.value
-    return stream
-  }
-
-  /// Blocks that libav reads of it until it can describe it.
-  var neededBlocks: Int {
-    switch stream.codec {
-    case _ where isSubtitles: 0
-    // The times of pictures are put in order; where the depth isn't stated, seven of H.264 are decoded to find it.
-    case .h264 where stream.reorderDepth == 0: 8
-    case .h264, .hevc: stream.reorderDepth + 1
-    default: 1
-    }
-  }
-
-  /// Encodings, operations on other tracks, mapped additions, and a scale of its own.
-  private static let open: [EBMLElementID] = [
-    .contentEncodings, .trackOperation, .blockAdditionMapping, .trackTimestampScale, .trackOffset,
-  ]
-
-  init?(
-    _ entry: EBMLMaster, index: Int, base: TimeBase, block: MatroskaDescription.Block?,
-    source: any ByteSource
-  ) {
-    guard let id = entry.text(.codecID), let codec = Codec(matroskaID: id),
-      let type = entry.number(.trackType),
-      let number = entry.number(.trackNumber), let uid = entry.number(.trackUID), uid != 0,
-      !Self.open.contains(where: entry.contains)
-    else { return nil }
-    (self.number, self.uid) = (number, uid)
-    let delay = entry.number(.codecDelay) ?? 0
-    guard delay == 0 || codec == .opus || codec == .aac, delay < 1_000_000_000 else { return nil }
-    let details = MatroskaTrackDetails(
-      entry: entry, id: id, codec: codec, configuration: entry.data(.codecPrivate).map(Array.init) ?? [],
-      block: block,
-      source: source)
-    let description: FormatDescription?
-    switch type {
-    case 1: description = details.pictures
-    case 2: description = details.sound
-    case 17: description = details.subtitles
-    default: description = nil
-    }
-    guard let description else { return nil }
-    stream = StreamInfo(index: index, id: 0, formatDescription: description, timeBase: base)
-    stream.disposition = Self.disposition(entry)
-    if type == 1 {
-      guard setRate(entry) else { return nil }
-      if entry.masters(.video)?.first?.number(.alphaMode) == 1 { metadata.set("alpha_mode", "1") }
-    }
-    if type != 17 {
-      guard let block else { return nil }
-      // libav takes the delay off all times, rounded to the nearest tick.
-      let tick = Int128(base.numerator) * 1_000_000_000
-      let late = (Int128(delay) * Int128(base.denominator) + tick / 2) / tick
-      stream.startTicks = block.time.saturatingSubtract(Int64(clamping: late))
-    }
-    var named = LibAVDictionary()
-    let language = entry.text(.language) ?? "eng"
-    if language != "und" { named.set("language", language) }
-    named.set("title", entry.text(.name))
-    for entry in metadata.entries { named.set(entry.key, entry.value) }
-    metadata = named
-    guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
-  }
-
-  private static func disposition(_ entry: EBMLMaster) -> StreamInfo.Disposition {
-    var disposition: StreamInfo.Disposition = []
-    if entry.number(.flagDefault) ?? 1 != 0 { disposition.insert(.default) }
-    let flags: [(EBMLElementID, StreamInfo.Disposition)] = [
-      (.flagForced, .forced), (.flagHearingImpaired, .hearingImpaired),
-      (.flagVisualImpaired, .visualImpaired), (.flagTextDescriptions, .descriptions),
-      (.flagCommentary, .comment),
-    ]
-    for (id, flag) in flags where entry.number(id) ?? 0 != 0 { disposition.insert(flag) }
-    if let original = entry.number(.flagOriginal) { disposition.insert(original != 0 ? .original : .dubbed) }
-    return disposition
-  }
-
-  /// By the duration of a picture that the entry states; without one libav guesses.
-  private mutating func setRate(_ entry: EBMLMaster) -> Bool {
-    guard let duration = entry.number(.defaultDuration), duration > 0,
-      let rate = StreamInfo.Rational(approximating: 1_000_000_000, Int128(duration), limit: 30_000),
-      rate.value > 5, rate.value < 1000
-    else { return false }
-    (stream.averageFrameRate, stream.realFrameRate) = (rate, rate)
     return true
   }
 }

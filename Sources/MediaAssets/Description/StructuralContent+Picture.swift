@@ -28,7 +28,7 @@ extension StructuralContent {
 
   /// Adds the stream that libav makes of a picture among the tags.
   ///
-  /// - Returns: false for a picture of which only decoding tells what it is.
+  /// - Returns: false for a picture of which only decoding says what it is.
   mutating func add(_ picture: AttachedPicture?) -> Bool {
     guard let picture else { return true }
     guard var description = Self.description(of: picture.header), let first = streams.first else {

@@ -5,7 +5,6 @@ import MediaChunks
 import MediaCodecs
 import MediaContainers
 import MediaCore
-import MediaImages
 import MediaMetadata
 import MediaStreams
 import MediaStructure
@@ -32,39 +31,28 @@ struct StructuralContent {
 
   /// `nil` where libav has to be asked.
   init?(of file: ContainerFile) {
-    let source = file.source
-    guard let start = try? source.bytes(at: 0, count: 12), start.count == 12 else { return nil }
-    let content: StructuralContent?
-    if start[4...].starts(with: "ftyp".utf8) {
-      content = Self.iso(file) ?? Self.images(file)
-    } else if start[8...].elementsEqual("WAVE".utf8) {
-      content = WaveDescription(of: file).flatMap { Self.wave($0) }
-    } else if start[8...].elementsEqual("AIFF".utf8) || start[8...].elementsEqual("AIFC".utf8) {
-      content = AIFFDescription(of: file).flatMap { Self.aiff($0) }
-    } else if StructureFormat.caf.recognizes(start) {
-      content = CAFDescription(of: file).flatMap { Self.caf($0) }
-    } else if StructureFormat.matroska.recognizes(start) {
-      content = Self.matroska(file)
-    } else if StructureFormat.flac.recognizes(start) {
-      content = FLACDescription(of: file).flatMap { Self.flac($0) }
-    } else if start.starts(with: "ADIF".utf8) {
-      content = ADIFHeader(of: source).flatMap { Self.adif($0, byteCount: source.byteCount) }
-    } else if StructureFormat.ogg.recognizes(start) {
-      content = Self.ogg(file)
-    } else if start[0] == TransportPacketHeader.syncByte || start[4] == TransportPacketHeader.syncByte {
-      content = Self.transport(file)
-    } else if StructureFormat.jpeg.recognizes(start) {
-      content = Self.stillPicture(file, in: .jpeg)
-    } else if StructureFormat.png.recognizes(start) {
-      content = Self.stillPicture(file, in: .png)
-    } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
-      content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, of: source) }
-    } else {
-      content = nil
+    guard let container = try? file.format().container, var content = Self.content(of: file, container) else {
+      return nil
     }
-    guard var content else { return nil }
-    content.setBitRate(byteCount: source.byteCount)
+    content.setBitRate(byteCount: file.source.byteCount)
     self = content
+  }
+
+  private static func content(of file: ContainerFile, _ container: Container) -> StructuralContent? {
+    switch container {
+    case .isoBaseMedia: iso(file) ?? images(file)
+    case .riff: WaveDescription(of: file).flatMap(wave)
+    case .aiff: AIFFDescription(of: file).flatMap(aiff)
+    case .caf: CAFDescription(of: file).flatMap(caf)
+    case .matroska: matroska(file)
+    case .flac: FLACDescription(of: file).flatMap(flac)
+    case .adif: ADIFHeader(of: file.source).flatMap { adif($0, byteCount: file.source.byteCount) }
+    case .ogg: ogg(file)
+    case .mpegTransportStream: transport(file)
+    case .mpegAudio: MPEGAudioDescription(of: file).flatMap { mpegAudio($0, of: file.source) }
+    case .jpeg, .png: stillPicture(file, in: container)
+    default: nil
+    }
   }
 
   init(container: ContainerInfo, streams: [StreamInfo], movie: ISOMovie? = nil) {

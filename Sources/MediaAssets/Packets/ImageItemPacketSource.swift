@@ -6,7 +6,7 @@ import MediaCore
 final class ImageItemPacketSource: PacketSource {
   let formatDescription: FormatDescription
   let timeBase: TimeBase
-  private let canvas: PictureCanvas
+  private let picture: ImageGrid
   private let offset: Int64
   private var isRead = false
 
@@ -14,20 +14,19 @@ final class ImageItemPacketSource: PacketSource {
   ///
   /// - Returns: `nil` for a file of another kind.
   init?(_ asset: URLAsset, _ content: AssetContent, _ track: TrackContent) throws(MediaError) {
-    guard content.format.container == .isoBaseMedia, (try? asset.isoFile().movie())?.hasMovieBox != true,
-      case let source = try asset.openedSource(), let image = try ISOPrimaryImage(of: source),
-      var description = track.formatDescriptions.first
+    guard content.format.container == .isoBaseMedia, let image = try asset.isoFile().primaryImage(),
+      case let source = try asset.openedSource(), var description = track.formatDescriptions.first
     else { return nil }
     let limits = DecodingLimits(asset.limits, byteCount: source.byteCount)
-    canvas = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
-    description.video?.dimensions = canvas.dimensions
+    picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
+    description.video?.dimensions = picture.dimensions
     // Where the file says nothing, the stream's own range counts.
-    if image.colour == nil { description.video?.color.isFullRange = canvas.isFullRange }
+    if image.colour == nil { description.video?.color.isFullRange = picture.isFullRange }
     description.codec = .rawVideo
     description.mediaSubType = "raw "
     description.coding.tag = nil
     description.codecConfiguration = []
-    description.video?.pixelFormatName = canvas.pixelFormatName
+    description.video?.pixelFormatName = picture.pixelFormatName
     formatDescription = description
     timeBase = track.timeBase
     offset = image.codedItems[image.tiles[0]].extents[0].lowerBound
@@ -38,9 +37,9 @@ final class ImageItemPacketSource: PacketSource {
   func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
     guard !isRead else { return false }
     try packet.fill(
-      stream: 0, byteCount: canvas.bytes.count, presentationTime: 0, decodeTime: 0, duration: 1,
+      stream: 0, byteCount: picture.bytes.count, presentationTime: 0, decodeTime: 0, duration: 1,
       offset: offset, isKey: true
-    ) { [canvas] (target) throws(MediaError) in target.copyBytes(from: canvas.bytes) }
+    ) { [picture] (target) throws(MediaError) in target.copyBytes(from: picture.bytes) }
     isRead = true
     return true
   }
@@ -55,85 +54,12 @@ final class ImageItemPacketSource: PacketSource {
   func indexedKey(atOrBefore ticks: Int64) -> Int64? { 0 }
 }
 
-/// A picture that parts are put into, as its planes come one after the other in raw video.
-private struct PictureCanvas {
-  let dimensions: VideoDimensions
-  let pixelFormatName: String
-  let isFullRange: Bool?
-  private(set) var bytes: [UInt8]
-  private var planes: [Plane] = []
-  private let tileSize: VideoDimensions
-
-  private struct Plane {
-    var offset: Int
-    var width: Int
-    var height: Int
-    /// How many bytes a pixel has.
-    var byteCount: Int
-    /// How many times the plane is halved, across and down.
-    var shift: (x: Int, y: Int)
-    var rowByteCount: Int { width * byteCount }
-  }
-
-  /// - Parameter first: one of the parts, which says what the planes are.
-  init(_ size: VideoDimensions, like first: PixelBuffer, pixelFormatName: String) throws(MediaError) {
-    dimensions = size
-    self.pixelFormatName = pixelFormatName
-    isFullRange = first.color.isFullRange
-    tileSize = first.dimensions
-    var offset = 0
-    for plane in first.planes {
-      guard plane.width > 0, plane.height > 0, plane.rowByteCount % plane.width == 0 else {
-        throw MediaError(
-          .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
-      }
-      func shift(_ whole: Int, _ part: Int) -> Int? {
-        (0...2).first { (whole + (1 << $0) - 1) >> $0 == part }
-      }
-      guard let across = shift(first.width, plane.width), let down = shift(first.height, plane.height) else {
-        throw MediaError(
-          .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
-      }
-      let shift = (across, down)
-      let own = Plane(
-        offset: offset, width: (size.width + (1 << shift.0) - 1) >> shift.0,
-        height: (size.height + (1 << shift.1) - 1) >> shift.1, byteCount: plane.rowByteCount / plane.width,
-        shift: shift)
-      planes.append(own)
-      offset += own.rowByteCount * own.height
-    }
-    bytes = [UInt8](repeating: 0, count: offset)
-  }
-
-  /// Puts a part to its place, as much of it as is seen.
-  mutating func place(_ tile: PixelBuffer, row: Int, column: Int) throws(MediaError) {
-    guard tile.dimensions == tileSize, tile.planes.count == planes.count else {
-      throw MediaError(.decodeFailed, "the parts of the picture are of several sizes")
-    }
-    for (source, plane) in zip(tile.planes, planes) {
-      let (x, y) = (column * tileSize.width >> plane.shift.x, row * tileSize.height >> plane.shift.y)
-      guard x < plane.width, y < plane.height, source.rowByteCount == source.width * plane.byteCount else {
-        throw MediaError(.decodeFailed, "the parts of the picture are of several sizes")
-      }
-      let count = min(source.width, plane.width - x) * plane.byteCount
-      bytes.withUnsafeMutableBytes { target in
-        for line in 0..<min(source.height, plane.height - y) {
-          let from = UnsafeRawBufferPointer(
-            start: source.baseAddress + line * source.bytesPerRow, count: count)
-          let start = plane.offset + (y + line) * plane.rowByteCount + x * plane.byteCount
-          target[start..<start + count].copyBytes(from: from)
-        }
-      }
-    }
-  }
-}
-
 extension ISOPrimaryImage {
   /// - Parameter whole: what is said of the picture that the parts make.
   fileprivate func decoded(
     from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
     _ mediaLimits: MediaLimits
-  ) throws(MediaError) -> PictureCanvas {
+  ) throws(MediaError) -> ImageGrid {
     let (count, isHuge) = dimensions.width.multipliedReportingOverflow(by: dimensions.height)
     guard !isHuge, count <= mediaLimits.pixelCount else {
       throw MediaError(
@@ -141,7 +67,7 @@ extension ISOPrimaryImage {
         "pictures of \(dimensions.width)×\(dimensions.height) pixels are over the limit of \(mediaLimits.pixelCount)"
       )
     }
-    var assembly = Assembly(image: self)
+    var assembly = ImageGridAssembly(image: self)
     let packet = try Packet()
     var first = 0
     while first < codedItems.count {
@@ -171,52 +97,6 @@ extension ISOPrimaryImage {
       first = last
     }
     return try assembly.finish()
-  }
-}
-
-/// The parts of a picture as they are decoded.
-private struct Assembly {
-  let image: ISOPrimaryImage
-  private var canvas: PictureCanvas?
-  private var decoded: Set<Int> = []
-  /// Where each coded item is seen.
-  private let places: [Int: [Int]]
-
-  init(image: ISOPrimaryImage) {
-    self.image = image
-    places = Dictionary(grouping: image.tiles.indices) { image.tiles[$0] }
-  }
-
-  /// Places all that a decoder has.
-  mutating func take(from decoder: borrowing Decoder) throws(MediaError) {
-    let frame = try Frame()
-    while case .frame = try decoder.receive(into: frame) {
-      guard let item = frame.presentationTime.flatMap({ Int(exactly: $0) }), let tiles = places[item] else {
-        continue
-      }
-      let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
-      if canvas == nil {
-        // A picture without a grid is as large as the decoder says.
-        canvas = try PictureCanvas(
-          image.grid == nil ? picture.dimensions : image.dimensions, like: picture,
-          pixelFormatName: frame.pixelFormatName)
-      }
-      guard frame.pixelFormatName == canvas?.pixelFormatName else {
-        throw MediaError(.decodeFailed, "the parts of the picture are of several formats")
-      }
-      let columns = image.grid?.columns ?? 1
-      for tile in tiles { try canvas?.place(picture, row: tile / columns, column: tile % columns) }
-      decoded.insert(item)
-    }
-  }
-
-  func finish() throws(MediaError) -> PictureCanvas {
-    guard let canvas, decoded.count == image.codedItems.count else {
-      let count = image.codedItems.count - decoded.count
-      throw MediaError(
-        .decodeFailed, "\(count) of the picture's \(image.codedItems.count) parts can't be decoded")
-    }
-    return canvas
   }
 }
 

@@ -66,6 +66,7 @@ package struct SampleListing {
     self.timeline = timeline
     let boxes = try asset.isoFile()
     file = boxes.source.media
+    if let refusal = boxes.lackOfSamples { throw refusal.at(.init(file: asset.file)) }
     if !usesPackets, let index = try Self.index(of: boxes) {
       source = .tables(index)
       mediaBorders = boxes.mediaBorders
@@ -319,14 +320,15 @@ extension MediaType {
   /// Atoms").
   fileprivate init(handlerType: FourCC?) {
     switch handlerType {
-    case "vide": self = .video
+    // "pict" is the handler of image sequences (ISO/IEC 23008-12, 7.2.2).
+    case "vide", "pict": self = .video
     case "soun": self = .audio
     case "text": self = .text
     case "subt", "sbtl": self = .subtitle
     case "clcp": self = .closedCaption
     case "tmcd": self = .timecode
     case "meta": self = .metadata
-    case "auxv", "pict": self = .auxiliaryPicture
+    case "auxv": self = .auxiliaryPicture
     default: self = MediaType(rawValue: handlerType?.description ?? "data")
     }
   }

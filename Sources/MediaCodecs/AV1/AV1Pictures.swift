@@ -8,8 +8,6 @@ struct AV1Pictures: CodecPictures {
     var isKey: Bool
   }
 
-  /// OBUs that are looked at in a sample: a frame may have its tile groups apart.
-  static let maximumUnits = 256
   /// Pictures of a sample that are not shown; the format allows 8 to be kept.
   static let maximumHidden = 64
 
@@ -21,9 +19,8 @@ struct AV1Pictures: CodecPictures {
   mutating func configure(_ configuration: [UInt8]) {
     let bytes = SampleBytes(configuration)
     let hasRecord = bytes.count >= 4 && bytes[0] == AV1CodecConfiguration.marker
-    forEachUnit(bytes, from: hasRecord ? 4 : 0) { pictures, unit, payload in
-      if unit.type == .sequenceHeader { pictures.readSequence(bytes, payload) }
-      return true
+    for (unit, payload) in AV1Units(bytes, from: hasRecord ? 4 : 0) where unit.type == .sequenceHeader {
+      readSequence(bytes, payload)
     }
   }
 
@@ -31,25 +28,24 @@ struct AV1Pictures: CodecPictures {
     var picture: CodedPicture?
     var hidden: [PictureType] = []
     var hasSequence = false
-    forEachUnit(bytes, from: 0) { pictures, unit, payload in
+    units: for (unit, payload) in AV1Units(bytes) {
       switch unit.type {
       case .sequenceHeader:
         hasSequence = true
-        pictures.readSequence(bytes, payload)
+        readSequence(bytes, payload)
       case .frameHeader, .frame:
         guard unit.spatialLayer == 0,
-          let frame = pictures.frame(bytes, payload, layers: (unit.temporalLayer, unit.spatialLayer)),
+          let frame = frame(bytes, payload, layers: (unit.temporalLayer, unit.spatialLayer)),
           let type = frame.type
-        else { break }
+        else { continue }
         if frame.isShown {
           picture = frame
-          return false
+          break units
         }
         hidden.append(type)
-        return hidden.count < Self.maximumHidden
+        if hidden.count == Self.maximumHidden { break units }
       default: break
       }
-      return true
     }
     var shown = picture ?? CodedPicture()
     if picture == nil, let last = hidden.popLast() {
@@ -61,26 +57,6 @@ struct AV1Pictures: CodecPictures {
     // A key frame without a sequence header before it is no random access point (7.6.2).
     if !hasSequence { shown.isDeclaredClosed = nil }
     return shown
-  }
-
-  /// Gives each OBU (5.3), and where what follows its header is, until `body` says that it has enough.
-  private mutating func forEachUnit(
-    _ bytes: SampleBytes, from start: Int, _ body: (inout AV1Pictures, AV1UnitHeader, Range<Int>) -> Bool
-  ) {
-    var place = start
-    var unitCount = 0
-    while place < bytes.count, unitCount < Self.maximumUnits {
-      unitCount += 1
-      let head = (place..<min(place + AV1UnitHeader.maximumSize, bytes.count)).map { bytes[$0] }
-      var reader = FieldReader(head, at: 0, path: "obu")
-      guard let unit = try? AV1UnitHeader(&reader) else { return }
-      place += reader.offset
-      let left = bytes.count - place
-      let size = Int(clamping: unit.payloadSize ?? UInt64(left))
-      guard size <= left else { return }
-      if !body(&self, unit, place..<place + size) { return }
-      place += size
-    }
   }
 
   private mutating func frame(

@@ -38,9 +38,14 @@ package struct AV1UnitHeader: Sendable {
   package var payloadSize: UInt64?
 
   /// The unit that begins each temporal unit of a stream, with its size.
-  package static let temporalDelimiter: [UInt8] = [UInt8(AV1UnitType.temporalDelimiter.rawValue) << 3 | 2, 0]
+  package static let temporalDelimiter = bytes(.temporalDelimiter, size: 0)
   /// The most bytes that a header has, with the size.
   static let maximumSize = 10
+
+  /// The header of a unit of fewer than 128 bytes, with that size.
+  static func bytes(_ type: AV1UnitType, size: UInt8) -> [UInt8] {
+    [UInt8(type.rawValue) << 3 | 2, size & 0x7F]
+  }
 
   package init(_ reader: inout FieldReader) throws(MediaError) {
     try reader.readBits("obu_forbidden_bit", 1)

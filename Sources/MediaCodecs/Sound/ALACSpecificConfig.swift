@@ -42,7 +42,7 @@ package struct ALACSpecificConfig: Hashable, Sendable {
 
   /// The fields of a magic cookie and what follows them.
   ///
-  /// Before them can be the atom `frma`, the header of the box `alac`, and its version and flags (Apple Lossless Format,
+  /// Before them can be the box `frma`, the header of the box `alac`, and its version and flags (Apple Lossless Format,
   /// "Magic Cookie").
   package static func fields(of cookie: [UInt8]) -> ArraySlice<UInt8> {
     var rest = cookie[...]

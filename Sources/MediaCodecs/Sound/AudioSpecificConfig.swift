@@ -117,6 +117,15 @@ package struct AudioSpecificConfig: Sendable {
     96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
   ]
 
+  /// What says that sound is AAC-LC of a rate and a number of channels; `nil` where a table has no number for them.
+  package static func lowComplexity(sampleRate: Int, channelCount: Int) -> [UInt8]? {
+    guard let rate = sampleRates.firstIndex(of: sampleRate), (1...6).contains(channelCount) else {
+      return nil
+    }
+    let bits = UInt16(2) << 11 | UInt16(rate) << 7 | UInt16(channelCount) << 3
+    return bits.bigEndianBytes
+  }
+
   static func title(_ type: UInt64) -> String? {
     [
       1: "AAC Main", 2: "AAC Low Complexity", 3: "AAC Scalable Sampling Rate", 4: "AAC Long Term Prediction",

@@ -86,8 +86,7 @@ package struct MatroskaDescription: Sendable {
   }
 
   private static func header(at offset: Int64, _ reader: inout BufferedSource) -> EBMLElementHeader? {
-    guard let bytes = try? reader.bytes(at: offset, count: EBMLElementHeader.maximumSize) else { return nil }
-    return try? EBMLElementHeader(bytes, at: offset)
+    (try? EBMLElementHeader(at: offset, in: &reader)) ?? nil
   }
 
   /// Where the elements of the Segment are that players look at, each of which there may be one of.
@@ -96,19 +95,20 @@ package struct MatroskaDescription: Sendable {
   ) -> (places: [EBMLElementID: Int64], cluster: Int64?)? {
     var places: [EBMLElementID: Int64] = [:]
     var sought: [EBMLElementID: Int64] = [:]
-    var offset = start
-    for _ in 0..<elementLimit where offset < end {
-      guard let header = header(at: offset, &reader) else { return nil }
+    guard start <= end else { return nil }
+    var elements = EBMLElementSequence(start..<end)
+    for _ in 0..<elementLimit {
+      guard let header = (try? elements.next(&reader)) ?? nil else { return nil }
       if header.id == .cluster {
         places.merge(sought) { own, _ in own }
-        return (places, offset)
+        return (places, header.offset)
       }
       guard let next = header.declaredEnd, next <= end else { return nil }
       if described.contains(header.id) {
-        guard places.updateValue(offset, forKey: header.id) == nil else { return nil }
+        guard places.updateValue(header.offset, forKey: header.id) == nil else { return nil }
       }
       if header.id == .seekHead {
-        guard let head = master(at: offset, &reader)?.masters(.seek) else { return nil }
+        guard let head = master(at: header.offset, &reader)?.masters(.seek) else { return nil }
         for seek in head {
           guard let id = seek.number(.seekID).flatMap(EBMLElementID.init(stored:)),
             let place = seek.number(.seekPosition)
@@ -118,7 +118,6 @@ package struct MatroskaDescription: Sendable {
           sought[id] = at
         }
       }
-      offset = next
     }
     return nil
   }

@@ -32,7 +32,6 @@ package struct OggDescription: Sendable {
   /// Tags can have pictures among them.
   private static let headerLimit = 16 << 20
   private static let pageLimit = 1024
-  private static let longestPage = 65_307
   private static let highestPosition: Int64 = 1 << 50
 
   package init?(of file: ContainerFile) {
@@ -113,9 +112,8 @@ package struct OggDescription: Sendable {
   private static func intactPage(at offset: Int64, in buffered: inout BufferedSource) -> OggPage? {
     guard let page = try? OggPage(at: offset, in: &buffered) else { return nil }
     let size = page.headerSize + page.payloadSize
-    guard var bytes = try? buffered.bytes(at: offset, count: size), bytes.count == size else { return nil }
-    for index in 22..<26 { bytes[index] = 0 }
-    return CyclicRedundancyCheck.ogg.value(of: bytes) == page.checksum ? page : nil
+    guard let bytes = try? buffered.bytes(at: offset, count: size), bytes.count == size else { return nil }
+    return OggPage.checksum(of: bytes) == page.checksum ? page : nil
   }
 
   /// How many packets are no sound; of FLAC the last metadata block says so.
@@ -176,8 +174,8 @@ package struct OggDescription: Sendable {
 
   /// The last granule position; `nil` where the pages at the end don't follow one another, or are of another stream.
   private static func end(of source: any ByteSource, _ serialNumber: UInt32) -> Int64? {
-    let start = max(0, source.byteCount - Int64(longestPage))
-    guard let tail = try? source.bytes(at: start, count: longestPage),
+    let start = max(0, source.byteCount - Int64(OggPage.maximumSize))
+    guard let tail = try? source.bytes(at: start, count: OggPage.maximumSize),
       var place = tail.indices.first(where: { tail[$0...].starts(with: OggPage.capturePattern) })
     else { return nil }
     var buffered = BufferedSource(MemoryByteSource(tail))

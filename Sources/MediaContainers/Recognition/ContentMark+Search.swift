@@ -38,7 +38,7 @@ extension ContentMark {
   // MARK: - Marks at the beginning
 
   private static func container(beginning bytes: [UInt8]) throws(MediaError) -> Container? {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if JPEGStart.begins(bytes) { return .jpeg }
     if bytes.starts(with: [0x49, 0x49, 0x2B, 0x00]) || bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2B]) {
       throw MediaError(
         .operationNotSupportedForAsset, "the picture is in BigTIFF, which can't be decoded")

@@ -32,32 +32,28 @@ extension TagBounds {
 
   mutating func boundMatroska() throws(MediaError) {
     var budget = Budget()
-    var offset: Int64 = 0
+    var elements = EBMLElementSequence(0..<end)
     for _ in 0..<Self.structureLimit {
-      guard let element = try element(at: offset) else { return }
+      guard let element = try next(&elements) else { return }
       if element.id == .segment {
-        offset = element.payloadStart
-        continue
-      }
-      guard let elementEnd = element.declaredEnd, elementEnd > offset else { return }
-      if element.id == .tags || element.id == .chapters {
+        elements.enter(element)
+      } else if element.id == .tags || element.id == .chapters, let elementEnd = element.declaredEnd {
         try boundElements(from: element.payloadStart, to: min(elementEnd, end), depth: 0, &budget)
       }
-      guard elementEnd < end else { return }
-      offset = elementEnd
     }
   }
 
-  private mutating func element(at offset: Int64) throws(MediaError) -> EBMLElementHeader? {
-    try? EBMLElementHeader(try bytes(at: offset, EBMLElementHeader.maximumSize), at: offset)
+  private mutating func next(_ elements: inout EBMLElementSequence) throws(MediaError) -> EBMLElementHeader? {
+    try elements.next { (offset, count) throws(MediaError) in try bytes(at: offset, count) }
   }
 
   private mutating func boundElements(
     from start: Int64, to end: Int64, depth: Int, nesting: Int = 0, _ budget: inout Budget
   ) throws(MediaError) {
-    var offset = start
-    while offset < end, let element = try element(at: offset), let elementEnd = element.declaredEnd {
-      guard budget.take(element.id, nesting: nesting) else { return cover(from: offset, to: end) }
+    guard start < end else { return }
+    var elements = EBMLElementSequence(start..<end)
+    while let element = try next(&elements), let elementEnd = element.declaredEnd {
+      guard budget.take(element.id, nesting: nesting) else { return cover(from: element.offset, to: end) }
       if Self.masters.contains(element.id) {
         let inner = min(elementEnd, end)
         if depth < Self.deepest {
@@ -68,8 +64,6 @@ extension TagBounds {
           cover(from: element.payloadStart, to: inner)
         }
       }
-      guard elementEnd > offset else { return }
-      offset = elementEnd
     }
   }
 

@@ -115,15 +115,13 @@ extension TagBounds {
   private mutating func replace(_ changed: [(offset: Int64, byte: UInt8)], in page: Range<Int64>)
     throws(MediaError)
   {
-    // A page has 65,307 bytes at most.
     var bytes = try bytes(at: page.lowerBound, page.count)
     guard bytes.count == page.count else { return }
     for (offset, byte) in changed { bytes[Int(offset - page.lowerBound)] = byte }
-    for index in 22..<26 { bytes[index] = 0 }
-    var checksum = CyclicRedundancyCheck.ogg
-    checksum.add(bytes)
     // One patch for all: they may not overlap.
-    replace(at: page.lowerBound + 22, with: checksum.value.littleEndianBytes)
+    replace(
+      at: page.lowerBound + Int64(OggPage.checksumPlace.lowerBound),
+      with: OggPage.checksum(of: bytes).littleEndianBytes)
     for (offset, byte) in changed { replace(at: offset, with: [byte]) }
   }
 }

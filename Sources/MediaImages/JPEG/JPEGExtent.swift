@@ -24,8 +24,9 @@ package enum JPEGExtent {
 
   /// Where the first scan (SOS) begins; `nil` where there is none, or the file is another.
   private static func startOfCodedData(in source: any ByteSource) throws(MediaError) -> Int64? {
-    guard try source.bytes(at: 0, count: 2) == [0xFF, 0xD8] else { return nil }
-    var segments = JPEGSegments(2..<source.byteCount)
+    let start = JPEGStart.marker
+    guard try source.bytes(at: 0, count: start.count) == start else { return nil }
+    var segments = JPEGSegments(Int64(start.count)..<source.byteCount)
     while let segment = try segments.next(in: source) {
       if segment.beginsScan { return segment.marker }
     }

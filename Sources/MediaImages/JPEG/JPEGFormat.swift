@@ -6,7 +6,7 @@ extension StructureFormat {
   /// of tags alone that Exiv2 keeps beside pictures (EXV).
   package static let jpeg = StructureFormat(
     container: .jpeg, title: "JPEG",
-    recognizes: { $0.starts(with: [0xFF, 0xD8, 0xFF]) || $0.starts(with: JPEGParser.tagsMark) },
+    recognizes: { JPEGStart.begins($0) || $0.starts(with: JPEGParser.tagsMark) },
     parse: { source, options in
       tree(of: source, options) { (range, walk) throws(MediaError) in
         try JPEGParser.node(range, in: &walk, path: "", depth: 0)

@@ -346,7 +346,7 @@ package struct TIFFParser {
         }
         let start = range.lowerBound + Int64(offset)
         let data = start..<start + Int64(count)
-        if try walk.bytes(data.prefix(2)) == [0xFF, 0xD8], !taken.overlaps(data) {
+        if try walk.bytes(data.prefix(2)) == JPEGStart.marker, !taken.overlaps(data) {
           place(try JPEGParser.node(data, in: &walk, path: path("JPEG"), depth: depth + 1))
         } else {
           var node = try walk.node(name, "image data", data, path: path(name), depth: depth + 1)

@@ -149,8 +149,8 @@ extension MetadataReader {
   private mutating func readChapters(_ chapters: StructureNode) {
     for (edition, entry) in chapters.children("EditionEntry").enumerated() {
       let isHidden = entry.child("EditionFlagHidden")?.number() == 1
-      for atom in entry.children("ChapterAtom") {
-        appendChapter(atom, edition: edition, level: 0, isHidden: isHidden)
+      for element in entry.children("ChapterAtom") {
+        appendChapter(element, edition: edition, level: 0, isHidden: isHidden)
       }
     }
     endChapters()
@@ -183,17 +183,17 @@ extension MetadataReader {
     content.chapters[index].timeRange.duration = end - range.start
   }
 
-  private mutating func appendChapter(_ atom: StructureNode, edition: Int, level: Int, isHidden: Bool) {
-    guard let start = atom.child("ChapterTimeStart")?.number() else { return }
+  private mutating func appendChapter(_ element: StructureNode, edition: Int, level: Int, isHidden: Bool) {
+    guard let start = element.child("ChapterTimeStart")?.number() else { return }
     guard content.chapters.count < MetadataContent.itemLimit else {
-      return omissions.add("chapters beyond the first \(MetadataContent.itemLimit)", at: atom.offset)
+      return omissions.add("chapters beyond the first \(MetadataContent.itemLimit)", at: element.offset)
     }
     guard level < Self.deepestTag else {
       return omissions.add(
-        "chapters of Matroska more than \(Self.deepestTag) levels deep", at: atom.offset)
+        "chapters of Matroska more than \(Self.deepestTag) levels deep", at: element.offset)
     }
-    let end = atom.child("ChapterTimeEnd")?.number()
-    let displays = atom.children("ChapterDisplay")
+    let end = element.child("ChapterTimeEnd")?.number()
+    let displays = element.children("ChapterDisplay")
     var chapter = Chapter(
       timeRange: MediaTimeRange(
         start: MediaTime(value: start, timescale: 1_000_000_000),
@@ -203,9 +203,9 @@ extension MetadataReader {
     chapter.extendedLanguageTag = displays.first.flatMap(Self.displayLanguage)
     chapter.edition = edition
     chapter.level = level
-    chapter.isHidden = isHidden || atom.child("ChapterFlagHidden")?.number() == 1
+    chapter.isHidden = isHidden || element.child("ChapterFlagHidden")?.number() == 1
     chapter.origin = "ChapterAtom"
-    if let flag = atom.child("ChapterFlagEnabled"), flag.number() == 0,
+    if let flag = element.child("ChapterFlagEnabled"), flag.number() == 0,
       let item = item(flag, key: "ChapterFlagEnabled")
     {
       chapter.items.append(item)
@@ -219,7 +219,7 @@ extension MetadataReader {
       chapter.items.append(item)
     }
     content.chapters.append(chapter)
-    for child in atom.children("ChapterAtom") {
+    for child in element.children("ChapterAtom") {
       appendChapter(child, edition: edition, level: level + 1, isHidden: chapter.isHidden)
     }
   }

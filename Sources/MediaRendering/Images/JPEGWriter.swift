@@ -51,7 +51,7 @@ struct JPEGWriter {
     // CIPA DC-008, 4.5.4: right after the start of the image.
     guard !exif.isEmpty else { return Array(file) }
     let length = exif.count + 2
-    var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1]
+    var bytes = JPEGStart.marker + [0xFF, 0xE1]
     bytes += [UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
     bytes += exif
     bytes += file.dropFirst(2)

@@ -53,20 +53,19 @@ package struct MatroskaBreaks: BreakWalk {
   private mutating func element(
     at offset: Int64, upTo end: Int64, in parent: EBMLElementID
   ) throws(MediaError) -> EBMLElementHeader? {
-    guard let header = try header(at: offset), header.declaredEnd ?? end <= end else { return nil }
+    guard let header = try EBMLElementHeader(at: offset, in: &buffered), header.declaredEnd ?? end <= end
+    else {
+      return nil
+    }
     guard let type = EBMLElementType.named(header.id) else {
       // What nobody knows is skipped where it leads to something else.
       guard let next = header.declaredEnd else { return nil }
       if next == end || next == source.byteCount { return header }
-      return try self.header(at: next).flatMap { EBMLElementType.named($0.id) } == nil ? nil : header
+      let following = try EBMLElementHeader(at: next, in: &buffered)
+      return following.flatMap { EBMLElementType.named($0.id) } == nil ? nil : header
     }
     // A cluster of unknown size ends where another element of the Segment, or another file begins.
     let isOutside = type.parent == .segment || type.parent == nil
     return type.parent == parent || type.isGlobal || isOutside && end == .max ? header : nil
-  }
-
-  private mutating func header(at offset: Int64) throws(MediaError) -> EBMLElementHeader? {
-    let bytes = try buffered.bytes(at: offset, count: EBMLElementHeader.maximumSize)
-    return try? EBMLElementHeader(bytes, at: offset)
   }
 }

@@ -38,19 +38,19 @@ package struct MatroskaCues: Sendable {
       let segment = try reader.header(at: start), segment.id == .segment
     else { return nil }
     var positions: [EBMLElementID: Int64] = [:]
-    var offset = segment.payloadStart
-    let end = min(segment.declaredEnd ?? source.byteCount, source.byteCount)
-    for _ in 0..<Self.maximumElements where offset < end {
-      guard let element = try reader.header(at: offset) else { break }
-      if positions[element.id] == nil { positions[element.id] = offset }
+    var elements = EBMLElementSequence(
+      segment
+        .payloadStart..<max(
+          segment.payloadStart, min(segment.declaredEnd ?? source.byteCount, source.byteCount)))
+    for _ in 0..<Self.maximumElements {
+      guard let element = try elements.next(&reader.source) else { break }
+      if positions[element.id] == nil { positions[element.id] = element.offset }
       if element.id == .seekHead {
         for (id, position) in try reader.seeks(in: element) where positions[id] == nil {
           positions[id] = segment.payloadStart.saturatingAdd(position)
         }
       }
       if positions[.tracks] != nil, positions[.cues] != nil { break }
-      guard let next = element.declaredEnd, next > offset else { break }
-      offset = next
     }
     guard let tracksAt = positions[.tracks], let cuesAt = positions[.cues],
       let tracks = try reader.header(at: tracksAt), tracks.id == .tracks,
@@ -112,8 +112,7 @@ package struct MatroskaCues: Sendable {
     /// `nil` where none can begin.
     mutating func header(at offset: Int64) throws(MediaError) -> EBMLElementHeader? {
       guard offset >= 0, offset < end else { return nil }
-      let bytes = try source.bytes(at: offset, count: EBMLElementHeader.maximumSize)
-      return try? EBMLElementHeader(bytes, at: offset)
+      return try EBMLElementHeader(at: offset, in: &source)
     }
 
     /// Those in another one, as far as their sizes make sense.
@@ -122,12 +121,11 @@ package struct MatroskaCues: Sendable {
         return []
       }
       var children: [EBMLElementHeader] = []
-      var offset = parent.payloadStart
-      while offset < declared, children.count < maximumElements, let child = try header(at: offset),
-        let next = child.declaredEnd, next <= declared
+      var elements = EBMLElementSequence(parent.payloadStart..<declared)
+      while children.count < maximumElements, let child = try elements.next(&source),
+        let end = child.declaredEnd, end <= declared
       {
         children.append(child)
-        offset = next
       }
       return children
     }

@@ -1,4 +1,5 @@
 package import MediaCore
+import MediaStructure
 
 /// What a Matroska or WebM file says of its Segment without anything in it being read.
 package enum MatroskaSegment {
@@ -7,15 +8,14 @@ package enum MatroskaSegment {
   /// The place is beyond the end of a file that was cut off. `nil` for a Segment whose size is not known, as live
   /// streams have it, and for a file without one. Nothing but headers is read; throws what the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
-    var offset: Int64 = 0
+    var buffered = BufferedSource(source)
+    var elements = EBMLElementSequence(0..<source.byteCount)
     for _ in 0..<maximumElementsBefore {
-      let bytes = try source.bytes(at: offset, count: EBMLElementHeader.maximumSize)
-      guard let header = try? EBMLElementHeader(bytes, at: offset), let end = header.declaredEnd else {
+      guard let element = try elements.next(&buffered, window: EBMLElementHeader.maximumSize) else {
         return nil
       }
-      if header.id == .segment { return end }
-      if offset == 0, header.id != .ebml { return nil }
-      offset = end
+      if element.id == .segment { return element.declaredEnd }
+      if element.offset == 0, element.id != .ebml { return nil }
     }
     return nil
   }

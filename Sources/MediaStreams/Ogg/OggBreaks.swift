@@ -71,11 +71,7 @@ package struct OggBreaks: BreakWalk {
   private mutating func isWhole(_ page: OggPage) throws(MediaError) -> Bool {
     let size = page.headerSize + page.payloadSize
     summedCount += Int64(size)
-    var bytes = try source.bytes(at: offset, count: size)
-    guard bytes.count == size else { return false }
-    for index in 22..<26 { bytes[index] = 0 }
-    var sum = CyclicRedundancyCheck.ogg
-    sum.add(bytes)
-    return sum.value == page.checksum
+    let bytes = try source.bytes(at: offset, count: size)
+    return bytes.count == size && OggPage.checksum(of: bytes) == page.checksum
   }
 }

@@ -11,13 +11,7 @@ package enum OggExtent {
     let bytes = Array(try source.window(at: start, count: OggPage.maximumSize, atMost: OggPage.maximumSize))
     for offset in stride(from: bytes.count - 4, through: 0, by: -1)
     where bytes[offset] == OggPage.capturePattern[0] && isPage(bytes[offset...]) {
-      let page = bytes[offset...]
-      var size = OggPage.fixedSize
-      if page.count > OggPage.fixedSize - 1 {
-        let count = Int(page[offset + OggPage.fixedSize - 1])
-        size += count + page.dropFirst(OggPage.fixedSize).prefix(count).reduce(0) { $0 + Int($1) }
-      }
-      return start + Int64(offset + size)
+      return start + Int64(offset + OggPage.statedSize(bytes[offset...]))
     }
     return nil
   }

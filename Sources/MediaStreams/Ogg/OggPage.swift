@@ -19,7 +19,9 @@ package struct OggPage: Hashable, Sendable {
   static let fixedSize = 27
   static let maximumHeaderSize = fixedSize + 255
   /// A header with all its lacing values, and what these can count.
-  static let maximumSize = maximumHeaderSize + 255 * 255
+  package static let maximumSize = maximumHeaderSize + 255 * 255
+  /// Where the checksum is.
+  package static let checksumPlace = 22..<26
 
   /// In bytes.
   package var headerSize: Int { Self.fixedSize + segments.count }
@@ -56,6 +58,18 @@ package struct OggPage: Hashable, Sendable {
     var reader = FieldReader(bytes, at: offset, path: "page", byteOrder: .littleEndian)
     guard let page = try? OggPage(&reader) else { return nil }
     self = page
+  }
+
+  /// The checksum of a page whose bytes are given; what stands in its place doesn't count (RFC 3533, 6).
+  package static func checksum(of page: consuming [UInt8]) -> UInt32 {
+    for index in checksumPlace where index < page.count { page[index] = 0 }
+    return CyclicRedundancyCheck.ogg.value(of: page)
+  }
+
+  /// How long the page is that bytes begin with, as far as they say it.
+  static func statedSize(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard let count = bytes.dropFirst(fixedSize - 1).first else { return fixedSize }
+    return fixedSize + Int(count) + bytes.dropFirst(fixedSize).prefix(Int(count)).reduce(0) { $0 + Int($1) }
   }
 
   /// The lengths of the packets' parts on the page, each with whether the packet ends there.

@@ -68,7 +68,8 @@ package struct OggParser {
   private mutating func page(_ head: [UInt8], at offset: Int64) throws(MediaError) -> StructureNode {
     let location = MediaError.Location(boxPath: path, byteOffset: offset)
     let count =
-      head.count < OggPage.fixedSize ? head.count : min(head.count, OggPage.fixedSize + Int(head[26]))
+      head.count < OggPage.fixedSize
+      ? head.count : min(head.count, OggPage.fixedSize + Int(head[OggPage.fixedSize - 1]))
     try walk.count(count, path: path, at: offset)
     var reader = FieldReader(
       Array(head.prefix(count)), at: offset, path: path, records: walk.options.records,
@@ -171,16 +172,14 @@ package struct OggParser {
   }
 
   private func checkSum(of page: OggPage, _ node: inout StructureNode) throws(MediaError) {
-    var bytes = try walk.probe(at: node.offset, count: Int(node.size))
+    let bytes = try walk.probe(at: node.offset, count: Int(node.size))
     guard bytes.count == Int(node.size) else { return }
-    for index in 22..<26 { bytes[index] = 0 }
-    var sum = CyclicRedundancyCheck.ogg
-    sum.add(bytes)
-    if sum.value != page.checksum {
+    let checksum = OggPage.checksum(of: bytes)
+    if checksum != page.checksum {
       node.issues.append(
         MediaError(
           .fileFailedToParse,
-          "CRC_checksum is 0x\(String(page.checksum, radix: 16)), the page has 0x\(String(sum.value, radix: 16)) (RFC 3533, 6)",
+          "CRC_checksum is 0x\(String(page.checksum, radix: 16)), the page has 0x\(String(checksum, radix: 16)) (RFC 3533, 6)",
           at: .init(boxPath: path, byteOffset: node.offset)))
     } else if let index = node.fields.firstIndex(where: { $0.name == "CRC_checksum" }) {
       node.fields[index].meaning = "valid"

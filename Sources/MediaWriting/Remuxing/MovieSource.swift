@@ -268,19 +268,11 @@ struct MovieSource {
   /// Why a track has no place in a kind of file; `nil` where it has one.
   private static func obstacle(_ track: ISOTrack, _ brand: WrittenMovie.Brand) -> MediaError? {
     guard brand != .quickTime,
-      let entry = track.sampleEntries.first(where: { quickTimeCodings.contains($0.type) })
+      let entry = track.sampleEntries.first(where: { QuickTimeCoding($0.type)?.isQuickTimeAlone == true })
     else { return nil }
     return MediaError(
       .operationNotSupportedForAsset, "\(entry.type) is a coding of QuickTime alone; mov can hold it")
   }
-
-  /// Uncompressed sound and pictures, and codings that no other standard of the family knows.
-  private static let quickTimeCodings: Set<FourCC> = [
-    "twos", "sowt", "raw ", "NONE", "in24", "in32", "fl32", "fl64", "lpcm", "ulaw", "alaw", "ima4", "MAC3",
-    "MAC6", "QDM2", "QDMC", "QDM\u{1}", "Qclp", "rle ", "smc ", "rpza", "cvid", "SVQ1", "SVQ3", "8BPS",
-    "2vuy", "v210", "v216", "v308", "v408", "v410", "yuv2", "yuvs", "YVU9", "YUV9", "b64a", "BGRA", "qdrw",
-    "kpcd",
-  ]
 
   /// The samples of the tracks, from the first on.
   ///

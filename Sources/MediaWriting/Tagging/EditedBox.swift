@@ -21,8 +21,9 @@ struct EditedBox {
   }
 
   /// A box that stays in its file.
-  init(storedAt header: ISOBoxHeader, isLarge: Bool) {
-    (type, self.isLarge) = (header.type, isLarge)
+  init(storedAt header: ISOBoxHeader) {
+    (type, isLarge) = (header.type, header.hasLargeSize)
+    // A user type stays a part of the payload.
     content = .stored(header.offset + (isLarge ? 16 : 8)..<header.end)
   }
 
@@ -48,27 +49,18 @@ struct EditedBox {
     return range.lowerBound == offset + (isLarge ? 16 : 8)
   }
 
-  /// A box with its header; `nil` where the bytes are none.
-  private init?(_ bytes: ArraySlice<UInt8>) {
-    guard let header = try? ISOBoxHeader(Array(bytes.prefix(32)), at: 0, end: Int64(bytes.count), path: ""),
-      header.overrunningSize == nil
-    else { return nil }
-    type = header.type
-    // A user type stays a part of the payload.
-    let isLarge = bytes.prefix(4).bigEndian(UInt32.self) == 1
-    self.isLarge = isLarge
-    content = .payload(Array(bytes.dropFirst(isLarge ? 16 : 8).prefix(Int(header.size) - (isLarge ? 16 : 8))))
+  /// A box in memory.
+  private init(_ header: ISOBoxHeader, in bytes: ArraySlice<UInt8>) {
+    (type, isLarge) = (header.type, header.hasLargeSize)
+    content = .payload(Array(bytes[header.indices].dropFirst(isLarge ? 16 : 8)))
   }
 
   /// The boxes that bytes begin with, and what is left after them.
   static func boxes(_ bytes: ArraySlice<UInt8>) -> (boxes: [EditedBox], rest: [UInt8]) {
     var boxes: [EditedBox] = []
-    var rest = bytes
-    while let box = EditedBox(rest) {
-      boxes.append(box)
-      rest = rest.dropFirst(box.byteCount)
-    }
-    return (boxes, Array(rest))
+    var sequence = ISOBoxesInMemory(bytes, takesOpenEnd: true)
+    while let header = sequence.next() { boxes.append(EditedBox(header, in: bytes)) }
+    return (boxes, Array(bytes[sequence.offset...]))
   }
 
   /// Opens a box of boxes that begins with some bytes of its own.

@@ -30,18 +30,15 @@ struct EditedElement {
   /// - Throws: `.fileFailedToParse` where one is damaged, or is of no known size.
   static func elements(_ bytes: [UInt8]) throws(MediaError) -> [EditedElement] {
     var elements: [EditedElement] = []
-    var offset = 0
-    while offset < bytes.count {
-      let header = try EBMLElementHeader(
-        bytes[offset..<min(offset + EBMLElementHeader.maximumSize, bytes.count)], at: Int64(offset))
-      let start = offset + header.headerSize
-      guard let size = header.dataSize, size <= UInt64(bytes.count - start) else {
-        throw MediaError(.fileFailedToParse, "an element ends beyond what holds it")
-      }
-      var element = EditedElement(header.id, .data(Array(bytes[start..<start + Int(size)])))
+    var sequence = EBMLElementsInMemory(bytes[...])
+    while let header = sequence.next() {
+      var element = EditedElement(header.id, .data(Array(bytes[header.payloadIndices])))
       element.sizeLength = header.headerSize - header.id.bytes.count
       elements.append(element)
-      offset = start + Int(size)
+    }
+    if sequence.offset < bytes.count {
+      _ = try sequence.header()
+      throw MediaError(.fileFailedToParse, "an element ends beyond what holds it")
     }
     return elements
   }

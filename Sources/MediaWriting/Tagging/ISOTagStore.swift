@@ -13,6 +13,7 @@ struct ISOTagStore: TagStore {
   /// More than the movie box of any film that plays.
   private static let maximumMovieSize: Int64 = 128 << 20
   private static let maximumBoxCount = 10_000_000
+  private static let windowSize = 4 << 10
   /// What comes after so many boxes of the movie box stays as it is.
   private static let maximumChildCount = 1 << 16
 
@@ -20,12 +21,11 @@ struct ISOTagStore: TagStore {
     self.source = source
     var outer: [ISOBoxHeader] = []
     var buffered = BufferedSource(source)
-    var offset: Int64 = 0
-    while offset < source.byteCount, outer.count < Self.maximumBoxCount {
-      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize, window: 4 << 10)
-      let header = try ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: "")
+    var sequence = ISOBoxSequence(0..<source.byteCount)
+    while outer.count < Self.maximumBoxCount,
+      let header = try sequence.nextUndamaged(&buffered, window: Self.windowSize)
+    {
       outer.append(header)
-      offset = header.end
     }
     guard let place = outer.first(where: { $0.type == "moov" }) else {
       throw MediaError(
@@ -65,12 +65,11 @@ struct ISOTagStore: TagStore {
     var buffered = BufferedSource(source)
     var boxes: [EditedBox] = []
     var offset = place.payloadStart
-    while offset < place.end, boxes.count < maximumChildCount {
-      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize, window: 4 << 10)
-      guard let header = try? ISOBoxHeader(bytes, at: offset, end: place.end, path: ""),
-        header.overrunningSize == nil
-      else { break }
-      var box = EditedBox(storedAt: header, isLarge: bytes.prefix(4).bigEndian(UInt32.self) == 1)
+    var sequence = ISOBoxSequence(place.payload)
+    while boxes.count < maximumChildCount,
+      let header = try sequence.next(&buffered, window: windowSize), header.overrunningSize == nil
+    {
+      var box = EditedBox(storedAt: header)
       if ["udta", "meta", "free", "skip"].contains(box.type) { box = try box.loaded(from: source) }
       boxes.append(box)
       offset = header.end

@@ -21,58 +21,53 @@ struct MatroskaParts {
 
   private static let maximumElementCount = 10_000_000
   private static let maximumSize: Int64 = 128 << 20
+  private static let windowSize = 256
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
     var buffered = BufferedSource(source)
-    func header(at offset: Int64) throws(MediaError) -> EBMLElementHeader {
-      try EBMLElementHeader(
-        try buffered.bytes(at: offset, count: EBMLElementHeader.maximumSize, window: 256), at: offset)
-    }
-    let first = try header(at: 0)
-    guard first.id == .ebml, let size = first.dataSize, size < 1 << 16 else {
+    var elements = EBMLElementSequence(0..<source.byteCount)
+    guard let first = try elements.nextUndamaged(&buffered, window: Self.windowSize), first.id == .ebml,
+      let size = first.dataSize, size < 1 << 16
+    else {
       throw MediaError(
         .fileFailedToParse, "the file does not begin as Matroska does", at: .init(byteOffset: 0))
     }
     let head = try EditedElement.elements(try source.bytes(at: first.payloadStart, count: Int(size)))
     isWebM = head.contains { $0.id == .docType && $0.text == "webm" }
-    var offset = first.payloadStart + Int64(size)
-    var found = try header(at: offset)
-    while found.id != .segment, let end = found.declaredEnd, end < source.byteCount {
-      offset = end
-      found = try header(at: offset)
+    var found = try elements.nextUndamaged(&buffered, window: Self.windowSize)
+    while let element = found, element.id != .segment {
+      found = try elements.nextUndamaged(&buffered, window: Self.windowSize)
     }
-    guard found.id == .segment else { throw MediaError(.fileFailedToParse, "the file has no segment") }
-    segment = found
-    let declared = found.declaredEnd
+    guard let segment = found else { throw MediaError(.fileFailedToParse, "the file has no segment") }
+    self.segment = segment
+    let declared = segment.declaredEnd
     guard (declared ?? 0) <= source.byteCount else {
-      throw MediaError(.fileFailedToParse, "the segment is cut off", at: .init(byteOffset: offset))
+      throw MediaError(.fileFailedToParse, "the segment is cut off", at: .init(byteOffset: segment.offset))
     }
     end = declared ?? source.byteCount
     mediaStart = end
-    offset = segment.payloadStart
-    while offset < end {
+    elements = EBMLElementSequence(min(segment.payloadStart, end)..<end)
+    while let element = try elements.nextUndamaged(&buffered, window: Self.windowSize) {
       guard parts.count < Self.maximumElementCount else {
         throw MediaError(
           .overLimit, "the segment has more than \(Self.maximumElementCount) elements",
-          at: .init(byteOffset: offset))
+          at: .init(byteOffset: element.offset))
       }
-      let element = try header(at: offset)
-      if element.id == .cluster { mediaStart = min(mediaStart, offset) }
+      if element.id == .cluster { mediaStart = min(mediaStart, element.offset) }
       guard let stop = element.declaredEnd, stop <= end else {
         // A cluster of no known size: what is in it is gone through like the others.
         guard element.id == .cluster, element.dataSize == nil else {
           throw MediaError(
-            .fileFailedToParse, "an element ends beyond the segment", at: .init(byteOffset: offset))
+            .fileFailedToParse, "an element ends beyond the segment", at: .init(byteOffset: element.offset))
         }
-        offset = element.payloadStart
+        elements.enter(element)
         continue
       }
       // Clusters are many, and what is in them isn't looked for.
       if element.id == .void || element.id.isLong && element.id != .cluster {
-        parts.append(Part(id: element.id, range: offset..<stop, headerSize: element.headerSize))
+        parts.append(Part(id: element.id, range: element.offset..<stop, headerSize: element.headerSize))
       }
-      offset = stop
     }
   }
 

@@ -159,7 +159,7 @@ struct OggTagStore: TagStore {
       let part = lacing[segment..<segment + count]
       let size = part.reduce(0) { $0 + Int($1.value) }
       let granule: Int64 = part.contains(where: \.isEnd) ? 0 : -1
-      var page = Array("OggS".utf8) + [0, isContinued ? 1 : 0]
+      var page = OggPage.capturePattern + [0, isContinued ? 1 : 0]
       withUnsafeBytes(of: granule.littleEndian) { page.append(contentsOf: $0) }
       for value in [serial, number &+ UInt32(pages.count), 0] {
         withUnsafeBytes(of: value.littleEndian) { page.append(contentsOf: $0) }
@@ -177,9 +177,10 @@ struct OggTagStore: TagStore {
 
   /// Puts the checksum into a page (RFC 3533, 6).
   private static func sign(_ page: inout [UInt8]) {
-    for index in 22..<26 { page[index] = 0 }
-    let sum = CyclicRedundancyCheck.ogg.value(of: page)
-    for index in 0..<4 { page[22 + index] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * index)) }
+    let sum = OggPage.checksum(of: page)
+    for (index, place) in OggPage.checksumPlace.enumerated() {
+      page[place] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * index))
+    }
   }
 
   /// Gives the pages of the stream after the headers their new numbers.

@@ -8,19 +8,10 @@ package struct EBMLMaster: Sendable {
   /// Finds the children; `nil` where the bytes are not whole elements.
   package init?(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
+    var elements = EBMLElementsInMemory(bytes)
     var found: [(id: EBMLElementID, data: Range<Int>)] = []
-    var place = bytes.startIndex
-    while place < bytes.endIndex {
-      guard
-        let header = try? EBMLElementHeader(
-          bytes[place..<min(place + EBMLElementHeader.maximumSize, bytes.endIndex)], at: 0),
-        let size = header.dataSize.flatMap({ Int(exactly: $0) }),
-        size <= bytes.endIndex - place - header.headerSize
-      else { return nil }
-      let start = place + header.headerSize
-      found.append((header.id, start..<start + size))
-      place = start + size
-    }
+    while let element = elements.next() { found.append((element.id, element.payloadIndices)) }
+    guard elements.offset == bytes.endIndex else { return nil }
     children = found
   }
 

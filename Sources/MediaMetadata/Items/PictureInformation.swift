@@ -23,7 +23,7 @@ public struct PictureInformation: Hashable, Sendable {
     if bytes.starts(with: PNGChunkHeader.signature) {
       dataType = .png
       dimensions = Self.pngSize(bytes).flatMap { size(number($0, 4), number($0 + 4, 4)) }
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+    } else if JPEGStart.begins(bytes) {
       dataType = .jpeg
       dimensions = Self.jpegSize(bytes).flatMap { size(number($0 + 2, 2), number($0, 2)) }
     } else if bytes.starts(with: "GIF8".utf8) {
@@ -66,7 +66,8 @@ public struct PictureInformation: Hashable, Sendable {
   /// Where the frame header has the number of lines and the samples of each (ITU-T T.81, B.2.2).
   private static func jpegSize(_ bytes: [UInt8]) -> Int? {
     let source = MemoryByteSource(bytes)
-    var segments = JPEGSegments(2..<max(2, source.byteCount))
+    let start = Int64(JPEGStart.marker.count)
+    var segments = JPEGSegments(start..<max(start, source.byteCount))
     while let segment = (try? segments.next(in: source)) ?? nil, !segment.beginsScan {
       if segment.isFrame { return Int(segment.payload.lowerBound) + 1 }
     }

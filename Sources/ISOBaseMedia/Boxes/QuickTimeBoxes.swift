@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// Atoms of QuickTime files that ISO files do not have.
+/// Boxes of QuickTime files that ISO files do not have.
 extension ISOBoxType {
   static let quickTimeBoxes: [ISOBoxType] = [
     container(

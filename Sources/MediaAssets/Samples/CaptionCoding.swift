@@ -1,3 +1,4 @@
+import ISOBaseMedia
 package import MediaCore
 
 /// How the samples of a track of captions hold their texts.
@@ -70,25 +71,12 @@ package enum CaptionCoding: Sendable {
   /// The payloads (`payl`) of the cues (`vttc`).
   private static func cues(_ sample: ArraySlice<UInt8>) -> [String] {
     var texts: [String] = []
-    forEachBox(sample) { type, payload in
-      guard type == "vttc" else { return }
-      forEachBox(payload) { type, payload in
-        if type == "payl" { texts.append(String(decoding: payload, as: UTF8.self)) }
+    for cue in ISOBoxesInMemory(sample) where cue.type == "vttc" {
+      for part in ISOBoxesInMemory(sample[cue.payloadIndices]) where part.type == "payl" {
+        texts.append(String(decoding: sample[part.payloadIndices], as: UTF8.self))
       }
     }
     return texts
-  }
-
-  private static func forEachBox(_ bytes: ArraySlice<UInt8>, _ body: (FourCC, ArraySlice<UInt8>) -> Void) {
-    var rest = bytes
-    while rest.count >= 8 {
-      let size = rest.prefix(4).bigEndian(Int.self)
-      guard size >= 8, size <= rest.count else { return }
-      body(
-        FourCC(rawValue: rest.dropFirst(4).prefix(4).bigEndian(UInt32.self)),
-        rest.dropFirst(8).prefix(size - 8))
-      rest = rest.dropFirst(size)
-    }
   }
 
   /// A text without what is in braces after a backslash; other braces are text.

@@ -1,0 +1,16 @@
+import ISOBaseMedia
+import MediaCore
+
+extension ISOFile {
+  /// Why the picture that stands for a file of image items (HEIF, AVIF) can't be had as a sample; `nil` for any other file.
+  var lackOfSamples: MediaError? {
+    do throws(MediaError) {
+      guard try primaryImage() != nil else { return nil }
+      return MediaError(
+        .operationNotSupportedForAsset,
+        "the pictures are items (HEIF), which boxes lists; there are no samples")
+    } catch {
+      return error
+    }
+  }
+}

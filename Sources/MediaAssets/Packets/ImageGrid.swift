@@ -1,0 +1,75 @@
+import MediaCore
+
+/// A picture that parts are put into, side by side (ISO/IEC 23008-12, 6.6.2.3); its planes come one after the other, as in raw
+/// video.
+struct ImageGrid {
+  let dimensions: VideoDimensions
+  let pixelFormatName: String
+  let isFullRange: Bool?
+  private(set) var bytes: [UInt8]
+  private var planes: [Plane] = []
+  private let tileSize: VideoDimensions
+
+  private struct Plane {
+    var offset: Int
+    var width: Int
+    var height: Int
+    /// How many bytes a pixel has.
+    var byteCount: Int
+    /// How many times the plane is halved, across and down.
+    var shift: (x: Int, y: Int)
+    var rowByteCount: Int { width * byteCount }
+  }
+
+  /// - Parameter first: one of the parts, which says what the planes are.
+  init(_ size: VideoDimensions, like first: PixelBuffer, pixelFormatName: String) throws(MediaError) {
+    dimensions = size
+    self.pixelFormatName = pixelFormatName
+    isFullRange = first.color.isFullRange
+    tileSize = first.dimensions
+    var offset = 0
+    for plane in first.planes {
+      guard plane.width > 0, plane.height > 0, plane.rowByteCount % plane.width == 0 else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
+      }
+      func shift(_ whole: Int, _ part: Int) -> Int? {
+        (0...2).first { (whole + (1 << $0) - 1) >> $0 == part }
+      }
+      guard let across = shift(first.width, plane.width), let down = shift(first.height, plane.height) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
+      }
+      let shift = (across, down)
+      let own = Plane(
+        offset: offset, width: (size.width + (1 << shift.0) - 1) >> shift.0,
+        height: (size.height + (1 << shift.1) - 1) >> shift.1, byteCount: plane.rowByteCount / plane.width,
+        shift: shift)
+      planes.append(own)
+      offset += own.rowByteCount * own.height
+    }
+    bytes = [UInt8](repeating: 0, count: offset)
+  }
+
+  /// Puts a part to its place, as much of it as is seen.
+  mutating func place(_ tile: PixelBuffer, row: Int, column: Int) throws(MediaError) {
+    guard tile.dimensions == tileSize, tile.planes.count == planes.count else {
+      throw MediaError(.decodeFailed, "the parts of the picture are of several sizes")
+    }
+    for (source, plane) in zip(tile.planes, planes) {
+      let (x, y) = (column * tileSize.width >> plane.shift.x, row * tileSize.height >> plane.shift.y)
+      guard x < plane.width, y < plane.height, source.rowByteCount == source.width * plane.byteCount else {
+        throw MediaError(.decodeFailed, "the parts of the picture are of several sizes")
+      }
+      let count = min(source.width, plane.width - x) * plane.byteCount
+      bytes.withUnsafeMutableBytes { target in
+        for line in 0..<min(source.height, plane.height - y) {
+          let from = UnsafeRawBufferPointer(
+            start: source.baseAddress + line * source.bytesPerRow, count: count)
+          let start = plane.offset + (y + line) * plane.rowByteCount + x * plane.byteCount
+          target[start..<start + count].copyBytes(from: from)
+        }
+      }
+    }
+  }
+}

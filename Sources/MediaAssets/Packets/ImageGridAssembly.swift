@@ -1,0 +1,49 @@
+import ISOBaseMedia
+import LibAV
+import MediaCore
+
+/// The parts of a picture as they are decoded.
+struct ImageGridAssembly {
+  let image: ISOPrimaryImage
+  private var grid: ImageGrid?
+  private var decoded: Set<Int> = []
+  /// Where each coded item is seen.
+  private let places: [Int: [Int]]
+
+  init(image: ISOPrimaryImage) {
+    self.image = image
+    places = Dictionary(grouping: image.tiles.indices) { image.tiles[$0] }
+  }
+
+  /// Places all that a decoder has.
+  mutating func take(from decoder: borrowing Decoder) throws(MediaError) {
+    let frame = try Frame()
+    while case .frame = try decoder.receive(into: frame) {
+      guard let item = frame.presentationTime.flatMap({ Int(exactly: $0) }), let tiles = places[item] else {
+        continue
+      }
+      let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
+      if grid == nil {
+        // A picture without a grid is as large as the decoder says.
+        grid = try ImageGrid(
+          image.grid == nil ? picture.dimensions : image.dimensions, like: picture,
+          pixelFormatName: frame.pixelFormatName)
+      }
+      guard frame.pixelFormatName == grid?.pixelFormatName else {
+        throw MediaError(.decodeFailed, "the parts of the picture are of several formats")
+      }
+      let columns = image.grid?.columns ?? 1
+      for tile in tiles { try grid?.place(picture, row: tile / columns, column: tile % columns) }
+      decoded.insert(item)
+    }
+  }
+
+  func finish() throws(MediaError) -> ImageGrid {
+    guard let grid, decoded.count == image.codedItems.count else {
+      let count = image.codedItems.count - decoded.count
+      throw MediaError(
+        .decodeFailed, "\(count) of the picture's \(image.codedItems.count) parts can't be decoded")
+    }
+    return grid
+  }
+}
