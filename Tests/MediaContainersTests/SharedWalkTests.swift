@@ -182,6 +182,19 @@ import Testing
     }
   }
 
+  /// One byte on, the last characters of the name and the first byte of the size make a name, and the rest a size that fits.
+  @Test func `a chunk that could begin one byte later begins where its name is whole`() throws {
+    let tight: [UInt8] = join(
+      W.ascii("ANNO"), [0, 0, 0, 1, 0x41], W.ascii("NAME"), [0, 0, 0, 2, 0x41, 0x42], W.zeros(800))
+    let layout = ChunkLayout.iff
+    let source = MemoryByteSource(tight)
+    let end = try #require(try ChunkHeader(of: source, at: 0, layout)).payloadEnd
+    #expect(
+      try layout.isUnpadded(at: end, 1, end: source.byteCount) { (offset) throws(MediaError) in
+        try ChunkHeader(of: source, at: offset, layout)
+      })
+  }
+
   @Test func `a magic cookie is read with whatever is before it`() {
     let fields: [UInt8] = join(
       W.be(UInt32(4096)), [0, 24, 40, 10, 14, 2], W.be(UInt16(255)), W.zeros(8), W.be(UInt32(96_000)))

@@ -10,6 +10,7 @@ struct MediaErrorTests {
     arguments: [
       (Location(), "the box is cut short"),
       (Location(file: "a.mp4"), "a.mp4: the box is cut short"),
+      (Location(file: "a.mp4", boxPath: ""), "a.mp4: the box is cut short"),
       (Location(file: "-"), "standard input: the box is cut short"),
       (Location(file: "a.mp4", trackID: 2), "a.mp4: track 2: the box is cut short"),
       (Location(boxPath: "moov/mvhd"), "moov/mvhd: the box is cut short"),

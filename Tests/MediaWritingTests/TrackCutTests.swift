@@ -42,6 +42,65 @@ struct TrackCutTests {
     #expect(cut.entries.map(\.segmentDuration) == [UInt64(start), UInt64(9000 - start)])
   }
 
+  /// The pictures of a film as one that is read from its start shows them.
+  private static func pictures(_ asset: URLAsset) throws -> [(time: MediaTime, digest: String)] {
+    let track = try #require(asset.tracks().first { $0.mediaType == .video })
+    let reader = AssetReader(asset: asset)
+    let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.pixelFormat(.bgra32))
+    reader.add(output)
+    try reader.start()
+    var pictures: [(time: MediaTime, digest: String)] = []
+    while let buffer = try output.nextSampleBuffer() {
+      pictures.append((buffer.presentationTimeStamp, try #require(buffer.imageBuffer).sha256()))
+    }
+    return pictures
+  }
+
+  /// A transport stream marks recovery points as it marks key frames; pictures are right some time after the second one.
+  @Test(arguments: [(0.04, 0.32), (0.4, 0.6), (0.84, 1), (0.92, 1.32), (1.2, 1.6), (1.24, 1.32)])
+  func `pictures that are refreshed little by little are right from the first on`(
+    range: (start: Double, end: Double)
+  ) async throws {
+    var options = ExportOptions()
+    (options.sound, options.pictures) = (.copied, .copied)
+    let source = try await ExportTests.export("h264-intra-refresh.mp4", to: .mpegTransportStream, options)
+    options.timeRange = ExportTests.range(range.start, range.end)
+    let cut = try await ExportTests.export(source.asset, to: .mp4, options)
+    let (start, end) = (options.timeRange.start, options.timeRange.end)
+    let expected = try Self.pictures(source.asset).filter { $0.time >= start && $0.time < end }
+    #expect(try Self.pictures(cut.asset).map(\.digest) == expected.map(\.digest))
+    #expect(!expected.isEmpty)
+    // Players begin at the last sync sample before the part.
+    var listing = try cut.asset.sampleListing(timeline: .presented)
+    var hiddenKeys = 0
+    try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in
+      guard let time = sample.presentationTime, time <= 0, sample.flags.contains(.sync) else { return }
+      hiddenKeys += 1
+    }
+    #expect(hiddenKeys == 1)
+  }
+
+  @Test func `a later part begins as early as its pictures need`() async throws {
+    var options = ExportOptions()
+    (options.sound, options.pictures) = (.copied, .copied)
+    let source = try await ExportTests.export("h264-intra-refresh.mp4", to: .mpegTransportStream, options)
+    var parts: [AssetJoiner.Part] = []
+    for (start, end) in [(0.2, 0.4), (1.2, 1.4), (0.92, 1.04)] {
+      var part = AssetJoiner.Part(source.asset)
+      part.timeRange = ExportTests.range(start, end)
+      parts.append(part)
+    }
+    let folder = try TemporaryDirectory()
+    var joiner = AssetJoiner(parts, to: .mp4)
+    try joiner.run(to: FileSink(folder.file("joined.mp4")))
+    let all = try Self.pictures(source.asset)
+    let expected = parts.flatMap { part in
+      all.filter { $0.time >= part.timeRange.start && $0.time < part.timeRange.end }
+    }
+    let joined = try Self.pictures(URLAsset(path: folder.file("joined.mp4")))
+    #expect(joined.map(\.digest) == expected.map(\.digest))
+  }
+
   @Test func `a text that is cut ends with the film, and the same cut gives the same bytes`() async throws {
     var options = ExportOptions()
     options.timeRange = ExportTests.range(0, 0.2)

@@ -158,6 +158,24 @@ struct OutputPlanTests {
     #expect(try folder.contents() == ["new"])
   }
 
+  @Test func `media in a folder have the extension of what they are`() throws {
+    let folder = try TemporaryDirectory()
+    for name in ["a.m4a", "b.x.mp3"] { try OutputBytes.write([], to: folder.file(name)) }
+    func names(_ output: String, _ inputs: [String], walked: Bool = false) throws -> [String] {
+      let inputs = inputs.map { InputFile(path: $0, folder: walked ? folder.path : "") }
+      return try OutputPlan<ExportFormat>(output, container: .m4a, inputs: inputs, isSeveral: false).paths
+        .map { String($0.split(separator: "/").last ?? "") }
+    }
+    let (sound, other) = (folder.file("a.m4a"), folder.file("b.x.mp3"))
+    let new = folder.file("new/")
+    #expect(try names(new, [sound, other, "noname", ".mp3"]) == ["a.m4a", "b.x.m4a", "noname.m4a", ".mp3.m4a"])
+    // Two results of one name, and an input, keep the whole names.
+    #expect(try names(new, ["a.mp3", "a.flac", "c.mp3"]) == ["a.mp3.m4a", "a.flac.m4a", "c.m4a"])
+    #expect(try names(folder.path, [sound]) == ["a.m4a.m4a"])
+    // What a walk finds in the folder of the results, too.
+    #expect(try names(folder.path + "/", [other], walked: true) == ["b.x.mp3.m4a"])
+  }
+
   @Test(arguments: ["a", "a.gif", "-", "a.", ".png/a"])
   func `an output whose format can't be known`(output: String) {
     #expect(throws: ValidationError.self) {

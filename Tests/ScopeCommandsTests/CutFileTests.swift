@@ -35,4 +35,43 @@ struct CutFileTests {
     #expect(run.status == 1)
     #expect(run.errors.count == 1 && run.errors[0].contains("moov"), "\(run.errors)")
   }
+
+  /// A sound of TTA and a picture of AVIF, both made by ffmpeg.
+  private static let small = [
+    (
+      "a.tta",
+      "VFRBMQEAAQAYAEAfAADwAAAAT6Z2OMQBAAB6zKnZ/z9g/t+cf5tw0B9enkD+Hf6xPnLs+cD53egR/u3Sg0Ec+Bt0TAJpJl7P"
+      + "pq5diISJNuL6tQe/yYDVep5uX9HKsyXLe54eFz2tcw4zXOMgaTL/ljtB3PWdD9qdJRcBOCdc3A2x2STu1yQ0frGbQQoQa4RA"
+      + "uRkbsooOgV13Sga4pEUS/IIANQDB29SA4QogTUjup8WP1PDMYK2KmQ8/fwdCjjlsmEd0Yj/zqBuwsPLUxKIUARDXmv8z9ttk"
+      + "v8xUeg5KMhTSCeUM3m6SQoAqt3Sew7Ox6kXS6kjG9YRMeWkxj07Qw5c5FAWaQJCeu/Kp2jFI9yINKZhgrIHo//nnNbLfyRPB"
+      + "BQ+DBUILmr9AKKQfF8e6OqdJX7FPG6/aP46sYTKv4Y7Y8FsMCSs6nhoLyV6Q4j0Lkl/tzWuDz49tgv6Uvhy2N8Ze/7CdQnCg"
+      + "gJMrwo+8FrcPDbVECtDT0utQsdb6H4qPUhZpxR5TFsYXsMG+as/jwZIf+CG3KT/Ro1F8XZB3XDnjTs5aF3gSKQPFCDLyevD5"
+      + "PMtBxn35WqeecA0Zr50so1Cb2ekghJ5YWjN462FGfgB8YxWqQctGyU4UaJyDAoj8awM="
+    ),
+    (
+      "a.avif",
+      "AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAD5bWV0YQAAAAAAAAAvaGRscgAAAAAAAAAAcGljdAAAAAAAAAAA"
+      + "AAAAAFBpY3R1cmVIYW5kbGVyAAAAAA5waXRtAAAAAAABAAAAHmlsb2MAAAAARAAAAQABAAAAAQAAASEAAAD0AAAAKGlpbmYA"
+      + "AAAAAAEAAAAaaW5mZQIAAAAAAQAAYXYwMUNvbG9yAAAAAGppcHJwAAAAS2lwY28AAAAUaXNwZQAAAAAAAAAgAAAAIAAAABBw"
+      + "aXhpAAAAAAMICAgAAAAMYXYxQ4EgAAAAAAATY29scm5jbHgAAgACAACAAAAAF2lwbWEAAAAAAAAAAQABBAECgwQAAAD8bWRh"
+      + "dAoIOBE/9pAQ0AIy5wFGAAEEAAFAV0AVUPhoyZ6mqpXaZG50HN5RlVgp4fiSjMoKP/+7n+DWM+BQwW4oXCp3mK+I9Vaoxb/h"
+      + "yyANm3nzcd1VghWoD8zIiHnYj3iphwMytT/ch0UWTw9CHZVEHCwiKIqHcp64+HG6cMCL1vxcjI7CejUy0YkqSDhcp3iTyA/s"
+      + "g8GZzbz7rsQrk7JiPGha/Ky8g97azCiiTw3REIhJ5rie1bEjBl0N1UuvI1HKAGEbwJ0mmhka0Avt1xJ48/+XZypjGUjLUagP"
+      + "Eyv6g0+RzDjNszJO6tVJm1NUH+JomOp2a7/20mA="
+    ),
+  ]
+
+  @Test(arguments: ["info", "metadata", "samples"], [0, 1])
+  func `is reported of containers without tables, too`(command: String, file: Int) async throws {
+    let folder = try TemporaryDirectory()
+    let (name, text) = Self.small[file]
+    let bytes = try #require(Data(base64Encoded: text))
+    let path = folder.file(name)
+    try bytes.write(to: URL(filePath: path))
+    let whole = try await Program.run([command, path])
+    #expect(whole.status == 0 && whole.errors == [], "\(whole.errors)")
+    try bytes.prefix(bytes.count - 60).write(to: URL(filePath: path))
+    let run = try await Program.run([command, path])
+    #expect(run.status == 1 && run.errors.count == 1, "\(run.errors)")
+  }
 }

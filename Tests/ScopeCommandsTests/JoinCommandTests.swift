@@ -37,14 +37,15 @@ struct JoinCommandTests {
     "join a.mp4 b.mp4 -o folder/", "join a.mp4 - -o c.mp4",
     "join a.wav b.wav -o c.wav --fast-start", "cut a.mp4 -o b.mp4", "cut a.mp4 -o b.mp4 --keep 1-2 --start 1",
     "cut a.mp4 -o b.mp4 --keep 1", "cut a.mp4 -o b.mp4 --keep 1-2,", "cut a.mp4 -o b.mp4 --keep x-2",
-    "cut a.mp4 -o b.mkv --keep 1-2",
+    "cut a.mp4 -o b.mkv --keep 1-2", "cut a.mp4 -o b.mp4 --keep 5-3", "cut a.mp4 -o b.mp4 --keep 0-1,4-4",
+    "cut a.mp4 -o b.mp4 --keep 50%-20%",
   ])
   func `what makes no sense is wrong usage`(line: String) async throws {
     let run = try await Program.run(line.split(separator: " ").map(String.init))
     #expect(run.status == 64, "\(run.errors)")
   }
 
-  @Test(arguments: ["0.5-0.3", "90-100", "0-0.1,90-100"])
+  @Test(arguments: ["50%-0.3", "90-100", "0-0.1,90-100"])
   func `a part that is not there is one line`(parts: String) async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([

@@ -72,6 +72,8 @@ package struct SampleListing {
       mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, streamIndex: $0) }
+      // Tables say by themselves which samples are missing, and items have none.
+      if index.tracks.isEmpty { truncation = try asset.content().truncation }
       return
     }
     let content = try asset.content()

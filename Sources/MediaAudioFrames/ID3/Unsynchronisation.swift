@@ -42,7 +42,8 @@ package struct Unsynchronisation {
     for index in node.children.indices { restore(&node.children[index]) }
   }
 
-  private func place(_ offset: Int64) -> Int64 {
+  /// Where a byte is that was read, in the file.
+  package func place(_ offset: Int64) -> Int64 {
     offsets[Int(min(max(offset, 0), Int64(offsets.count - 1)))]
   }
 

@@ -37,8 +37,9 @@ extension ChunkLayout {
   ) throws(MediaError) -> Bool {
     func fits(_ chunk: ChunkHeader) -> Bool { chunk.isPlausible && chunk.payloadEnd <= end }
     guard let tight = try header(offset), fits(tight) else { return false }
-    guard let padded = try header(offset + padding) else { return true }
-    return !fits(padded)
+    guard let padded = try header(offset + padding), fits(padded) else { return true }
+    // The last character and the first byte of the size, which is zero in all but the longest chunks, would be one name.
+    return padded.id.rawValue & 0xFF == 0 && tight.id.rawValue & 0xFF != 0
   }
 }
 

@@ -102,7 +102,8 @@ extension MediaError {
     ) {
       self.file = file
       self.trackID = trackID
-      self.boxPath = boxPath
+      // The outermost structure has no path.
+      self.boxPath = boxPath?.isEmpty == true ? nil : boxPath
       self.byteOffset = byteOffset
       self.property = property
     }

@@ -43,12 +43,12 @@ struct SchemaObject {
       throw MediaError(
         .operationNotSupportedForAsset,
         "\(label) is a later version of the schema than \(schema).\(known), the last one that is known",
-        at: .init(boxPath: path.isEmpty ? nil : path))
+        at: .init(boxPath: path))
     }
   }
 
   private static func malformed(_ reason: String, _ path: String) -> MediaError {
-    MediaError(.fileFailedToParse, reason, at: .init(boxPath: path.isEmpty ? nil : path))
+    MediaError(.fileFailedToParse, reason, at: .init(boxPath: path))
   }
 
   /// An error with the place of a member, or of the object itself.
@@ -56,7 +56,7 @@ struct SchemaObject {
     _ reason: String, at key: String? = nil, _ code: MediaError.Code = .fileFailedToParse
   ) -> MediaError {
     let place = key.map { path(of: $0) } ?? path
-    return MediaError(code, reason, at: .init(boxPath: place.isEmpty ? nil : place))
+    return MediaError(code, reason, at: .init(boxPath: place))
   }
 
   func path(of key: String) -> String { path.isEmpty ? key : "\(path)/\(key)" }

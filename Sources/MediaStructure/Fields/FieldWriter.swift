@@ -9,8 +9,8 @@ package struct FieldWriter {
   package private(set) var bytes: [UInt8] = []
   /// The names and sizes of the fields in order, if they were to be recorded.
   package private(set) var fields: [(name: String, size: Int)] = []
-  private let records: Bool
-  private var prefix = ""
+  @usableFromInline let records: Bool
+  @usableFromInline var prefix = ""
 
   package init(records: Bool = false) {
     self.records = records
@@ -24,11 +24,14 @@ package struct FieldWriter {
 
   @usableFromInline
   mutating func write(_ name: StaticString, _ value: UInt64, size: Int) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0.suffix(size)) }
+    withUnsafeBytes(of: value.bigEndian) { all in
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: all[(all.count - size)...]))
+    }
     record(name, size)
   }
 
   /// A number of 64 bits if `wide`, otherwise of 32: the shape that a box's version chooses.
+  @inlinable
   package mutating func write(_ name: StaticString, _ value: UInt64, wide: Bool) {
     if wide { write(name, value) } else { write(name, UInt32(truncatingIfNeeded: value)) }
   }
@@ -90,13 +93,18 @@ package struct FieldWriter {
   }
 
   /// The rows of a table, each written by `body`.
+  @inlinable
   package mutating func writeRows<Row>(
-    _ name: StaticString, _ rows: some Sequence<Row>, _ body: (inout FieldWriter, Row) -> Void
+    _ name: StaticString, _ rows: [Row], _ body: (inout FieldWriter, Row) -> Void
   ) {
+    guard records else {
+      for row in rows { body(&self, row) }
+      return
+    }
     let outer = prefix
     defer { prefix = outer }
     for (index, row) in rows.enumerated() {
-      if records { prefix = "\(outer)\(name)[\(index)]." }
+      prefix = "\(outer)\(name)[\(index)]."
       body(&self, row)
     }
   }
@@ -104,6 +112,7 @@ package struct FieldWriter {
   /// Makes room for what will be written.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
+  @inline(__always)
   private mutating func record(_ name: StaticString, _ size: Int) {
     if records, size > 0 { fields.append((prefix + "\(name)", size)) }
   }

@@ -7,7 +7,8 @@ final class CutFeed: SampleFeed {
   private let feed: any SampleFeed
   private let cut: TrackCut
   /// Samples since the last one that decoding could begin at; empty once it has begun.
-  private var waiting: ArraySlice<(sample: WrittenSample, bytes: MediaBytes)> = []
+  private var waiting: [(sample: WrittenSample, bytes: MediaBytes)] = []
+  private var nextWaiting = 0
   private var hasBegun = false
   private var isOver = false
   /// How long before it is decoded a picture is shown at most, as QuickTime counts.
@@ -24,7 +25,11 @@ final class CutFeed: SampleFeed {
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if !hasBegun { try begin() }
-    if let item = waiting.popFirst() { return item }
+    if nextWaiting < waiting.count {
+      nextWaiting += 1
+      return waiting[nextWaiting - 1]
+    }
+    waiting = []
     guard !isOver, let item = try read() else {
       isOver = true
       return nil
@@ -44,25 +49,44 @@ final class CutFeed: SampleFeed {
     return item.sample.decodeTime.saturatingAdd(earliest) < cut.shown.upperBound ? item : nil
   }
 
-  /// Reads on to the last sync sample at or before the cut's first moment, and on to what shows that nothing later will do.
+  /// Reads on to the last sample at or before the cut's first moment that decoding can begin at, and on to what shows that nothing
+  /// later will do.
   private func begin() throws(MediaError) {
     hasBegun = true
+    if try !findEntry(), let part = feed as? PartFeed, try part.beginAnew() { _ = try findEntry() }
+    // Pictures that are shown before the first one need what is not there, and are hidden.
+    if let start = waiting.first.map({ $0.sample.decodeTime.saturatingAdd($0.sample.compositionOffset) }) {
+      waiting = waiting.enumerated().filter { index, item in
+        index == 0 || item.sample.flags.contains(.sync)
+          || item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset) >= start
+      }.map(\.element)
+    }
+  }
+
+  /// - Returns: whether decoding can begin at the first sample that waits.
+  private func findEntry() throws(MediaError) -> Bool {
+    waiting = []
     if let part = feed as? PartFeed { earliest = part.earliest }
     let first = cut.shown.lowerBound.saturatingSubtract(cut.preroll)
+    var search = cut.search
+    var isFound = false
     while let item = try read() {
       let sample = item.sample
       let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
-      if sample.flags.contains(.sync), time <= first { waiting = [] }
+      let place = waiting.count
+      let entry =
+        search != nil
+        ? search?.entry(at: place, sample, item.bytes, isInTime: time <= first)
+        : sample.flags.contains(.sync) && time <= first ? place : nil
+      if let entry {
+        waiting.removeFirst(entry)
+        isFound = true
+      }
       waiting.append(item)
       if sample.decodeTime > first, time > first { break }
     }
-    // Pictures that are shown before the first one need what is not there, and are hidden.
-    if let start = waiting.first.map({ $0.sample.decodeTime.saturatingAdd($0.sample.compositionOffset) }) {
-      waiting = ArraySlice(
-        waiting.enumerated().filter { index, item in
-          index == 0 || item.sample.flags.contains(.sync)
-            || item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset) >= start
-        }.map(\.element))
-    }
+    // A reader begins at the last sync sample before what is shown, and such a one is none to begin at.
+    for place in search?.refreshes ?? [] where place > 0 { waiting[place].sample.flags.remove(.sync) }
+    return isFound
   }
 }

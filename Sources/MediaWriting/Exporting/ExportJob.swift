@@ -20,50 +20,14 @@ protocol ExportJob: AnyObject, Sendable {
 final class CopyJob: ExportJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.
 
-  private let feed: any SampleFeed
-  private let input: AssetWriterInput
-  private let timescale: UInt32
-  private let length: Double
+  let feed: any SampleFeed
+  let input: AssetWriterInput
+  let timescale: UInt32
+  let length: Double
 
   init(_ feed: any SampleFeed, _ input: AssetWriterInput, timescale: UInt32, length: Double) {
     (self.feed, self.input, self.timescale, self.length) = (feed, input, timescale, length)
   }
-
-  // MARK: One sample after the other
-
-  private var item: (sample: WrittenSample, bytes: MediaBytes)?
-  var hasNext: Bool { item != nil }
-  /// When the next sample is decoded, in nanoseconds.
-  private(set) var time: Int64 = 0
-  /// Whether the writer takes the next sample without a wait.
-  var isReady: Bool { input.isReadyForMoreMediaData }
-
-  func begin() throws(MediaError) {
-    try input.beginCopying()
-    try load()
-  }
-
-  /// Appends the next sample.
-  ///
-  /// - Returns: the part that is done, from 0 to 1.
-  func appendNext() throws(MediaError) -> Double {
-    guard let item else { return 1 }
-    try input.appendImmediately(item.sample, item.bytes, origin: feed.origin)
-    let done = length > 0 ? Double(time) / 1e9 / length : 0
-    try load()
-    return done
-  }
-
-  private func load() throws(MediaError) {
-    item = try feed.next()
-    if let item {
-      time = Interleaver.nanoseconds(item.sample.decodeTime, timescale: timescale).saturatingAdd(feed.origin)
-    } else {
-      try input.finish()
-    }
-  }
-
-  // MARK: All of them
 
   func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
     try input.beginCopying()
@@ -88,7 +52,8 @@ final class CopyJob: ExportJob, @unchecked Sendable {
   }
 }
 
-/// Copies the stored samples of several tracks in one thread, which are all that a file has: each at its turn, so that none waits.
+/// Copies the stored samples of several tracks in one thread, which are all that a file has: in the order of the file, so that
+/// none waits.
 final class JointCopyJob: ExportJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.
 
@@ -102,23 +67,16 @@ final class JointCopyJob: ExportJob, @unchecked Sendable {
     try await offCooperativePool { try self.copy(reach) }
   }
 
-  private func copy(_ reach: (Double) -> Void) throws {
-    for part in parts { try part.begin() }
-    var count = 0
-    while let part = next {
-      try WorkCancellation.check()
-      let done = try part.appendNext()
-      count += 1
-      if count % 64 == 0 { reach(done) }
+  private func copy(_ reach: @escaping (Double) -> Void) throws {
+    for part in parts { try part.input.beginCopying() }
+    let length = parts.map(\.length).max() ?? 0
+    let window = parts.first?.input.window ?? Interleaver.window
+    _ = try MovieSource.feed(
+      parts.map(\.feed), timescales: parts.map(\.timescale), to: JointInputs(parts), window: window
+    ) { time in
+      if length > 0 { reach(time / length) }
     }
-  }
-
-  /// The track whose next sample is decoded first, of those that the writer takes one of now; `nil` where none has more.
-  private var next: CopyJob? {
-    let left = parts.filter(\.hasNext)
-    let first = left.min { $0.time < $1.time }
-    if let first, first.isReady { return first }
-    return left.filter(\.isReady).min { $0.time < $1.time } ?? first
+    for part in parts { try part.input.finish() }
   }
 
   func cancel() {}
@@ -126,6 +84,25 @@ final class JointCopyJob: ExportJob, @unchecked Sendable {
   func report(to outcome: inout AssetTranscoder.Outcome) {
     for part in parts { part.report(to: &outcome) }
   }
+}
+
+/// The inputs of a writer, as what the samples of all of them are given to.
+private final class JointInputs: MuxerOutput {
+  private let parts: [(input: AssetWriterInput, origin: Int64)]
+
+  init(_ parts: [CopyJob]) {
+    self.parts = parts.map { ($0.input, $0.feed.origin) }
+  }
+
+  func append(_ sample: WrittenSample, _ bytes: MediaBytes, track: Int) throws(MediaError) {
+    try WorkCancellation.check()
+    try parts[track].input.write(sample, bytes, origin: parts[track].origin)
+  }
+
+  // The writer begins and ends by itself.
+  func begin() {}
+  func finish() {}
+  func cancel() {}
 }
 
 /// Decodes a track, and encodes it anew.
@@ -185,23 +162,42 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   private func decode(
     _ reach: @Sendable (Double) -> Void, _ give: (SampleBuffer) async throws -> Void
   ) async throws {
-    let provider = reader.outputProvider(for: output)
-    let reader = reader
+    let (reader, output) = (reader, output)
+    // Buffers of sound are so short that handing over each by itself would take a good part of the time.
+    let count = track.mediaType == .audio ? Self.soundBuffers : 1
+    reader.add(output)
     try await offCooperativePool { () throws -> Void in try reader.start() }
-    var next = try await provider.next()
-    while let buffer = next {
-      // The next buffer is decoded while this one is encoded.
-      async let following = provider.next()
-      if buffer.imageBuffer == nil {
-        try await giveOn(try await fillGap(before: buffer, give), reach, give)
-      } else {
-        for picture in sequence.take(buffer) { try await giveOn(picture.clipped(to: range), reach, give) }
+    var next = try await Self.read(count, of: output)
+    while !next.isEmpty {
+      // The next buffers are decoded while these are encoded.
+      let wanted = next.count < count ? 0 : count
+      async let following = Self.read(wanted, of: output)
+      for buffer in next {
+        if buffer.imageBuffer == nil {
+          try await giveOn(try await fillGap(before: buffer, give), reach, give)
+        } else {
+          for picture in sequence.take(buffer) { try await giveOn(picture.clipped(to: range), reach, give) }
+        }
       }
       next = try await following
     }
     for picture in sequence.finish() { try await giveOn(picture.clipped(to: range), reach, give) }
     try pacing?.finish()
     while let paced = pacing?.next() { try await give(paced) }
+  }
+
+  /// How many buffers of sound are read at once.
+  private static let soundBuffers = 32
+
+  /// The next buffers; none after the last one.
+  private static func read(
+    _ count: Int, of output: AssetReaderOutput
+  ) async throws -> [SampleBuffer] {
+    try await offCooperativePool { () throws(MediaError) in
+      var buffers: [SampleBuffer] = []
+      while buffers.count < count, let buffer = try output.nextSampleBuffer() { buffers.append(buffer) }
+      return buffers
+    }
   }
 
   private func giveOn(

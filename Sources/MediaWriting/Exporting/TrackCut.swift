@@ -13,6 +13,8 @@ struct TrackCut {
   /// How long before the first moment decoding has to begin so that it comes out right.
   let preroll: Int64
 
+  private let description: FormatDescription?
+
   /// Whether samples end with what is shown, as texts do, since nothing else says when one goes away.
   let endsSamples: Bool
 
@@ -21,10 +23,13 @@ struct TrackCut {
 
   /// Cuts a track's edits.
   ///
+  /// - Parameter description: what the samples are, in the form in which they are written; by default as the track has them.
   /// - Throws: `.operationNotSupportedForAsset` for edits at another speed, and where nothing of the track is in the range.
   init(
-    _ edits: WrittenTrack.Edits, timescale: UInt32, of track: TrackContent, to range: MediaTimeRange
+    _ edits: WrittenTrack.Edits, timescale: UInt32, of track: TrackContent, to range: MediaTimeRange,
+    as description: FormatDescription? = nil
   ) throws(MediaError) {
+    self.description = description ?? track.formatDescriptions.first
     endsSamples = track.mediaType != .audio && track.mediaType != .video
     factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
     let scale = Int32(clamping: Int64(timescale) * factor)
@@ -79,6 +84,11 @@ struct TrackCut {
       throw Self.nothing
     }
     shown = media
+  }
+
+  /// Finds the sample that pictures are decoded from; `nil` where each sync sample is one.
+  var search: EntrySearch? {
+    description.flatMap { EntrySearch($0.codec, configuration: $0.codecConfiguration) }
   }
 
   /// A length as an edit list has it: 0 for one without an end.

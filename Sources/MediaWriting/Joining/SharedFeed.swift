@@ -43,10 +43,15 @@ final class SharedFeed {
       let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
       if max(time, sample.decodeTime).saturatingMultiply(factor) <= first { return window.startIndex }
     }
+    try beginAnew()
+    return 0
+  }
+
+  /// Goes back to the first sample, whose number is 0.
+  func beginAnew() throws(MediaError) {
     earlier = (damage, slightLoss)
     feed = try make()
     (window, keptByteCount, earliest) = ([], 0, 0)
-    return 0
   }
 
   /// The sample of a number that is in the window or follows it; `nil` after the last.
@@ -91,6 +96,8 @@ final class PartFeed: SampleFeed {
   private let shared: SharedFeed
   private let cut: TrackCut
   private var number: Int?
+  /// The number of the first sample that was asked for.
+  private var firstNumber = 0
 
   /// - Parameter origin: as ``SampleFeed/origin``, of the part.
   init(_ shared: SharedFeed, _ cut: TrackCut, origin: Int64) {
@@ -109,9 +116,20 @@ final class PartFeed: SampleFeed {
     } else {
       let first = cut.shown.lowerBound.saturatingSubtract(cut.preroll)
       place = try shared.begin(at: first, factor: cut.factor)
+      firstNumber = place
     }
     number = place + 1
     return try shared.item(place)
+  }
+
+  /// Goes back to the track's first sample.
+  ///
+  /// - Returns: whether that is another one than the part began with.
+  func beginAnew() throws(MediaError) -> Bool {
+    guard firstNumber > 0 else { return false }
+    (number, firstNumber) = (0, 0)
+    try shared.beginAnew()
+    return true
   }
 }
 

@@ -152,6 +152,26 @@ package final class Muxer: @unchecked Sendable {
     }
   }
 
+  /// Writes a sample at once, for one thread that gives those of all tracks in the order of the file.
+  ///
+  /// - Throws: what ``append(_:_:time:track:)`` throws, and `.invalidArgument` before all tracks are described.
+  package func write(_ sample: WrittenSample, _ bytes: MediaBytes, track: Int) throws(MediaError) {
+    try lock.withLock { (_) throws(MediaError) in
+      guard current == .running else { throw failure ?? refusal("a sample is appended") }
+      do throws(MediaError) {
+        if output == nil, tracks.allSatisfy(\.isDescribed) { try begin(Array(tracks.indices)) }
+        guard let output, tracks.indices.contains(track), let place = tracks[track].place else {
+          throw noTrack(track)
+        }
+        writtenCount += 1
+        try output.append(sample, bytes, track: place)
+      } catch {
+        fail(error)
+        throw error
+      }
+    }
+  }
+
   /// Says up to when an encoder was given what the track's samples are made of: others don't wait for what it holds back.
   package func noteIntake(_ track: Int, time: Int64) {
     try? locked {
@@ -328,6 +348,14 @@ package final class Muxer: @unchecked Sendable {
     waiters.removeAll { ready($0.track) }
   }
 
+  /// Makes the output, of some of the tracks.
+  private func begin(_ described: [Int]) throws(MediaError) {
+    for (place, track) in described.enumerated() { tracks[track].place = place }
+    let made = try makeOutput(described)
+    try made.begin()
+    output = made
+  }
+
   /// Writes samples for as long as each track that has not ended has one.
   private func drain() throws(MediaError) {
     if output == nil {
@@ -335,10 +363,7 @@ package final class Muxer: @unchecked Sendable {
       // A stream that never came is left out.
       let described = tracks.indices.filter { tracks[$0].isDescribed }
       guard !described.isEmpty, described.contains(where: { tracks[$0].head != nil }) else { return }
-      for (place, track) in described.enumerated() { tracks[track].place = place }
-      let made = try makeOutput(described)
-      try made.begin()
-      output = made
+      try begin(described)
     }
     guard let output else { return }
     while !tracks.contains(where: \.isAwaited), !mayBeSparse || longestWait >= window {

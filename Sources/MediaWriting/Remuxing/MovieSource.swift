@@ -74,7 +74,7 @@ struct MovieSource {
             "the pictures of track \(track.trackID) lose their alpha, which Matroska holds beside them")
         }
         written.setTitle(try asset.title(of: track))
-        planned.append(.packets(track, form, try Self.cut(&written, track, options)))
+        planned.append(.packets(track, form, try Self.cut(&written, track, options, as: form.description)))
         movie.tracks.append(written)
         trackIDs.append(track.trackID)
       } catch {
@@ -148,7 +148,8 @@ struct MovieSource {
 
   /// Has a track show the part that is wanted; `nil` where all is.
   private static func cut(
-    _ written: inout WrittenTrack, _ track: TrackContent, _ options: Remuxer.Options
+    _ written: inout WrittenTrack, _ track: TrackContent, _ options: Remuxer.Options,
+    as description: FormatDescription? = nil
   ) throws(MediaError) -> TrackCut? {
     guard let range = options.timeRange else { return nil }
     if case .none = written.edits, track.trimming.statement == .iTunSMPB {
@@ -158,7 +159,8 @@ struct MovieSource {
       let length = trimming.heard.duration.convertScale(scale, method: .roundHalfAwayFromZero)
       written.edits = .shown(from: first, to: length.isNumeric ? first.saturatingAdd(length.value) : nil)
     }
-    let cut = try TrackCut(written.edits, timescale: written.timescale, of: track, to: range)
+    let cut = try TrackCut(
+      written.edits, timescale: written.timescale, of: track, to: range, as: description)
     written.timescale *= UInt32(cut.factor)
     written.edits = .list(cut.entries, timescale: written.timescale)
     return cut
@@ -296,12 +298,14 @@ struct MovieSource {
 
   /// Gives all samples of some tracks to a writer, in the order of the file.
   ///
-  /// - Parameter reach: gets the time up to which all is written, in seconds, now and then.
+  /// - Parameters:
+  ///   - window: how much later than the earliest sample one may be that is written before it, in nanoseconds.
+  ///   - reach: gets the time up to which all is written, in seconds, now and then.
   static func feed(
     _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any MuxerOutput,
-    reach: ((Double) -> Void)? = nil
+    window: Int64 = Interleaver.window, reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
-    var interleaver = Interleaver()
+    var interleaver = Interleaver(window: window)
     var next: [(sample: WrittenSample, bytes: MediaBytes)?] = []
     for feed in feeds { next.append(try feed.next()) }
     func head(_ track: Int) -> Interleaver.Head? {

@@ -96,14 +96,7 @@ struct ChunkTagStore: TagStore {
         throw MediaError(
           .operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: offset))
       }
-      var next = min(header.payloadEnd + layout.padding(after: size), source.byteCount)
-      let fill = try source.bytes(at: header.payloadEnd, count: Int(next - header.payloadEnd))
-      if fill.contains(where: { $0 != 0 }),
-        try layout.isUnpadded(
-          at: header.payloadEnd, Int64(fill.count), end: end, header: readHeader(at:))
-      {
-        next = header.payloadEnd
-      }
+      let next = try layout.end(of: header, in: source, upTo: end, header: readHeader(at:))
       chunks.append(Chunk(header: header, name: header.name, range: offset..<next, size: size))
       offset = next
     }
@@ -134,13 +127,16 @@ struct ChunkTagStore: TagStore {
     let source = MemoryByteSource(list)
     var found: [Text] = []
     var offset: Int64 = 4
-    while let header = try ChunkHeader(of: source, at: offset, layout) {
+    func readHeader(at offset: Int64) throws(MediaError) -> ChunkHeader? {
+      try ChunkHeader(of: source, at: offset, layout)
+    }
+    while let header = try readHeader(at: offset) {
       guard header.payloadEnd <= source.byteCount else {
         throw MediaError(.fileFailedToParse, "a text of the list of information is cut off")
       }
       let range = Int(header.payloadStart)..<Int(header.payloadEnd)
       found.append(Text(id: header.id, name: header.name, bytes: Array(list[range])))
-      offset = header.payloadEnd + layout.padding(after: Int64(range.count))
+      offset = try layout.end(of: header, in: source, upTo: source.byteCount, header: readHeader(at:))
     }
     return found
   }
@@ -302,6 +298,21 @@ struct ChunkTagStore: TagStore {
     let digits = withUnsafeBytes(of: isAIFF ? size.bigEndian : size.littleEndian, Array.init)
     let padding = Int(layout.padding(after: Int64(payload.count)))
     return id.rawValue.bigEndianBytes + digits + payload + [UInt8](repeating: 0, count: padding)
+  }
+}
+
+extension ChunkLayout {
+  /// Where a chunk ends with what fills it up; where its payload does, if the next chunk follows at once.
+  fileprivate func end(
+    of chunk: ChunkHeader, in source: any ByteSource, upTo end: Int64,
+    header: (_ offset: Int64) throws(MediaError) -> ChunkHeader?
+  ) throws(MediaError) -> Int64 {
+    let padded = chunk.payloadEnd + padding(after: chunk.payloadEnd - chunk.payloadStart)
+    let next = min(padded, source.byteCount)
+    let fill = try source.bytes(at: chunk.payloadEnd, count: Int(next - chunk.payloadEnd))
+    guard fill.contains(where: { $0 != 0 }) else { return next }
+    let isTight = try isUnpadded(at: chunk.payloadEnd, Int64(fill.count), end: end, header: header)
+    return isTight ? chunk.payloadEnd : next
   }
 }
 

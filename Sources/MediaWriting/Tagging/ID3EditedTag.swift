@@ -13,7 +13,12 @@ struct ID3EditedTag {
   private struct Frame {
     var name: String
     var bytes: [UInt8]
+    /// As it stands in a tag that is unsynchronised as a whole; `nil` for one that is made anew.
+    var stored: [UInt8]?
   }
+
+  /// That the tag is unsynchronised as a whole, or in ID3v2.4 each of its frames (ID3v2.3.0, 5; ID3v2.4.0 structure, 6.1).
+  private var isStuffed: Bool { flags & 0x80 != 0 }
 
   init() {}
 
@@ -25,11 +30,15 @@ struct ID3EditedTag {
       throw MediaError(.operationNotSupportedForAsset, "the file's ID3 tag is of no version that is edited")
     }
     version = header.version
-    flags = header.flags & (version == 4 ? 0xA0 : 0x20)
+    flags = header.flags & 0xA0
     var tag = bytes
-    if version < 4, header.flags & 0x80 != 0 {
-      let body = Unsynchronisation(Array(bytes.dropFirst(ID3Header.byteCount)), at: 0).bytes
-      tag = Array(bytes.prefix(5)) + [header.flags & 0x7F] + UInt32(body.count).syncsafeBytes + body
+    var body: Unsynchronisation?
+    if version < 4, isStuffed {
+      let plain = Unsynchronisation(
+        Array(bytes.dropFirst(ID3Header.byteCount)), at: Int64(ID3Header.byteCount))
+      tag =
+        Array(bytes.prefix(5)) + [header.flags & 0x7F] + UInt32(plain.bytes.count).syncsafeBytes + plain.bytes
+      body = plain
     }
     var options = StructureOptions()
     options.listsAllTags = true
@@ -40,13 +49,25 @@ struct ID3EditedTag {
     if let damage = (root.issues + node.issues).first(where: { $0.severity == .error }) { throw damage }
     for child in node.children where child.type != "extended" && child.type != "3DI" {
       let range = Int(child.range.lowerBound)..<min(Int(child.range.upperBound), tag.count)
-      frames.append(Frame(name: child.type, bytes: Array(tag[range])))
+      let stored = body.map { body in
+        let places = [range.lowerBound, range.upperBound].map { place in
+          Int(body.place(Int64(place - ID3Header.byteCount)))
+        }
+        return Array(bytes[places[0]..<places[1]])
+      }
+      frames.append(Frame(name: child.type, bytes: Array(tag[range]), stored: stored))
     }
   }
 
   var isEmpty: Bool { frames.isEmpty }
 
-  private var count: Int { ID3Header.byteCount + frames.reduce(0) { $0 + $1.bytes.count } }
+  private var count: Int { ID3Header.byteCount + frames.reduce(0) { $0 + stored($1).count } }
+
+  /// A frame as it stands in the tag.
+  private func stored(_ frame: Frame) -> [UInt8] {
+    guard version < 4, isStuffed else { return frame.bytes }
+    return frame.stored ?? Self.stuffed(frame.bytes)
+  }
 
   /// What is left for later changes in a tag that has to grow.
   private static let padding = 1024
@@ -61,9 +82,9 @@ struct ID3EditedTag {
       throw MediaError(.invalidArgument, "a frame of ID3v2.2 holds less than 16 MiB")
     }
     // The extended header has a checksum of what was there before.
-    let header = Array("ID3".utf8) + [version, 0, flags & ~(version == 2 ? 0 : 0x40)]
+    let header = Array("ID3".utf8) + [version, 0, flags]
     var bytes = header + UInt32(size - ID3Header.byteCount).syncsafeBytes
-    for frame in frames { bytes += frame.bytes }
+    for frame in frames { bytes += stored(frame) }
     return bytes + [UInt8](repeating: 0, count: size - bytes.count)
   }
 
@@ -71,8 +92,8 @@ struct ID3EditedTag {
 
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
     let kind = try Kind(name)
-    let made = try made(kind, name, value)
     let places = places(of: kind)
+    let made = try made(kind, name, value, language: places.first.flatMap { language(of: frames[$0]) })
     for place in places.reversed() { frames.remove(at: place) }
     frames.insert(contentsOf: made, at: places.first ?? frames.count)
   }
@@ -175,13 +196,23 @@ struct ID3EditedTag {
     return options.isUnsynchronised ? Unsynchronisation(stored, at: 0).bytes : stored
   }
 
+  private static let namesOfTextsWithLanguage: Set<String> = ["COMM", "COM", "USLT", "ULT"]
+
+  /// The language that a comment or lyrics state; `nil` for other frames.
+  private func language(of frame: Frame) -> [UInt8]? {
+    guard Self.namesOfTextsWithLanguage.contains(frame.name.trimmingBlanks), let content = content(of: frame),
+      content.count >= 4
+    else { return nil }
+    return Array(content[1..<4])
+  }
+
   /// The text that distinguishes frames of one name; `nil` where it can't be read.
   private func description(of frame: Frame) -> String? {
     guard let content = content(of: frame) else { return nil }
     var reader = FieldReader(content, at: 0, path: "")
     do throws(MediaError) {
       let encoding = try reader.readID3Encoding()
-      if ["COMM", "COM", "USLT", "ULT"].contains(frame.name.trimmingBlanks) {
+      if Self.namesOfTextsWithLanguage.contains(frame.name.trimmingBlanks) {
         try reader.skip("language", 3)
       }
       return try reader.readID3Text("description", encoding)
@@ -210,7 +241,10 @@ struct ID3EditedTag {
 
   // MARK: - Making frames
 
-  private func made(_ kind: Kind, _ name: TagName, _ value: TagValue) throws(MediaError) -> [Frame] {
+  /// - Parameter language: of what was there; `nil` where it was none.
+  private func made(
+    _ kind: Kind, _ name: TagName, _ value: TagValue, language: [UInt8]?
+  ) throws(MediaError) -> [Frame] {
     switch value {
     case .picture(let picture):
       guard kind.frame == "APIC" else { throw name.refusal(of: "a picture", "it holds text") }
@@ -223,7 +257,8 @@ struct ID3EditedTag {
       let coding = self.coding(of: text + (kind.info ?? ""))
       switch kind.frame {
       case "COMM", "USLT":
-        return [frame(kind.frame, [coding] + Array("XXX".utf8) + end(coding) + encoded(text, coding))]
+        let language = language ?? Array("XXX".utf8)
+        return [frame(kind.frame, [coding] + language + end(coding) + encoded(text, coding))]
       case "TXXX":
         let info = encoded(kind.info ?? "", coding) + (coding == 1 ? [0, 0] : [0])
         return [frame("TXXX", [coding] + info + encoded(text, coding))]
@@ -293,7 +328,6 @@ struct ID3EditedTag {
       return Frame(name: name, bytes: Array(name.utf8) + size + [0, 0] + content)
     }
     // Where the header says that all frames are unsynchronised, this one is, too.
-    let isStuffed = flags & 0x80 != 0
     let stored = isStuffed ? Self.stuffed(content) : content
     let head = Array(name.utf8) + UInt32(clamping: stored.count).syncsafeBytes + [0, isStuffed ? 2 : 0]
     return Frame(name: name, bytes: head + stored)

@@ -236,24 +236,36 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// - Parameter origin: what is added to its decode time to come to the movie's timeline, in nanoseconds.
   func append(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) async throws(MediaError) {
     try await waitUntilReady()
-    try appendImmediately(sample, bytes, origin: origin)
+    let (muxer, sample) = try prepared(sample, origin: origin)
+    let time = Interleaver.nanoseconds(sample.decodeTime, timescale: UInt32(max(timescale, 1)))
+    try muxer.append(sample, bytes, time: time.saturatingAdd(origin), track: number)
+    samplesGiven?()
   }
 
-  /// Appends a sample of the track that is taken over, whether the input is ready for it or not.
-  func appendImmediately(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) throws(MediaError) {
-    guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
-    let timescale = UInt32(max(timescale, 1))
-    let time = Interleaver.nanoseconds(sample.decodeTime, timescale: timescale).saturatingAdd(origin)
-    var sample = sample
-    if sample.flags.contains(.sync) {
-      let shown = time.saturatingAdd(Interleaver.nanoseconds(sample.compositionOffset, timescale: timescale))
-      sample.beginsSegment = lock.withLock { _ in
-        cadence?.begins(at: (sessionStart ?? .zero) + MediaTime(value: shown, timescale: 1_000_000_000))
-          == true
-      }
-    }
-    try muxer.append(sample, bytes, time: time, track: number)
+  /// How much later than the earliest sample of all inputs one may be that is written before it, in nanoseconds.
+  var window: Int64 { lock.withLock { _ in muxer?.window ?? Interleaver.window } }
+
+  /// Writes a sample of the track that is taken over at once, where one thread gives those of all inputs in the order of the file.
+  func write(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) throws(MediaError) {
+    let (muxer, sample) = try prepared(sample, origin: origin)
+    try muxer.write(sample, bytes, track: number)
     samplesGiven?()
+  }
+
+  /// Says of a sample whether it begins a segment.
+  private func prepared(
+    _ sample: WrittenSample, origin: Int64
+  ) throws(MediaError) -> (Muxer, WrittenSample) {
+    try lock.withLock { (_) throws(MediaError) in
+      guard let muxer else { throw Self.notStarted }
+      guard cadence != nil, sample.flags.contains(.sync) else { return (muxer, sample) }
+      let shown = Interleaver.nanoseconds(
+        sample.decodeTime.saturatingAdd(sample.compositionOffset), timescale: UInt32(max(timescale, 1)))
+      let time = MediaTime(value: shown.saturatingAdd(origin), timescale: 1_000_000_000)
+      var sample = sample
+      sample.beginsSegment = cadence?.begins(at: (sessionStart ?? .zero) + time) == true
+      return (muxer, sample)
+    }
   }
 
   /// What is ready for the muxer.

@@ -54,6 +54,7 @@ struct CutCommand: ParsableCommand {
     if !part.isWhole, keep != nil {
       throw ValidationError("--keep says itself where its parts begin and end")
     }
+    if let obstacle = keep?.obstacle { throw ValidationError(obstacle) }
     if smart, keep != nil { throw ValidationError("--smart cuts one part, and --keep names several") }
     let format = try batch.plan(output, options.format).format
     guard format.fileType?.brand != nil || smart else {

@@ -7,6 +7,20 @@ struct KeptParts {
   /// `nil` for the file's start and end.
   private let ranges: [(start: TimeArgument?, end: TimeArgument?)]
 
+  /// Why there is nothing in one of the parts, whatever the file; `nil` where that depends on it.
+  var obstacle: String? {
+    for case (let start?, let end?) in ranges {
+      let isEmpty =
+        switch (start, end) {
+        case (.absolute(let start), .absolute(let end)): start >= end
+        case (.fraction(let start), .fraction(let end)): start >= end
+        default: false
+        }
+      if isEmpty { return "a part of --keep begins at its end or after it; a part is from a time to a later one, such as 3-5" }
+    }
+    return nil
+  }
+
   /// The parts of a file; reports one that was to end later than the file does.
   ///
   /// - Throws: `.invalidArgument` for one that is empty or begins past the end.

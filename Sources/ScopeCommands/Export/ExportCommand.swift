@@ -109,7 +109,8 @@ extension OutputPlan<ExportFormat> {
       throw ValidationError("--format is needed where results go into a folder, such as --format m4a")
     }
     try self.init(
-      output, format: container, inputs: inputs, isSeveral: isSeveral, of: [.audio, .video])
+      output, format: container, inputs: inputs, isSeveral: isSeveral, of: [.audio, .video],
+      replacesExtensions: true)
   }
 }
 

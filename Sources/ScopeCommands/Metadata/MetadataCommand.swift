@@ -329,7 +329,10 @@ extension MetadataCommand: PlainCommand {
 extension URLAsset {
   /// That the file lacks its end, by what its structure says; `nil` where that is not known.
   var lackOfEnd: MediaError? {
-    guard let file = try? containerFile(), let format = try? file.format() else { return nil }
+    guard let file = try? containerFile(), let format = try? file.format() else {
+      // What has no structure here is libav's.
+      return (try? content())?.truncation
+    }
     return Truncation.error(of: file, in: format.container)
   }
 }

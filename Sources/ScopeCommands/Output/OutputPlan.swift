@@ -18,10 +18,12 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   ///   - isSeveral: whether there may be more inputs than are known yet.
   ///   - mediaTypes: what an input needs a track of to have a result.
   ///   - keepsNumbers: whether an input has several results, whose number and time have their places in its path still.
+  ///   - replacesExtensions: whether a result is of the same kind as its input, and in a folder has its own extension alone.
   /// - Throws: `ValidationError` for an output whose format can't be known, and for two results with one name.
   init(
     _ output: String, format: Format?, inputs: [InputFile], isSeveral: Bool = false,
-    of mediaTypes: Set<MediaType> = [], keepsNumbers: Bool = false
+    of mediaTypes: Set<MediaType> = [], keepsNumbers: Bool = false,
+    replacesExtensions: Bool = false
   ) throws {
     let isSeveral = isSeveral || inputs.count > 1
     let pattern = OutputPattern.filling(output)
@@ -54,6 +56,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       // A format of its own in a general one, such as mediascope-json, has the general one's extension.
       let suffix = format.rawValue.split(separator: "-").last.map(String.init) ?? format.rawValue
       paths = inputs.map { "\(FilePath.folder(filled($0)))\($0.relativeName).\(suffix)" }
+      if replacesExtensions { paths = Self.shortened(paths, of: inputs, to: suffix) }
     }
     self.inputs = inputs
     leaveOutResults()
@@ -69,6 +72,28 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   init(printing inputs: [InputFile], as format: Format) {
     (self.format, self.inputs) = (format, inputs)
     paths = inputs.map { _ in "-" }
+  }
+
+  /// Paths of results without the extensions of the inputs, where that is the name of one result alone and of no input
+  /// that was named.
+  ///
+  /// A result beside a file that a walk has found keeps the whole of its name, by which it is known in a later run.
+  private static func shortened(
+    _ paths: [String], of inputs: [InputFile], to suffix: String
+  ) -> [String] {
+    let short = zip(paths, inputs).map { path, input in
+      let (folder, name) = FilePath.split(String(path.dropLast(suffix.count + 1)))
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count > 1, parts[0] != "", input.path != "-" else { return path }
+      let isBeside = FilePath.split(path).folder == FilePath.split(input.path).folder
+      return isBeside && !input.isNamed ? path : "\(folder)\(parts.dropLast().joined(separator: ".")).\(suffix)"
+    }
+    let uses = Dictionary(grouping: short.indices, by: { FilePath.bytes(short[$0]) })
+    let taken = Set(inputs.filter(\.isNamed).compactMap { FolderWalk.FileID($0.path) })
+    return zip(paths, short).map { path, short in
+      let isInput = FolderWalk.FileID(short).map(taken.contains) ?? false
+      return isInput || uses[FilePath.bytes(short), default: []].count > 1 ? path : short
+    }
   }
 
   /// What a walk through a folder finds of the results of an earlier run is no input, but is replaced.
