@@ -140,8 +140,8 @@ public struct AudioAnalysisPipeline: Sendable {
   where Analyzer.Value: MergeableAnalysis, Analyzer.Failure == MediaError {
     let origin = try firstTime(for: analyzer)
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
-    expectProgress()
     guard parts.count > 1 else { return try runBlocking(analyzer) }
+    expectProgress()
     let results = ParallelWork.results(of: parts.count) {
       (index) throws(MediaError) -> Result<Analyzer.Value> in
       var part = self
@@ -227,7 +227,7 @@ public struct AudioAnalysisPipeline: Sendable {
     return start..<max(start, frame(timeRange.end))
   }
 
-  /// What an analyzer is told of a part of a file of plain samples.
+  /// What an analyzer learns of a part of a file of plain samples.
   private func format(
     of file: LinearPCMFile, frames: Range<Int64>, for analyzer: some AudioAnalyzer
   ) -> AudioAnalysisFormat {

@@ -16,12 +16,17 @@ protocol ExportJob: AnyObject, Sendable {
   func report(to outcome: inout AssetTranscoder.Outcome)
 }
 
+/// A job that appends what it makes to an input of its own.
+protocol InputJob: ExportJob {
+  var input: AssetWriterInput { get }
+}
+
 /// Copies the stored samples of a track.
-final class CopyJob: ExportJob, @unchecked Sendable {
+final class CopyJob: InputJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.
 
   private let feed: any SampleFeed
-  private let input: AssetWriterInput
+  let input: AssetWriterInput
   private let timescale: UInt32
   private let length: Double
 
@@ -129,7 +134,7 @@ final class JointCopyJob: ExportJob, @unchecked Sendable {
 }
 
 /// Decodes a track, and encodes it anew.
-final class EncodeJob: ExportJob, @unchecked Sendable {
+final class EncodeJob: InputJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was lost once it has ended.
 
   let input: AssetWriterInput

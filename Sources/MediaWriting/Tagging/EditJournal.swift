@@ -15,7 +15,7 @@ struct EditJournal {
     let (folder, name) = FilePath.split(file)
     let bytes = FilePath.bytes(name)
     guard bytes.count > longestName else { return "\(folder).\(name).edit-journal" }
-    // FNV-1a tells names apart that begin alike; the journal itself says which file it is of.
+    // FNV-1a gives names that begin alike different numbers; the journal itself says which file it is of.
     let mark = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return FilePath.text(
       FilePath.bytes("\(folder).") + bytes.prefix(200)

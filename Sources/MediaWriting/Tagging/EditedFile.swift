@@ -3,7 +3,7 @@ import MediaCore
 
 /// A file while its tags are changed (flock(2)).
 enum EditedFile {
-  /// What tells a file that was changed from the one that was read.
+  /// What is not alike in a file that was changed and in the one that was read.
   struct State: Equatable {
     /// Its device and its number there.
     let identity: [UInt64]
