@@ -29,22 +29,25 @@ public func AudioFormatGetProperty(
       by: format.isPlanar ? 1 : format.mChannelsPerFrame)
     guard !isOver else { return kAudioFormatUnsupportedDataFormatError }
     (format.mBytesPerFrame, format.mBytesPerPacket, format.mFramesPerPacket) = (size, size, 1)
-  case kAudioFormatMPEG4AAC: format.mFramesPerPacket = 1024
+  // Kinds of AAC: twice as many with spectral band replication, half as many for a low delay.
   case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: format.mFramesPerPacket = 2048
   case kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD: format.mFramesPerPacket = 512
-  case kAudioFormatAppleLossless: format.mFramesPerPacket = 4096
-  case kAudioFormatMPEGLayer3:
-    // MPEG-2 and 2.5 have half as many (ISO/IEC 13818-3, 2.4.3.1).
-    format.mFramesPerPacket = format.mSampleRate >= 32000 || format.mSampleRate == 0 ? 1152 : 576
-  case kAudioFormatMPEGLayer2: format.mFramesPerPacket = 1152
-  case kAudioFormatMPEGLayer1: format.mFramesPerPacket = 384
-  case kAudioFormatAC3, kAudioFormatEnhancedAC3: format.mFramesPerPacket = 1536
-  case kAudioFormatULaw, kAudioFormatALaw:
-    (format.mBytesPerFrame, format.mBytesPerPacket) = (format.mChannelsPerFrame, format.mChannelsPerFrame)
-    (format.mFramesPerPacket, format.mBitsPerChannel) = (1, 8)
-  // Encoders choose.
-  case kAudioFormatFLAC, kAudioFormatOpus, kAudioFormatAMR, kAudioFormatAMR_WB: break
-  default: return kAudioFormatUnsupportedDataFormatError
+  case let id:
+    guard let codec = Codec(audioFormatID: FourCC(rawValue: id)) else {
+      return kAudioFormatUnsupportedDataFormatError
+    }
+    if codec.isPCM {
+      (format.mBytesPerFrame, format.mBytesPerPacket) = (format.mChannelsPerFrame, format.mChannelsPerFrame)
+      (format.mFramesPerPacket, format.mBitsPerChannel) = (1, 8)
+      break
+    }
+    switch codec.usualPacketLength {
+    case .frames(_, let low?) where format.mSampleRate > 0 && format.mSampleRate < 32000:
+      format.mFramesPerPacket = UInt32(low)
+    case .frames(let count, _): format.mFramesPerPacket = UInt32(count)
+    case .chosen: break
+    case nil: return kAudioFormatUnsupportedDataFormatError
+    }
   }
   outPropertyData.storeBytes(of: format, as: AudioStreamBasicDescription.self)
   return noErr

@@ -140,8 +140,8 @@ public struct AudioAnalysisPipeline: Sendable {
   where Analyzer.Value: MergeableAnalysis, Analyzer.Failure == MediaError {
     let origin = try firstTime(for: analyzer)
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
-    expectProgress()
     guard parts.count > 1 else { return try runBlocking(analyzer) }
+    expectProgress()
     let results = ParallelWork.results(of: parts.count) {
       (index) throws(MediaError) -> Result<Analyzer.Value> in
       var part = self

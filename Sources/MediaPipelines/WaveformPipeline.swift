@@ -70,7 +70,7 @@ public struct WaveformPipeline: Sendable {
   public init(
     track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) {
-    if let samples = track.plainSamples {
+    if let samples = track.asset.plainSamples {
       self.init(samples: samples, timeRange: timeRange)
     } else {
       self.init(decoding: track, timeRange: timeRange)
@@ -145,7 +145,7 @@ public struct WaveformPipeline: Sendable {
   ///   result.
   @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
   public func runBlocking(zoom: WaveformZoom) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
-    let all = try runAll([zoom])
+    let all = try runBlocking(zooms: [zoom])
     guard let waveform = all.value.first else { throw MediaError(.unknown, "nothing was measured") }
     return .init(value: waveform, frameCount: all.frameCount, damage: all.damage, partCount: all.partCount)
   }
@@ -158,7 +158,11 @@ public struct WaveformPipeline: Sendable {
   public func runBlocking(
     zooms: [WaveformZoom]
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
-    try runAll(zooms)
+    guard zooms.contains(where: \.isFitted) else { return try measured(analyzers(zooms)) }
+    if let result = try runAsDeclared(zooms) { return result }
+    let fitted = try pipeline.runBlocking(analyzers(zooms)).mapped { $0.values }
+    guard hasExactEdges else { return fitted }
+    return try measured(analyzers(fitted.value.map { .samplesPerPixel($0.samplesPerPixel) }))
   }
 
   /// Measures the range at one zoom, off the threads of tasks.
@@ -178,7 +182,7 @@ public struct WaveformPipeline: Sendable {
   /// - Returns: a waveform for each zoom, in their order.
   /// - Throws: as `run` with one zoom.
   public func run(zooms: [WaveformZoom]) async throws -> AudioAnalysisPipeline.Result<[Waveform]> {
-    try await offCooperativePool { try runAll(zooms) }
+    try await offCooperativePool { try runBlocking(zooms: zooms) }
   }
 
   /// Measures the range at one zoom in one pass, and gives now and then how far that has come and the waveform so far.
@@ -192,15 +196,6 @@ public struct WaveformPipeline: Sendable {
   ) -> some AsyncSequence<PipelineUpdate<AudioAnalysisPipeline.Result<Waveform>>, any Error> & Sendable {
     pipeline.updates(
       of: analyzer(zoom), every: interval)
-  }
-
-  private func runAll(_ zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]>
-  {
-    guard zooms.contains(where: \.isFitted) else { return try measured(analyzers(zooms)) }
-    if let result = try runAsDeclared(zooms) { return result }
-    let fitted = try pipeline.runBlocking(analyzers(zooms)).mapped { $0.values }
-    guard hasExactEdges else { return fitted }
-    return try measured(analyzers(fitted.value.map { .samplesPerPixel($0.samplesPerPixel) }))
   }
 
   private func measured(
@@ -287,11 +282,4 @@ public struct WaveformPipeline: Sendable {
 
 extension WaveformZoom {
   fileprivate var isFitted: Bool { if case .fit = self { true } else { false } }
-}
-
-extension AssetTrack {
-  /// The samples of a file that holds nothing else and needs no decoder.
-  fileprivate var plainSamples: LinearPCMFile? {
-    asset.plainSound.map { LinearPCMFile($0.layout, of: $0.source) }
-  }
 }

@@ -83,6 +83,43 @@ struct CodecTests {
         == (has(AV_CODEC_PROP_LOSSLESS) && (!has(AV_CODEC_PROP_LOSSY) || row.id == AV_CODEC_ID_WAVPACK)))
   }
 
+  /// Codecs that something is encoded to.
+  private static let encoded = CodecTraits.known.map { Codec($0) }.filter(atLeast: 17) {
+    $0.traits.encoding != nil
+  }
+
+  @Test("A codec that something is encoded to has encoders", arguments: encoded)
+  func encoders(_ codec: Codec) throws {
+    let names = try #require(LibAVCodec.row(of: codec)).encoders
+    #expect(!names.isEmpty)
+    for name in names {
+      let encoder = try #require(avcodec_find_encoder_by_name(name), "\(name)").pointee
+      #expect(Codec(encoder.id) == codec)
+    }
+  }
+
+  @Test("Codecs that have encoders are those that something is encoded to")
+  func encodedCodecs() {
+    #expect(Set(LibAVCodec.known.filter { !$0.encoders.isEmpty }.map(\.codec)) == Set(Self.encoded))
+  }
+
+  @Test(
+    "Packets of sound are as long as libav's encoders make them",
+    arguments: [
+      (Codec.aac, 44100, 1024), (.alac, 44100, 4096), (.mp3, 44100, 1152), (.mp3, 22050, 576),
+      (.mp2, 44100, 1152), (.ac3, 48000, 1536), (.eac3, 48000, 1536),
+    ])
+  func packetLengths(_ codec: Codec, rate: Int, length: Int) throws {
+    let source = PCMFormat(sample: .int16, isPlanar: false, sampleRate: rate, channelCount: 2)
+    let made = try AudioEncoder(AudioEncoder.Settings(codec: codec), of: source).framesPerPacket
+    guard case .frames(let usual, let low) = codec.usualPacketLength else {
+      Issue.record("no length is known")
+      return
+    }
+    #expect(made == length)
+    #expect((rate < 32000 ? low ?? usual : usual) == made)
+  }
+
   @Test("What libav alone knows of a codec is taken from its descriptor")
   func others() {
     let codec = Codec(AV_CODEC_ID_MAGICYUV)

@@ -7,7 +7,7 @@ import Testing
 /// Headers of pictures that no encoder at hand writes, and broken ones.
 struct PictureHeadersTests {
   /// Bits to bytes; a code of ue(v) is `u` and the number.
-  private func bits(_ words: String...) -> [UInt8] {
+  static func bits(_ words: String...) -> [UInt8] {
     var text = ""
     for word in words.flatMap({ $0.split(separator: " ") }) {
       if word.first == "u", let value = Int(word.dropFirst()) {
@@ -23,7 +23,7 @@ struct PictureHeadersTests {
     }
   }
 
-  private func picture(_ codec: Codec, _ samples: [[UInt8]], configuration: [UInt8] = []) throws
+  static func picture(_ codec: Codec, _ samples: [[UInt8]], configuration: [UInt8] = []) throws
     -> CodedPicture
   {
     var headers = try #require(PictureHeaders(codec: codec))
@@ -41,20 +41,20 @@ struct PictureHeadersTests {
 
   /// A baseline stream that may have fields, and a picture parameter set; between start codes.
   private var fieldStream: [UInt8] {
-    let sequence = bits("01000010 00000000 00001010", "u0 u0 u0 u0 u1 0 u5 u3", "0 0 1 0 0")
-    return [0, 0, 1, 0x67] + sequence + [0, 0, 1, 0x68] + bits("u0 u0 0 0 u0")
+    let sequence = Self.bits("01000010 00000000 00001010", "u0 u0 u0 u0 u1 0 u5 u3", "0 0 1 0 0")
+    return [0, 0, 1, 0x67] + sequence + [0, 0, 1, 0x68] + Self.bits("u0 u0 0 0 u0")
   }
 
   private func field(_ nal: UInt8, type: Int, isBottom: Bool) -> [UInt8] {
-    [0, 0, 1, nal] + bits("u0 u\(type) u0 0000", "1", isBottom ? "1" : "0", "1010101010101010")
+    [0, 0, 1, nal] + Self.bits("u0 u\(type) u0 0000", "1", isBottom ? "1" : "0", "1010101010101010")
   }
 
   @Test func `a field of H.264`() throws {
-    let top = try picture(.h264, [fieldStream + field(0x65, type: 7, isBottom: false)])
+    let top = try Self.picture(.h264, [fieldStream + field(0x65, type: 7, isBottom: false)])
     #expect(top.structure == .topField)
     #expect(top.type == .intra)
     #expect(top.randomAccess == .instantaneousDecodingRefresh)
-    let bottom = try picture(.h264, [field(0x01, type: 5, isBottom: true)], configuration: fieldStream)
+    let bottom = try Self.picture(.h264, [field(0x01, type: 5, isBottom: true)], configuration: fieldStream)
     #expect(bottom.structure == .bottomField)
     #expect(bottom.type == .predicted)
     #expect(bottom.isReference == false)
@@ -63,7 +63,7 @@ struct PictureHeadersTests {
 
   @Test func `two fields of H.264 in one sample are a frame`() throws {
     let sample = field(0x65, type: 7, isBottom: false) + field(0x61, type: 5, isBottom: true)
-    let frame = try picture(.h264, [sample], configuration: fieldStream)
+    let frame = try Self.picture(.h264, [sample], configuration: fieldStream)
     #expect(frame.structure == .frame)
     #expect(frame.type == .intra)
     #expect(frame.isReference == true)
@@ -72,9 +72,9 @@ struct PictureHeadersTests {
   @Test func `a recovery point of H.264, after other information`() throws {
     // User data of 300 bytes with zeros that need emulation prevention, then a recovery point of 5 frames.
     let data = (0..<100).flatMap { _ in [0, 0, 3, 1] as [UInt8] }
-    let information: [UInt8] = [0, 0, 1, 0x06, 5, 255, 45] + data + [6, 1] + bits("u5 1 0 00")
-    let slice: [UInt8] = [0, 0, 1, 0x61] + bits("u0 u7 u0 0000 0")
-    let picture = try picture(.h264, [information + slice], configuration: fieldStream)
+    let information: [UInt8] = [0, 0, 1, 0x06, 5, 255, 45] + data + [6, 1] + Self.bits("u5 1 0 00")
+    let slice: [UInt8] = [0, 0, 1, 0x61] + Self.bits("u0 u7 u0 0000 0")
+    let picture = try Self.picture(.h264, [information + slice], configuration: fieldStream)
     #expect(picture.randomAccess == .recoveryPoint(frames: 5))
   }
 
@@ -86,7 +86,7 @@ struct PictureHeadersTests {
     let slice = field(0x65, type: 7, isBottom: false)
     let unit: [UInt8] = [0x6E, 0xC0, 0x80, 0x0F] + slice
     let sample = [0, 0, 0, UInt8(unit.count)] + unit
-    #expect(try picture(.h264, [sample], configuration: record).type == .intra)
+    #expect(try Self.picture(.h264, [sample], configuration: record).type == .intra)
   }
 
   @Test(arguments: [
@@ -94,8 +94,8 @@ struct PictureHeadersTests {
     (21, .cleanRandomAccess),
   ])
   func `random access pictures of HEVC`(type: Int, access: RandomAccess) throws {
-    let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + bits("1 0 u0 u2 1111")
-    let picture = try picture(.hevc, [unit])
+    let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + Self.bits("1 0 u0 u2 1111")
+    let picture = try Self.picture(.hevc, [unit])
     #expect(picture.randomAccess == access)
     #expect(picture.type == .intra)
   }
@@ -107,8 +107,8 @@ struct PictureHeadersTests {
   func `leading and disposable pictures of HEVC`(
     type: Int, leading: CodedPicture.Leading?, isReference: Bool
   ) throws {
-    let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + bits("1 u0 u0 1111")
-    let picture = try picture(.hevc, [unit])
+    let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + Self.bits("1 u0 u0 1111")
+    let picture = try Self.picture(.hevc, [unit])
     #expect(picture.type == .bidirectional)
     #expect(picture.leading == leading)
     #expect(picture.isReference == isReference)
@@ -118,100 +118,25 @@ struct PictureHeadersTests {
   @Test(arguments: [(0, 0, false), (1, 0, true), (1, 1, false), (2, 1, true), (2, 2, false)])
   func `sub-layers of HEVC`(highest: Int, temporalID: Int, isReference: Bool) throws {
     let set: [UInt8] = [0, 0, 1, 33 << 1, 1, UInt8(highest << 1) | 1, 0x80]
-    let unit: [UInt8] = [0, 0, 1, 0, UInt8(temporalID + 1)] + bits("1 u0 u0 1111")
-    #expect(try picture(.hevc, [set + unit]).isReference == isReference)
+    let unit: [UInt8] = [0, 0, 1, 0, UInt8(temporalID + 1)] + Self.bits("1 u0 u0 1111")
+    #expect(try Self.picture(.hevc, [set + unit]).isReference == isReference)
   }
 
   /// H.265, D.3.8: recovery_poc_cnt is signed; what is negative is before the picture.
   @Test(arguments: [("u0", 0), ("u5", 3), ("u6", 0)])
   func `a recovery point of HEVC`(count: String, frames: Int) throws {
-    let information: [UInt8] = [0, 0, 1, 39 << 1, 1, 6, 2] + bits("\(count) 1 0 0000000")
-    let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + bits("1 u0 u2 1111")
-    #expect(try picture(.hevc, [information + slice]).randomAccess == .recoveryPoint(frames: frames))
+    let information: [UInt8] = [0, 0, 1, 39 << 1, 1, 6, 2] + Self.bits("\(count) 1 0 0000000")
+    let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + Self.bits("1 u0 u2 1111")
+    #expect(try Self.picture(.hevc, [information + slice]).randomAccess == .recoveryPoint(frames: frames))
   }
 
   @Test func `a picture of HEVC that is not to be shown`() throws {
     // output_flag_present_flag and two extra bits in the picture parameter set.
-    let set: [UInt8] = [0, 0, 1, 34 << 1, 1] + bits("u0 u0 0 1 010 0000")
-    let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + bits("1 u0 11 u1 0 1111")
-    let picture = try picture(.hevc, [set + slice])
+    let set: [UInt8] = [0, 0, 1, 34 << 1, 1] + Self.bits("u0 u0 0 1 010 0000")
+    let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + Self.bits("1 u0 11 u1 0 1111")
+    let picture = try Self.picture(.hevc, [set + slice])
     #expect(picture.type == .predicted)
     #expect(!picture.isShown)
-  }
-
-  // MARK: - VVC
-
-  /// A sequence parameter set up to what is kept of it (ITU-T H.266, 7.3.2.4): Main 10 at level 2.0, 320×184 of which
-  /// the last four rows are cropped, 4:2:0, 10 bits, four pictures held back.
-  private var vvcSequence: [UInt8] {
-    [0, 15 << 3 | 1]
-      + bits(
-        "0000 0000 000 01 00 1", "0000001 0 00100000 1 0 0 00000", "00000000", "0 0", "u320 u184",
-        "1 u0 u0 u0 u2", "0 u2 0 0 0100 0 00 00", "u5 u4 u0")
-  }
-
-  /// The payload of `vvcC` without its version and flags (ISO/IEC 14496-15, 11.2.4.2.2), with lengths of two bytes.
-  private var vvcRecord: [UInt8] {
-    let head: [UInt8] = [
-      0xF8 | 1 << 1 | 1,  // ptl_present_flag
-      0, 0b0001_0001, 0b0101_1111,  // one sub-layer, constant frames, 4:2:0, 10 bits
-      1, 1 << 1, 32, 0b1000_0000,  // one byte of constraints, Main 10, level 2.0
-      0, 1, 64, 0, 180, 0, 0,  // no sub-profiles, 320×180
-    ]
-    return head + [1, 0x80 | 15, 0, 1, 0, UInt8(vvcSequence.count)] + vvcSequence
-  }
-
-  private var vvcWays: [(name: String, bytes: [UInt8])] {
-    [
-      ("vvcC", [0, 0, 0, 0] + vvcRecord), ("record", vvcRecord),
-      ("start codes", [0, 0, 0, 1] + vvcSequence), ("short start code", [0, 0, 1] + vvcSequence),
-    ]
-  }
-
-  /// ISO/IEC 14496-15, Annex E; ITU-T H.266, A.4.1.
-  @Test func `a configuration of VVC is known in every form`() throws {
-    for (name, bytes) in vvcWays {
-      let configuration = try #require(CodecConfiguration(codec: .vvc, bytes: bytes), "\(name)")
-      #expect(configuration.codecParameters == "1.L32", "\(name)")
-      #expect(configuration.profile == "Main 10" && configuration.level == "2", "\(name)")
-      #expect(configuration.bitDepth == 10 && configuration.chroma == "4:2:0", "\(name)")
-      #expect(configuration.dimensions == VideoDimensions(width: 320, height: 180), "\(name)")
-      #expect(configuration.reorderDepth == 4, "\(name)")
-    }
-  }
-
-  /// ITU-T H.266, table 5: 7 and 8 are instantaneous refreshes, 9 is a clean random access.
-  @Test func `pictures of VVC, by way of a codec and of a sample entry`() throws {
-    let unit: [UInt8] = [0, 7 << 3 | 1, 0xFF, 0xFF]
-    for (name, bytes) in vvcWays {
-      let isRecord = !name.hasSuffix("code") && !name.hasSuffix("codes")
-      let sample = (isRecord ? [0, UInt8(unit.count)] : [0, 0, 1]) + unit
-      #expect(
-        try picture(.vvc, [sample], configuration: bytes).randomAccess == .instantaneousDecodingRefresh,
-        "\(name)")
-      var headers = try #require(PictureHeaders(sampleEntry: "vvc1", configuration: bytes))
-      #expect(headers.picture(SampleBytes(sample)).type == .intra, "\(name)")
-    }
-  }
-
-  /// ITU-T H.266, 7.3.2.8: a picture header begins with what it is, whether others need it, and whether it may have slices
-  /// that are not intra.
-  @Test(arguments: [
-    ("0 0 0", PictureType.intra, true), ("0 1 0", .intra, false), ("0 0 1", nil, true), ("0 1 1", nil, false),
-  ])
-  func `a picture of VVC has a type where its header says so`(
-    header: String, type: PictureType?, isReference: Bool
-  ) throws {
-    let record = vvcRecord
-    let own: [UInt8] = [0, 19 << 3 | 1] + bits(header)
-    let slice: [UInt8] = [0, 0 << 3 | 1] + bits("0 1111111")
-    func unit(_ bytes: [UInt8]) -> [UInt8] { [0, UInt8(bytes.count)] + bytes }
-    let apart = try picture(.vvc, [unit(own) + unit(slice)], configuration: record)
-    #expect(apart.type == type && apart.isReference == isReference)
-    // The header can be in that of the slice.
-    let within: [UInt8] = [0, 3 << 3 | 1] + bits("1 " + header)
-    let leading = try picture(.vvc, [unit(within)], configuration: record)
-    #expect(leading.type == type && leading.isReference == isReference && leading.leading == .skipped)
   }
 
   @Test func `fields and closed groups of MPEG-2`() throws {
@@ -219,16 +144,16 @@ struct PictureHeadersTests {
     let intra: [UInt8] = [0, 0, 1, 0x00, 0, 0x0F, 0xFF, 0xF8]
     func field(_ structure: UInt8) -> [UInt8] { [0, 0, 1, 0xB5, 0x8F, 0xFF, 0xF0 | structure, 0x80, 0] }
     let slice: [UInt8] = [0, 0, 1, 0x01, 0x12, 0x34]
-    let top = try picture(.mpeg2Video, [group + intra + field(1) + slice])
+    let top = try Self.picture(.mpeg2Video, [group + intra + field(1) + slice])
     #expect(top.structure == .topField)
     #expect(top.isDeclaredClosed == true)
     #expect(top.randomAccess == .keyFrame)
     let predicted: [UInt8] = [0, 0, 1, 0x00, 0, 0x17, 0xFF, 0xF8]
-    let pair = try picture(.mpeg2Video, [intra + field(1) + slice + predicted + field(2) + slice])
+    let pair = try Self.picture(.mpeg2Video, [intra + field(1) + slice + predicted + field(2) + slice])
     #expect(pair.structure == .frame)
     #expect(pair.type == .intra)
     #expect(pair.isDeclaredClosed == nil)
-    #expect(try picture(.mpeg2Video, [predicted + field(3) + slice]).type == .predicted)
+    #expect(try Self.picture(.mpeg2Video, [predicted + field(3) + slice]).type == .predicted)
   }
 
   /// ISO/IEC 13818-2, 6.3.8, and ISO/IEC 14496-2, 6.3.4: the B pictures after a broken link can't be right.
@@ -237,29 +162,29 @@ struct PictureHeadersTests {
     let access = isBroken && !isClosed ? RandomAccess.brokenLink : .keyFrame
     let flags: UInt8 = (isClosed ? 2 : 0) | (isBroken ? 1 : 0)
     let intra: [UInt8] = [0, 0, 1, 0x00, 0, 0x0F, 0xFF, 0xF8, 0, 0, 1, 0x01, 0x12, 0x34]
-    let picture = try picture(.mpeg2Video, [[0, 0, 1, 0xB8, 0, 8, 0, flags << 5] + intra])
+    let picture = try Self.picture(.mpeg2Video, [[0, 0, 1, 0xB8, 0, 8, 0, flags << 5] + intra])
     #expect(picture.randomAccess == access && picture.isDeclaredClosed == isClosed)
     let plane: [UInt8] = [0, 0, 1, 0xB3, 0, 0, flags << 4, 0, 0, 1, 0xB6, 0x10, 0, 0]
-    let other = try self.picture(.mpeg4Visual, [plane])
+    let other = try Self.picture(.mpeg4Visual, [plane])
     #expect(other.randomAccess == access && other.isDeclaredClosed == isClosed)
   }
 
   @Test func `a hidden frame of VP9 before the one that is shown`() throws {
     // Frame marker 2, profile 0; not a key frame, shown or not, error resilient: refresh_frame_flags follow.
     let hidden: [UInt8] = [0b1000_0101, 0b0_0000_100, 0]  // intra_only 0, reset 0; refreshes slot 5
-    let shown = bits("10 0 0 0 1 1 1 00000000")
+    let shown = Self.bits("10 0 0 0 1 1 1 00000000")
     let marker: UInt8 = 0xC0 | 1
     let index: [UInt8] = [marker, UInt8(hidden.count), UInt8(shown.count), marker]
-    let picture = try picture(.vp9, [hidden + shown + index])
+    let picture = try Self.picture(.vp9, [hidden + shown + index])
     #expect(picture.hidden == [.predicted])
     #expect(picture.isShown)
     #expect(picture.isReference == false)
   }
 
   @Test func `a frame of VP9 that is shown again`() throws {
-    let key = bits("10 0 0 0 0 1 0")
-    let again = bits("10 0 0 1 011 0")
-    let picture = try picture(.vp9, [key, again])
+    let key = Self.bits("10 0 0 0 0 1 0")
+    let again = Self.bits("10 0 0 1 011 0")
+    let picture = try Self.picture(.vp9, [key, again])
     #expect(picture.type == .intra)
     #expect(picture.randomAccess == nil)
   }
@@ -283,86 +208,8 @@ struct PictureHeadersTests {
         [1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
       ]
       bytes = starts[round % starts.count] + bytes
-      _ = try picture(codec, [bytes, bytes.reversed()], configuration: bytes)
+      _ = try Self.picture(codec, [bytes, bytes.reversed()], configuration: bytes)
     }
-  }
-
-  // MARK: Where decoding can begin
-
-  /// By the headers of a sample.
-  enum Beginning: Sendable {
-    case full, possible, predicted
-  }
-
-  /// NAL units after lengths of four bytes.
-  private static func units(_ units: [UInt8]...) -> [UInt8] {
-    units.flatMap { BoxWriter.be(UInt32($0.count)) + $0 }
-  }
-
-  private static let delimiter: [UInt8] = [9, 0xF0]
-  private static let recovery: [UInt8] = [6, 6, 1, 0x84, 0x80]
-  /// first_mb_in_slice 0, slice_type 7 (I) and 5 (P), as Exp-Golomb codes.
-  private static let intra: [UInt8] = [0x41, 0b1000_1000, 0x80]
-  private static let predicted: [UInt8] = [0x41, 0b1001_1010, 0x80]
-  private static let configurations: [FourCC: [UInt8]] = [
-    "avc1": [1, 66, 0, 10, 0xFF, 0xE0, 0], "hvc1": [1, 1] + [UInt8](repeating: 0, count: 19) + [0xFF, 0],
-    "vvc1": [0, 0, 0, 0, 0xFE], "av01": [0x81, 0, 0, 0] + sequence,
-    // ES_Descriptor with a DecoderConfigDescriptor of MPEG-2 Main.
-    "mp4v": [0, 0, 0, 0, 3, 18, 0, 1, 0, 4, 13, 0x61] + [UInt8](repeating: 0, count: 12),
-  ]
-  /// A sequence header of AV1.
-  private static let sequence: [UInt8] = [0x0A, 8, 0, 0, 0, 0, 0, 0, 0, 0x80]
-  /// A video object and its layer, as they may stand before a key frame of MPEG-4.
-  private static let object: [UInt8] = [0, 0, 1, 0, 0, 0, 1, 0x20, 0x08, 0x86]
-
-  private static func beginning(
-    _ entry: FourCC, _ sample: [UInt8], configuration: [UInt8]
-  ) throws -> Beginning? {
-    var headers = try #require(PictureHeaders(sampleEntry: entry, configuration: configuration))
-    let bytes = SampleBytes()
-    bytes.take(MemoryByteSource(sample), offset: 0, size: Int64(sample.count))
-    let picture = headers.picture(bytes)
-    if picture.type == nil, picture.randomAccess == nil, !picture.isWithinGroup { return nil }
-    return picture.beginsWholeDecoding ? .full : picture.needsOthers ? .predicted : .possible
-  }
-
-  @Test(
-    arguments: [
-      ("avc1", units(delimiter, [0x67, 1, 2], [0x65, 0x88, 0x80]), .full),
-      ("avc1", units(delimiter, intra), .possible), ("avc1", units(delimiter, predicted), .predicted),
-      ("avc1", units(delimiter, recovery, predicted), .possible),
-      ("avc1", units([6, 5, 2, 0, 0, 6, 1, 0x84, 0x80], predicted), .possible),
-      ("avc1", units([6, 5, 200] + [UInt8](repeating: 9, count: 200), predicted), .predicted),
-      ("avc1", units(delimiter), nil), ("avc1", [0, 0, 0, 9], nil),
-      ("hvc1", units([70, 1, 0], [19 << 1, 1, 0b1010_1110]), .full),
-      ("hvc1", units([70, 1, 0], [20 << 1, 1, 0b1010_1110]), .full),
-      ("hvc1", units([70, 1, 0], [21 << 1, 1, 0b1010_1110]), .possible),
-      ("hvc1", units([70, 1, 0], [16 << 1, 1, 0b1010_1110]), .possible),
-      ("hvc1", units([70, 1, 0], [1 << 1, 1, 0b1101_0110]), .predicted),
-      ("hvc1", units([70, 1, 0], [32 << 1, 1, 0]), nil),
-      ("vvc1", units([0, 20 << 3 | 1, 0], [0, 7 << 3 | 1, 0]), .full),
-      ("vvc1", units([0, 8 << 3 | 1, 0]), .full), ("vvc1", units([0, 9 << 3 | 1, 0]), .possible),
-      ("vvc1", units([0, 10 << 3 | 1, 0]), .possible), ("vvc1", units([0, 0 << 3 | 1, 0]), .predicted),
-      ("vvc1", units([0, 15 << 3 | 1, 0]), nil),
-      ("av01", [0x12, 0] + sequence + [0x32, 4, 0x10, 0, 0, 0], .full),
-      ("av01", [0x12, 0, 0x32, 4, 0x10, 0, 0, 0], .possible),
-      ("av01", [0x12, 0] + sequence + [0x32, 4, 0x30, 0, 0, 0], .predicted), ("av01", [0x12, 0], nil),
-      ("vp08", [0x10, 0, 0, 0x9D], .full), ("vp08", [0x11, 0, 0, 0], .predicted),
-      ("vp09", [0x82, 0x49, 0x83, 0x42], .full), ("vp09", [0x86, 0, 0, 0], .predicted),
-      ("mp4v", [0, 0, 1, 0, 0, 0x0F, 0xFF], .possible), ("mp4v", [0, 0, 1, 0, 0, 0x10, 0], .predicted),
-    ] as [(FourCC, [UInt8], Beginning?)])
-  func `where decoding can begin`(entry: FourCC, bytes: [UInt8], expected: Beginning?) throws {
-    #expect(
-      try Self.beginning(entry, bytes, configuration: Self.configurations[entry] ?? []) == expected)
-  }
-
-  @Test(
-    arguments: [
-      ([0, 0, 1, 0xB6, 0x10, 0, 0], .possible), ([0, 0, 1, 0xB6, 0x50, 0, 0], .predicted),
-      (object + [0, 0, 1, 0xB6, 0x10, 0, 0], .possible), (object + [0, 0, 1, 0xB6, 0x50, 0, 0], .predicted),
-    ] as [([UInt8], Beginning?)])
-  func `where decoding of MPEG-4 can begin`(bytes: [UInt8], expected: Beginning?) throws {
-    #expect(try Self.beginning("mp4v", bytes, configuration: []) == expected)
   }
 
   /// A source that counts what is read of it.
@@ -392,7 +239,9 @@ struct PictureHeadersTests {
           [0, 0, 1, 0xB6, starts[picture] ?? 0] + [UInt8](repeating: 0x55, count: picture == "-" ? 1 : 40)
         }
     }
-    let types = try samples.indices.map { try picture(.mpeg4Visual, Array(samples[...$0])).type?.rawValue }
+    let types = try samples.indices.map {
+      try Self.picture(.mpeg4Visual, Array(samples[...$0])).type?.rawValue
+    }
     #expect(types == "IPBBPBBPIPBPIP".map { String($0) })
   }
 
@@ -425,11 +274,11 @@ struct PictureHeadersTests {
 
   @Test func `hidden frames of AV1 are counted up to a limit`() throws {
     // A sequence of one operating point, then key frames with show_frame 0.
-    let fields = bits("000 0 0 0 0 00000 000000000000 00000 0000 0000 0 0 0 0000000 0 1 1 0000")
+    let fields = Self.bits("000 0 0 0 0 00000 000000000000 00000 0000 0000 0 0 0 0000000 0 1 1 0000")
     let sequence = [0x0A, UInt8(fields.count)] + fields
     let frame: [UInt8] = [0x1A, 4, 0b0_00_0_0000, 0, 0, 0]
     let sample = (0..<200).flatMap { _ in frame }
-    let picture = try picture(.av1, [sample], configuration: sequence)
+    let picture = try Self.picture(.av1, [sample], configuration: sequence)
     #expect(picture.hidden.count == AV1Pictures.maximumHidden - 1)
   }
 
@@ -450,7 +299,7 @@ struct PictureHeadersTests {
   // SMPTE 421M, 6.1: the advanced profile's sequence header, of 64×64 pixels, with fields or without.
   private func sequenceHeader(isInterlaced: Bool) -> [UInt8] {
     [0, 0, 1, 0x0F]
-      + bits(
+      + Self.bits(
         "11 001 01 000 00000 0", "000000011111", "000000011111", "0", isInterlaced ? "1" : "0", "0000000")
   }
 
@@ -461,9 +310,9 @@ struct PictureHeadersTests {
   func `a progressive picture of VC-1, with a start code and without`(code: String, type: PictureType) throws
   {
     let header = sequenceHeader(isInterlaced: false)
-    let bare = try picture(.vc1, [bits(code, "000000000000")], configuration: [0xC0] + header)
-    let framed = try picture(
-      .vc1, [header + [0, 0, 1, 0x0E, 0x40, 0, 0, 1, 0x0D] + bits(code, "000000000000")])
+    let bare = try Self.picture(.vc1, [Self.bits(code, "000000000000")], configuration: [0xC0] + header)
+    let framed = try Self.picture(
+      .vc1, [header + [0, 0, 1, 0x0E, 0x40, 0, 0, 1, 0x0D] + Self.bits(code, "000000000000")])
     for picture in [bare, framed] {
       #expect(picture.type == type)
       #expect((picture.randomAccess == .keyFrame) == (type == .intra))
@@ -476,8 +325,8 @@ struct PictureHeadersTests {
     ("11 000", .intra), ("11 001", .intra), ("11 011", .predicted), ("11 100", .bidirectional),
   ])
   func `an interlaced picture of VC-1`(code: String, type: PictureType) throws {
-    let picture = try picture(
-      .vc1, [bits(code, "000000000000")], configuration: sequenceHeader(isInterlaced: true))
+    let picture = try Self.picture(
+      .vc1, [Self.bits(code, "000000000000")], configuration: sequenceHeader(isInterlaced: true))
     #expect(picture.type == type)
   }
 
@@ -490,10 +339,10 @@ struct PictureHeadersTests {
   func `a picture of Windows Media Video 9`(
     bCount: String, rangeReduction: String, interpolation: String, code: String, type: PictureType
   ) throws {
-    let sequence = bits(
+    let sequence = Self.bits(
       "0100 000 00000", "0000 00 00 0 0 0 0", rangeReduction, bCount, "00", interpolation)
-    let picture = try picture(
-      .windowsMediaVideo9, [bits(code, "000000000000")], configuration: sequence)
+    let picture = try Self.picture(
+      .windowsMediaVideo9, [Self.bits(code, "000000000000")], configuration: sequence)
     #expect(picture.type == type)
   }
 
@@ -506,7 +355,7 @@ struct PictureHeadersTests {
     let samples = [vop(0), vop(1) + vop(2), vop(1, count: 3), vop(1), vop(1) + vop(2), vop(1, count: 3)]
     func types(_ configuration: [UInt8]) throws -> [PictureType?] {
       try samples.indices.map { last in
-        try picture(.mpeg4Visual, Array(samples[...last]), configuration: configuration).type
+        try Self.picture(.mpeg4Visual, Array(samples[...last]), configuration: configuration).type
       }
     }
     let packed: [PictureType?] = [

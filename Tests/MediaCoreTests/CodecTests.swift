@@ -14,6 +14,8 @@ struct CodecTests {
     #expect(isUnique(table.flatMap(\.objectTypes)))
     #expect(isUnique(table.flatMap(\.matroskaIDs)))
     #expect(isUnique(table.compactMap(\.codecString)))
+    #expect(isUnique(table.flatMap(\.transportTypes)))
+    #expect(isUnique(table.compactMap(\.encoding?.word)))
     // AAC with the syntax of LATM is AAC to Core Audio.
     let formats = Self.known.filter { !$0.isLinearPCM && $0.rawValue != "AAC LATM" }.compactMap(
       \.audioFormatID)
@@ -34,6 +36,7 @@ struct CodecTests {
     }
     for identifier in codec.traits.matroskaIDs { #expect(Codec(matroskaID: identifier) == codec) }
     if let text = codec.traits.codecString { #expect(Codec(codecString: text) == codec) }
+    for type in codec.traits.transportTypes { #expect(Codec(transportType: type) == codec) }
   }
 
   @Test("Traits agree with each other", arguments: known)
@@ -43,6 +46,10 @@ struct CodecTests {
     #expect(!codec.reordersPictures || isPicture)
     #expect(!codec.hasDisposablePictures || codec.reordersPictures)
     #expect(!codec.hidesPictures || isPicture)
+    #expect(!codec.reordersByMany || codec.reordersPictures)
+    #expect(!codec.keepsAlphaApart && !codec.hasJFIFColors || isPicture)
+    #expect(!codec.hasTextSamples || codec.mediaType == .subtitle)
+    #expect(codec.usualPacketLength == nil && codec.decodedSampleRate == nil || codec.mediaType == .audio)
     #expect(!codec.isPCM || codec.mediaType == .audio && codec.preroll == .zero && !codec.isADPCM)
     // What stands alone decodes to the same samples everywhere, which only what loses nothing is sure to.
     #expect(codec.preroll != .zero || codec.isLossless || codec.isPCM)

@@ -12,7 +12,7 @@ struct LevelsTests {
   func `parts at once are one pass`(fixture: Fixture, jobs: Int) async throws {
     let track = try #require(try await URLAsset(path: fixture.path).loadTracks(withMediaType: .audio).first)
     var pipelines = [AudioAnalysisPipeline(track: track)]
-    if let file = try LinearPCMFile(recognizing: try FileByteSource(path: fixture.path)) {
+    if let file = URLAsset(path: fixture.path).plainSamples {
       pipelines.append(AudioAnalysisPipeline(samples: file))
     }
     for var pipeline in pipelines {
@@ -40,7 +40,7 @@ struct LevelsTests {
     let peak = try #require(stream.pcm).peak
     // Without samples there is no sample peak.
     let expected = peak.isEmpty ? [Float](repeating: 0, count: stream.channels ?? 0) : peak
-    let track = try #require(try URLAsset(path: fixture.path).tracks().first { $0.mediaType == .audio })
+    let track = try #require(URLAsset(path: fixture.path).tracks().first { $0.mediaType == .audio })
     var pipeline = AudioAnalysisPipeline(track: track)
     pipeline.isFullPrecision = true
     let levels = try pipeline.runBlocking(LevelsAnalyzer()).value
@@ -95,7 +95,7 @@ struct LevelsTests {
 
   @Test(arguments: LinearPCMTests.uncompressed)
   func `samples of full precision are those of the decoder`(fixture: Fixture) async throws {
-    let file = try #require(try LinearPCMFile(recognizing: try FileByteSource(path: fixture.path)))
+    let file = try #require(URLAsset(path: fixture.path).plainSamples)
     let track = try #require(try await URLAsset(path: fixture.path).loadTracks(withMediaType: .audio).first)
     var direct = AudioAnalysisPipeline(samples: file)
     var decoded = AudioAnalysisPipeline(track: track)

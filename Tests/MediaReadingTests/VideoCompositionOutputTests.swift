@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 struct VideoCompositionOutputTests {
-  private static func compose(
+  static func compose(
     _ track: AssetTrack, _ composition: VideoComposition?, settings: VideoSettings? = nil,
     range: MediaTimeRange? = nil
   ) throws -> [SampleBuffer] {
@@ -24,7 +24,7 @@ struct VideoCompositionOutputTests {
   }
 
   /// Bytes of a picture, row by row.
-  private static func pixels(_ buffer: SampleBuffer) throws -> [[UInt8]] {
+  static func pixels(_ buffer: SampleBuffer) throws -> [[UInt8]] {
     try rows(#require(buffer.imageBuffer))
   }
 
@@ -164,11 +164,6 @@ struct VideoCompositionOutputTests {
   }
 
   /// What a mutex protects, for closures that run on any thread.
-  private final class Log: Sendable {
-    let entries = Mutex<[String]>([])
-    func note(_ entry: String) { entries.withLock { $0.append(entry) } }
-  }
-
   @Test(
     "Frames come when a track's pictures do, whatever their rate",
     arguments: ["variable-rate.mp4", "vp9.webm", "edit-list-empty.mp4"])
@@ -346,162 +341,6 @@ struct VideoCompositionOutputTests {
       _ = try Self.compose(hdr, wrong)
     }
     #expect(error?.code == .invalidVideoComposition)
-  }
-
-  @Test("A closure draws each frame of what the tracks show")
-  func customDrawing() throws {
-    let track = try StreamCase.named("h264.mp4").track()
-    let plain = try Self.compose(track, nil)
-    let log = Log()
-    var composition = try VideoComposition(propertiesOf: [track])
-    composition.customVideoCompositor = CustomVideoCompositor { request in
-      log.note("\(request.compositionTime) \(request.sourceTrackIDs)")
-      let source = try #require(request.sourceFrame(byTrackID: request.sourceTrackIDs[0]))
-      let target = try request.renderContext.makePixelBuffer()
-      for row in 0..<target.height {
-        try source.withRow(row) { from in
-          try target.withMutableRow(row) { to in
-            for place in 0..<from.byteCount {
-              let byte = from.unsafeLoad(fromByteOffset: place, as: UInt8.self)
-              to.storeBytes(of: place % 4 == 3 ? byte : 255 - byte, toByteOffset: place, as: UInt8.self)
-            }
-          }
-        }
-      }
-      return target
-    }
-    let inverted = try Self.compose(track, composition)
-    #expect(inverted.map(\.presentationTimeStamp) == plain.map(\.presentationTimeStamp))
-    #expect(
-      log.entries.withLock(\.self) == plain.map { "\($0.presentationTimeStamp) [\(track.trackID)]" })
-    for (one, other) in zip(inverted, plain) {
-      let expected = try Self.pixels(other).map { row in
-        row.enumerated().map { $0 % 4 == 3 ? $1 : 255 - $1 }
-      }
-      #expect(try Self.pixels(one) == expected)
-    }
-  }
-
-  @Test("What a compositor does wrong fails the reader by name")
-  func customFailures() throws {
-    let track = try StreamCase.named("h264.mp4").track()
-    struct Refusal: Error {}
-    for (compositor, words) in [
-      (CustomVideoCompositor { _ in throw Refusal() }, "Refusal"),
-      (
-        CustomVideoCompositor { _ in
-          try PixelBuffer(pixelFormatType: .bgra32, dimensions: VideoDimensions(width: 8, height: 8))
-        }, "8×8"
-      ),
-    ] {
-      var composition = try VideoComposition(propertiesOf: [track])
-      composition.customVideoCompositor = compositor
-      let error = #expect(throws: MediaError.self) { try Self.compose(track, composition) }
-      #expect(error?.code == .invalidVideoComposition && error?.reason.contains(words) == true)
-    }
-  }
-
-  /// Never finishes a request by itself.
-  private final class Sleeper: VideoCompositing {
-    private let log: Log
-    private let started: @Sendable () -> Void
-
-    init(_ log: Log, started: @escaping @Sendable () -> Void) { (self.log, self.started) = (log, started) }
-
-    func renderContextChanged(_ context: VideoCompositionRenderContext) {
-      log.note("\(context.size.width)×\(context.size.height)")
-    }
-    func startRequest(_ request: AsynchronousVideoCompositionRequest) { started() }
-    func cancelAllPendingVideoCompositionRequests() { log.note("cancelled") }
-  }
-
-  @Test("A compositor that sleeps is cancelled with the reader")
-  func customCancellation() throws {
-    let track = try StreamCase.named("h264.mp4").track()
-    let log = Log()
-    let reader = AssetReader(asset: track.asset)
-    let output = AssetReaderVideoCompositionOutput(videoTracks: [track], videoSettings: nil)
-    var composition = try VideoComposition(propertiesOf: [track])
-    composition.customVideoCompositor = CustomVideoCompositor {
-      Sleeper(log) { reader.cancelReading() }
-    }
-    output.videoComposition = composition
-    reader.add(output)
-    try reader.start()
-    let error = #expect(throws: MediaError.self) { try output.nextSampleBuffer() }
-    #expect(error?.code == .operationCancelled && reader.status == .cancelled)
-    #expect(log.entries.withLock(\.self) == ["96×64", "cancelled"])
-  }
-
-  /// A red square of which the right half is half there.
-  private struct Square: PictureOverlay {
-    let side: Int
-
-    func overlay(at time: MediaTime, over dimensions: VideoDimensions) throws(MediaError) -> OverlaidPicture?
-    {
-      guard time < MediaTime(value: 1, timescale: 5) else { return nil }
-      let picture = try PixelBuffer(
-        pixelFormatType: .bgra32, dimensions: VideoDimensions(width: side, height: side))
-      for row in 0..<side {
-        try? picture.withMutableRow(row) { bytes in
-          for x in 0..<side {
-            bytes.storeBytes(of: 255, toByteOffset: x * 4 + 2, as: UInt8.self)
-            bytes.storeBytes(of: x < side / 2 ? 255 : 128, toByteOffset: x * 4 + 3, as: UInt8.self)
-          }
-        }
-      }
-      return OverlaidPicture(picture, x: 10, y: 5)
-    }
-  }
-
-  @Test("An animation tool draws over the pictures, unless the instruction turns it off")
-  func postProcessing() throws {
-    let track = try StreamCase.named("h264.mp4").track()
-    let plain = try Self.compose(track, nil).map(Self.pixels)
-    var composition = try VideoComposition(propertiesOf: [track])
-    composition.animationTool = VideoCompositionAnimationTool(postProcessing: Square(side: 8))
-    let drawn = try Self.compose(track, composition).map(Self.pixels)
-    #expect(drawn.count == plain.count)
-    for (frame, (over, below)) in zip(drawn, plain).enumerated() {
-      guard frame < 5 else {
-        #expect(over == below)
-        continue
-      }
-      for y in below.indices {
-        for place in below[y].indices {
-          let (x, part) = (place / 4, place % 4)
-          let isInside = (10..<18).contains(x) && (5..<13).contains(y)
-          let red = part == 2 ? 255.0 : part == 3 ? 255 : 0
-          let expected =
-            !isInside
-            ? below[y][place]
-            : x < 14 || part == 3
-              ? UInt8(red) : UInt8(((red * 128 + Double(below[y][place]) * 127) / 255).rounded())
-          #expect(abs(Int(over[y][place]) - Int(expected)) <= (isInside ? 1 : 0))
-        }
-      }
-    }
-    composition.instructions[0].enablePostProcessing = false
-    #expect(try Self.compose(track, composition).map(Self.pixels) == plain)
-  }
-
-  @Test("An animation tool's layer is a track that instructions place")
-  func additionalLayer() throws {
-    let track = try StreamCase.named("h264.mp4").track()
-    var composition = try VideoComposition(propertiesOf: [track])
-    composition.animationTool = VideoCompositionAnimationTool(
-      additionalLayer: Square(side: 8), asTrackID: 77)
-    #expect(composition.isValid(for: [track]))
-    var layer = VideoCompositionLayerInstruction()
-    layer.trackID = 77
-    layer.setTransform(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1), at: .zero)
-    composition.instructions[0].layerInstructions.insert(layer, at: 0)
-    let over = try Self.pixels(#require(try Self.compose(track, composition).first))
-    #expect(Array(over[6][13 * 4..<14 * 4]) == [0, 0, 255, 255])
-    // Below the picture it is not seen.
-    composition.instructions[0].layerInstructions.reverse()
-    #expect(
-      try Self.compose(track, composition).map(Self.pixels) == Self.compose(track, nil).map(Self.pixels))
   }
 
   @Test("What can't be composed is refused")

@@ -84,7 +84,7 @@ struct JoinTests {
     #expect(!pictures.isEmpty || count > 0)
     if !pictures.isEmpty {
       #expect(try ExportTests.pictures(joined.asset) == pictures)
-      let times = try ExportTests.times(joined.asset)
+      let times = try ExportedPicturesTests.times(joined.asset)
       #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     }
     if count > 0 {

@@ -49,7 +49,7 @@ struct ISOOutline: Sendable {
 
   init(_ source: any ByteSource) {
     var buffered = BufferedSource(source)
-    var promises = ISOSampleIndexSize.Promises(in: source)
+    var promises = ISOSampleIndexSize.Counter(in: source)
     var counts: [FourCC: Int] = [:]
     while end < source.byteCount {
       guard boxCount < Self.maximumBoxCount else {

@@ -25,8 +25,8 @@ package enum ISOSampleIndexSize {
     return min(alwaysAllowed + byteCount, oftenAllowed + byteCount / leastBytesOfSample)
   }
 
-  /// What the boxes of a file promise, one outermost box after the other.
-  struct Promises {
+  /// Counts what the boxes of a file promise, one outermost box after the other.
+  struct Counter {
     private let source: any ByteSource
     private let allowed: UInt64
     private var boxCount = 0

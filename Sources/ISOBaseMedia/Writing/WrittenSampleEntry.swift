@@ -124,8 +124,10 @@ package enum WrittenSampleEntry {
       if let least { try check(configuration, least) }
       let isVideo = description.mediaType == .video
       let stated = least == nil ? [] : configuration
-      let type = [.mp2, .mp3].contains(description.codec) ? mpegAudioType(description) : objectType
-      return (isVideo ? "mp4v" : "mp4a", [elementaryStream(type, isVideo: isVideo, stated)])
+      return (isVideo ? "mp4v" : "mp4a", [elementaryStream(objectType, isVideo: isVideo, stated)])
+    case .mpegAudio(let objectType, let lowRateObjectType):
+      let isLow = description.audioStreamDescription.map { $0.sampleRate <= 24000 } ?? false
+      return ("mp4a", [elementaryStream(isLow ? lowRateObjectType : objectType, isVideo: false, [])])
     case nil: throw refusal(description)
     }
   }
@@ -239,7 +241,7 @@ package enum WrittenSampleEntry {
     if description.codec == .linearPCM, isQuickTime { return try pcm(stream) }
     let (type, children) = try binding(of: description)
     let bits = description.codec.isLossless && stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
-    let rate = description.codec == .opus ? Double(OpusHead.sampleRate) : stream.sampleRate
+    let rate = description.codec.decodedSampleRate.map(Double.init) ?? stream.sampleRate
     return WrittenBox(type, children) { writer in
       head(&writer)
       writer.writeZeros("reserved", 8)
@@ -273,11 +275,6 @@ package enum WrittenSampleEntry {
       writer.write("constBytesPerAudioPacket", UInt32(clamping: stream.bytesPerFrame))
       writer.write("constLPCMFramesPerAudioPacket", UInt32(1))
     }
-  }
-
-  /// MPEG-1's audio, or that of MPEG-2, which has the lower sample rates; neither says which layer it is.
-  private static func mpegAudioType(_ description: FormatDescription) -> UInt8 {
-    (description.audioStreamDescription?.sampleRate ?? 48000) > 24000 ? 0x6B : 0x69
   }
 
   /// ISO/IEC 14496-1, 7.2.6, in the box of ISO/IEC 14496-14, 5.6.

@@ -23,9 +23,6 @@ final class AlphaDecoder {
     frame = try Frame()
   }
 
-  /// Whether a codec's pictures may have their alpha beside them.
-  static func isKnown(for codec: AVCodecID) -> Bool { codec == AV_CODEC_ID_VP8 || codec == AV_CODEC_ID_VP9 }
-
   /// Gives it the packet that holds the picture.
   func send(_ whole: borrowing Packet) throws(MediaError) {
     var size = 0

@@ -49,7 +49,7 @@ package struct Decoder: ~Copyable {
     }
     let flac = try FLACDecoder.make(stated)
     let needsAlpha =
-      options.keepsAlpha && hasAlphaAddition && AlphaDecoder.isKnown(for: stated.codec_id)
+      options.keepsAlpha && hasAlphaAddition && Codec(stated.codec_id).keepsAlphaApart
     let alpha =
       needsAlpha ? try AlphaDecoder(parameters, timeBase: timeBase, limits: limits) : nil
     try ChannelLayout.checkCount(Int(stated.ch_layout.nb_channels))
@@ -112,7 +112,7 @@ package struct Decoder: ~Copyable {
     try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
   }
 
-  /// In bytes; libavcodec passes over shorter packets, although silence of 8 bits has shorter frames.
+  /// In bytes; libavcodec skips shorter packets, although silence of 8 bits has shorter frames.
   private static let leastFLACSize = 11
 
   /// Says to the decoder that there are no more packets, so that it gives what it holds.

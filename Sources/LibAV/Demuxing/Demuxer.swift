@@ -161,7 +161,7 @@ package final class Demuxer: @unchecked Sendable {
     let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)
     // What a camera keeps in its tags can look like frames of sound.
     let isPicture = probed?.name == "mp3" && JPEGStart.begins(start)
-    // libav's probes of sound pass over zeros, which its demuxers then count as a part of the sound, as ffprobe does.
+    // libav's probes of sound skip zeros, which its demuxers then count as a part of the sound, as ffprobe does.
     let isPadded =
       start.first == 0 && ["mp3", "aac"].contains(probed?.name) && !wanted.contains(.followsFFprobe)
     guard isPicture || isPadded || probed?.isUnsure ?? true, let mark = try search(source),

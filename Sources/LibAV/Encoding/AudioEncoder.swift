@@ -225,7 +225,7 @@ extension AudioEncoder {
     var layout = (wanted ?? source.channelLayout)?.makeLibAVLayout() ?? AVChannelLayout()
     let count = wanted?.channels.count ?? source.channelCount
     if layout.nb_channels == 0 { av_channel_layout_default(&layout, Int32(clamping: count)) }
-    if codec == .opus || codec == .vorbis, xiphMasks.indices.contains(Int(layout.nb_channels)) {
+    if codec.hasVorbisChannelOrder, xiphMasks.indices.contains(Int(layout.nb_channels)) {
       // Their decoders know one layout for each number of channels; libav would give each channel to another loudspeaker.
       let mask = xiphMasks[Int(layout.nb_channels)]
       av_channel_layout_uninit(&layout)

@@ -4,11 +4,10 @@ import MediaCore
 // What the settings are in each encoder's own words.
 extension VideoEncoder.Settings {
   /// The options for an encoder; those that are asked for by name come last, and win.
-  func encoderOptions(
-    encoder: String, format: AVPixelFormat, dimensions: VideoDimensions, fieldOrder: FieldOrder?
-  ) -> [(name: String, value: String)] {
+  func encoderOptions(encoder: String, _ coded: CodedPictures) -> [(name: String, value: String)] {
     var options: [(name: String, value: String)] = []
     let threads = max(threadCount, 1)
+    let dimensions = coded.dimensions
     options += pass?.options(for: encoder) ?? []
     switch encoder {
     case "libx264":
@@ -22,7 +21,7 @@ extension VideoEncoder.Settings {
         parameters.append("asm=AVX2,FMA3,BMI1,BMI2,LZCNT")
       }
       // What the pictures say comes too late for what the stream says of their fields.
-      if let fieldOrder, !fieldOrder.isTopFirst { parameters.append("bff=1") }
+      if let fieldOrder = coded.fieldOrder, !fieldOrder.isTopFirst { parameters.append("bff=1") }
       if !parameters.isEmpty {
         options.append(("x264-params", joined(parameters.joined(separator: ":"), "x264-params")))
       }
@@ -44,7 +43,7 @@ extension VideoEncoder.Settings {
     case "prores_ks":
       options.append(("vendor", "apl0"))
       if profile == nil {
-        options.append(("profile", format == AV_PIX_FMT_YUV422P10LE ? "standard" : "4444"))
+        options.append(("profile", coded.format == AV_PIX_FMT_YUV422P10LE ? "standard" : "4444"))
       }
     case "ffv1":
       // What it makes of a few pixels in slices can't be decoded.
@@ -63,9 +62,21 @@ extension VideoEncoder.Settings {
       }
   }
 
-  /// Says the quantizer of codecs that have one for each picture and no rate control worth the name.
-  func setQuantizer(_ context: inout AVCodecContext) {
-    guard codec == .motionJPEG, bitRate == nil else { return }
+  /// Says to an encoder what isn't a matter of the pictures themselves.
+  func configure(_ context: inout AVCodecContext) {
+    context.time_base = AVRational(num: 1, den: max(timescale, 1))
+    context.framerate = AVRational(pictureRate: frameRate)
+    shim_set_ticks_per_frame(&context, max(Int32(saturating: Double(timescale) / frameRate), 1))
+    context.thread_count = Int32(clamping: threadCount)
+    let flags = LibAVCodec.row(of: codec)?.flags ?? []
+    if flags.contains(.encodesOneByOne) { context.thread_type = FF_THREAD_SLICE }
+    if let bitRate { context.bit_rate = Int64(bitRate) }
+    if let keyFrameInterval { context.gop_size = Int32(clamping: max(keyFrameInterval, 1)) }
+    if !reordersPictures { context.max_b_frames = 0 }
+    if bitRate == nil, flags.contains(.isRatedByQuantizer) { setQuantizer(&context) }
+  }
+
+  private func setQuantizer(_ context: inout AVCodecContext) {
     let scale = quantizer
     context.flags |= AV_CODEC_FLAG_QSCALE
     context.qmin = 1
@@ -124,5 +135,20 @@ extension VideoEncoder.Settings {
       parameters += ":max-cll=\(light.maximumContentLightLevel),\(light.maximumFrameAverageLightLevel)"
     }
     return joined(parameters, "x265-params")
+  }
+}
+
+extension AVRational {
+  /// Pictures a second as a ratio: whole rates and NTSC's exactly, others to a thousandth.
+  fileprivate init(pictureRate: Double) {
+    let rate = min(max(pictureRate, 1), 1000)
+    let exact = rate * 1001 / 1000
+    if abs(exact - exact.rounded()) < 0.0005, abs(rate - rate.rounded()) > 0.0005 {
+      self.init(num: Int32(exact.rounded()) * 1000, den: 1001)
+    } else if rate == rate.rounded() {
+      self.init(num: Int32(rate), den: 1)
+    } else {
+      self.init(num: Int32((rate * 1000).rounded()), den: 1000)
+    }
   }
 }

@@ -42,12 +42,20 @@ extension WaveformDocument {
   /// In bytes: waveform files of a day at a zoom of 64 are smaller.
   private static let maximumFileSize: Int64 = 1 << 28
 
+  /// Whether a file holds a waveform, by its first bytes.
+  package static func isRecognized(_ source: any ByteSource) throws(MediaError) -> Bool {
+    try kind(of: source) != nil
+  }
+
+  private static func kind(of source: any ByteSource) throws(MediaError) -> WaveformFileKind? {
+    WaveformFileKind(beginning: try source.bytes(at: 0, count: WaveformFileKind.beginningLength))
+  }
+
   /// Reads a file that holds a waveform rather than sound; `nil` for all others.
   ///
   /// - Throws: `.overLimit` for a file of over 256 MiB, `.fileFailedToParse`.
   package init?(recognizing source: any ByteSource) throws(MediaError) {
-    let beginning = try source.bytes(at: 0, count: WaveformFileKind.beginningLength)
-    guard let kind = WaveformFileKind(beginning: beginning) else { return nil }
+    guard let kind = try Self.kind(of: source) else { return nil }
     guard source.byteCount <= Self.maximumFileSize else {
       throw MediaError(.overLimit, "a waveform file of over \(Self.maximumFileSize) bytes is not read")
     }

@@ -124,7 +124,7 @@ extension MatroskaTrackDetails {
     }
     if colour.contains(.chromaSitingHorz) || colour.contains(.chromaSitingVert) {
       // Decoders of these say the same of pictures whose chroma is on the left, half-way down.
-      guard codec == .h264 || codec == .hevc, colour.number(.chromaSitingHorz) == 1,
+      guard codec.hasNALUnits, colour.number(.chromaSitingHorz) == 1,
         colour.number(.chromaSitingVert) == 2
       else {
         return nil

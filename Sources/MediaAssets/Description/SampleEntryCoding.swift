@@ -117,7 +117,7 @@ extension SampleEntryCoding {
       bitsPerComponent: depth, pixelFormatName: pixelFormat,
       chromaSubsampling: ChromaSubsampling(rawValue: chroma))
     video.fieldOrder = .progressive
-    if codec == .h264 || codec == .hevc {
+    if codec.hasNALUnits {
       video.chromaLocation =
         configuration.chromaLocation ?? (chroma == "4:2:0" || codec == .h264 ? .left : nil)
     }

@@ -70,7 +70,7 @@ struct TransportAnalysis {
 
   private static func codec(_ entry: ProgramMap.Stream) -> Codec? {
     guard entry.descriptors.allSatisfy(plainDescriptors.contains) else { return nil }
-    return TransportStreamType.codec(entry.streamType, registration: entry.registration)
+    return Codec(transportType: .init(entry.streamType, entry.registration))
   }
 
   // MARK: - Packets

@@ -70,6 +70,29 @@ public struct Codec: RawRepresentable, Sendable {
   package var countsPictures: Bool { traits.flags.contains(.countsPictures) }
   /// Whether decoding can begin at a picture that is only exact some pictures later (ITU-T H.264, D.2.8).
   package var hasRecoveryPoints: Bool { traits.flags.contains(.hasRecoveryPoints) }
+  /// Whether more than one picture can wait until it is shown (ITU-T H.264, E.2.1: max_num_reorder_frames; H.265, 7.4.3.2.1:
+  /// sps_max_num_reorder_pics).
+  package var reordersByMany: Bool { traits.flags.contains(.reordersByMany) }
+  /// Whether Matroska says what an encoder put before the sound: as `CodecDelay`, or with the codec's own headers.
+  package var keepsPrimingInMatroska: Bool { traits.flags.contains(.keepsPrimingInMatroska) }
+  /// Whether the number of channels says which loudspeakers they are for (Vorbis I, 4.3.9; RFC 7845, 5.1.1.2).
+  package var hasVorbisChannelOrder: Bool { traits.flags.contains(.hasVorbisChannelOrder) }
+  /// Whether samples are texts, each for itself, that are shown from when to when the container says.
+  package var hasTextSamples: Bool { traits.flags.contains(.hasTextSamples) }
+  /// Whether pictures are of BT.601 over the full range, with chroma in the middle of its pixels (JFIF 1.02).
+  package var hasJFIFColors: Bool { traits.flags.contains(.hasJFIFColors) }
+  /// Whether WebM keeps what is transparent as a picture of its own, beside each one (BlockAdditions).
+  package var keepsAlphaApart: Bool { traits.flags.contains(.keepsAlphaApart) }
+  /// How many samples of sound encoders put into a packet; `nil` where that isn't known.
+  package var usualPacketLength: CodecTraits.UsualPacketLength? { traits.usualPacketLength }
+  /// The rate that sound is decoded at, in hertz, whatever that of the encoded sound was; `nil` for the same.
+  package var decodedSampleRate: Int? { traits.decodedSampleRate }
+  /// All that something is encoded to, in the table's order, with what their encoders take.
+  package static func encoded(_ mediaType: MediaType) -> [(codec: Codec, encoding: CodecTraits.Encoding)] {
+    CodecTraits.known.compactMap { traits in
+      traits.mediaType == mediaType ? traits.encoding.map { (Codec(traits), $0) } : nil
+    }
+  }
   /// How many samples of sound each packet is decoded to; `nil` where packets differ, or say so of themselves.
   package var packetLength: CodecTraits.PacketLength? { traits.packetLength }
   /// Whether a packet at the end is decoded to as many samples as any other, however many of them are heard.
@@ -151,6 +174,12 @@ extension Codec {
   /// The codec of a track of Matroska, by its `CodecID`; `nil` where none is known by it.
   package init?(matroskaID: String) {
     guard let traits = CodecTraits.byMatroskaID[matroskaID] else { return nil }
+    self.traits = traits
+  }
+
+  /// The codec of a stream of an MPEG transport stream, sound of MPEG of any layer as ``mp2``; `nil` for what leaves something open.
+  package init?(transportType: CodecTraits.TransportType) {
+    guard let traits = CodecTraits.byTransportType[transportType] else { return nil }
     self.traits = traits
   }
 

@@ -256,7 +256,7 @@ final class FrameReader {
       // What the file has beyond this point is lost; what was decoded before it is not.
       losses.stop(error)
     }
-    // Some demuxers end without an error where the file is cut off, but say so.
+    // Some demuxers end without an error where the file is truncated, but say so.
     let line = source.takeErrorLine()
     if !line.isEmpty { losses.stop(MediaError(.fileFailedToParse, line)) }
     sendEnd()

@@ -89,7 +89,7 @@ final class AudioSampleReader: PlacedSoundReading {
     let container = try asset.content().format.container
     hasStatedTimes = container.statesTimestamps
     isOgg = container == .ogg
-    isContinuous = track.codec == .flac && container == .flac
+    isContinuous = container == .flac
     shift = placement.shift
     // Without trimming, a range from the timeline's start takes along what is before it.
     let isFromStart = timeRange.start <= .zero

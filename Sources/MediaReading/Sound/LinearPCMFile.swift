@@ -1,3 +1,4 @@
+package import MediaAssets
 package import MediaContainers
 public import MediaCore
 
@@ -38,12 +39,6 @@ public struct LinearPCMFile: Sendable {
     channelLayout = nil
     start = 0
     frameCount = source.byteCount / Int64(rawFormat.bytesPerFrame)
-  }
-
-  /// Reads a WAVE or AIFF file whose headers leave nothing in doubt; `nil` for all others.
-  package init?(recognizing source: any ByteSource) throws(MediaError) {
-    guard let layout = ContainerFile(source).linearPCM else { return nil }
-    self.init(layout, of: source)
   }
 
   /// Reads what the headers of a file leave in no doubt.
@@ -242,5 +237,20 @@ public struct LinearPCMFile: Sendable {
       samples[index] = Float(
         Double(bitPattern: isBig ? UInt64(bigEndian: word) : UInt64(littleEndian: word)))
     }
+  }
+}
+
+extension LinearPCMFile {
+  /// From zero to the end of the last sample.
+  package var timeRange: MediaTimeRange {
+    let rate = Int32(clamping: Int(saturating: description.sampleRate))
+    return MediaTimeRange(start: .zero, duration: MediaTime(value: frameCount, timescale: rate))
+  }
+}
+
+extension Asset {
+  /// The samples of a file that holds nothing else and needs no decoder; `nil` for all others.
+  package var plainSamples: LinearPCMFile? {
+    plainSound.map { LinearPCMFile($0.layout, of: $0.source.media) }
   }
 }

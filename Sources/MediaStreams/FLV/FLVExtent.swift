@@ -32,7 +32,7 @@ package enum FLVExtent {
     let end = source.byteCount - Int64(FLVTagHeader.trailerSize)
     let size = Int64(try source.bytes(at: end, count: FLVTagHeader.trailerSize).bigEndian(UInt32.self))
     let place = end - size
-    // A file of metadata alone has no media that could be cut off.
+    // A file of metadata alone has no media that could be truncated.
     guard size >= FLVTagHeader.size, place > start,
       let tag = FLVTagHeader(try source.bytes(at: place, count: FLVTagHeader.size)), tag.isKnown,
       Int64(tag.tagSize) == size

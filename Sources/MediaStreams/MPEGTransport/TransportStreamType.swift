@@ -1,21 +1,6 @@
-package import MediaCore
-
 /// What an elementary stream is (ISO/IEC 13818-1, table 2-34, and what others registered).
-package enum TransportStreamType {
+enum TransportStreamType {
   static func name(_ code: UInt8) -> String? { names[code] }
-
-  /// The codec of a stream of the usual ones, where a registration descriptor says nothing else; sound of MPEG may be of any layer.
-  package static func codec(_ code: UInt8, registration: FourCC?) -> Codec? {
-    switch (code, registration) {
-    case (0x03, nil), (0x04, nil): .mp2
-    case (0x0F, nil): .aac
-    case (0x1B, nil): .h264
-    case (0x24, nil), (0x24, "HEVC"): .hevc
-    case (0x81, "AC-3"): .ac3
-    case (0x87, "EAC3"): .eac3
-    default: nil
-    }
-  }
 
   /// Whether the stream is carried in sections and not in PES packets.
   static func hasSections(_ code: UInt8) -> Bool {

@@ -5,7 +5,7 @@ import MediaStructure
 package enum MatroskaSegment {
   /// Where the file's first Segment says that it ends, in bytes from the start of the file (RFC 9559, 5.1).
   ///
-  /// The place is beyond the end of a file that was cut off. `nil` for a Segment whose size is not known, as live
+  /// The place is beyond the end of a truncated file. `nil` for a Segment whose size is not known, as live
   /// streams have it, and for a file without one. Nothing but headers is read; throws what the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     var buffered = BufferedSource(source)

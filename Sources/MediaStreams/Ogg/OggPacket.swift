@@ -48,7 +48,7 @@ struct OggPacket {
       }
       fields = reader.wholeFields.fields
       issues += reader.issues
-    } else if let codec = stream.codec, type == nil, [.vorbis, .opus, .theora].contains(codec) {
+    } else if let codec = stream.codec, type == nil, OggPacketType.identifiesHeaders(of: codec) {
       issues.append(
         MediaError(
           .fileFailedToParse, "no header of \(codec.name) begins like this", at: .init(boxPath: path)))

@@ -62,6 +62,12 @@ package struct OggPacketType: Sendable, StructureDeclaration {
     known.first { $0.codec == codec && !$0.isFirst && bytes.starts(with: $0.signature) && $0.fits(index) }
   }
 
+  /// Whether each of a codec's headers begins with bytes of its own.
+  static func identifiesHeaders(of codec: Codec) -> Bool {
+    let kinds = known.filter { $0.codec == codec }
+    return kinds.allSatisfy { !$0.signature.isEmpty } && kinds.contains { $0.headerCount == kinds.count }
+  }
+
   var isFirst: Bool { headerCount != nil }
 
   /// Speex's second packet has no bytes that identify it.

@@ -37,9 +37,7 @@ extension AssetTranscoder {
           "drawn"
         } else if let size, size.height != video.dimensions.height {
           "scaled"
-        } else if !VideoEncoder.codesFields(
-          codec, profile: options.video.profile, height: video.dimensions.height)
-        {
+        } else if !codec.codesFields(profile: options.video.profile, height: video.dimensions.height) {
           "encoded as \(codec.name)"
         } else { nil }
       guard let reason else { continue }

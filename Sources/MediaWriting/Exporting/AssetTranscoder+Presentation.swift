@@ -6,10 +6,10 @@ extension AssetTranscoder {
   func describe(_ input: AssetWriterInput, _ track: AssetTrack) {
     (input.languageCode, input.extendedLanguageTag) = (track.languageCode, track.extendedLanguageTag)
     input.marksOutputTrackAsEnabled = isEnabled(track)
-    input.isDefault = track.content.isDefault
+    input.relations.isDefault = track.content.isDefault
     if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
     if track.mediaType == .video {
-      input.frameDuration = options.frameRate ?? track.content.constantFrameDuration
+      input.relations.frameDuration = options.frameRate ?? track.content.constantFrameDuration
     }
   }
 

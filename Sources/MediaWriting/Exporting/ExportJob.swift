@@ -16,8 +16,13 @@ protocol ExportJob: AnyObject, Sendable {
   func report(to outcome: inout AssetTranscoder.Outcome)
 }
 
+/// A job that appends what it makes to an input of its own.
+protocol InputJob: ExportJob {
+  var input: AssetWriterInput { get }
+}
+
 /// Copies the stored samples of a track.
-final class CopyJob: ExportJob, @unchecked Sendable {
+final class CopyJob: InputJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.
 
   let feed: any SampleFeed
@@ -106,7 +111,7 @@ private final class JointInputs: MuxerOutput {
 }
 
 /// Decodes a track, and encodes it anew.
-final class EncodeJob: ExportJob, @unchecked Sendable {
+final class EncodeJob: InputJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was lost once it has ended.
 
   let input: AssetWriterInput

@@ -370,7 +370,7 @@ struct ExportPlanner {
 extension TrackContent {
   /// Whether its samples are texts, each for itself, that are shown from when to when the container says.
   var holdsTexts: Bool {
-    mediaType == .subtitle && [.subRip, .advancedSubStationAlpha, .webVTT].contains(codec)
+    mediaType == .subtitle && codec.hasTextSamples
   }
 
   fileprivate var statesSampleRate: Bool {

@@ -71,7 +71,7 @@ struct SmartCut {
 
   /// Why encoded pictures can't stand beside a track's own; `nil` where they can.
   private static func obstacle(to track: TrackContent, _ description: FormatDescription) -> String? {
-    guard track.codec == .h264 || track.codec == .hevc else {
+    guard ParameterSets.areKnown(of: track.codec) else {
       return "those of \(track.codec.name) are not joined with encoded ones, only those of H.264 and HEVC"
     }
     if track.isProtected { return "they are encrypted" }

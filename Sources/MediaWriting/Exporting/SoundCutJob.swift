@@ -3,11 +3,6 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// A job that appends what it makes to an input of its own.
-protocol InputJob: ExportJob {
-  var input: AssetWriterInput { get }
-}
-
 /// Copies the stored samples of sound that are within a part, each at its own time.
 final class SoundCutJob: InputJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.

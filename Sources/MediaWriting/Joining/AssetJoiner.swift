@@ -112,7 +112,7 @@ public struct AssetJoiner {
     return plans
   }
 
-  /// What is cut off can lack whole samples, which no reading of the others notices.
+  /// A truncated file can lack whole samples, which no reading of the others notices.
   private mutating func noteTruncation() throws(MediaError) {
     for part in parts where !damage.contains(where: { $0.location.file == part.asset.path }) {
       let content = try part.asset.content()

@@ -17,133 +17,50 @@ struct MovieSource {
   private(set) var trackIDs: [Int32] = []
   /// Whether the source is such a file itself, whose tracks refer to each other by their IDs.
   let isOfISOFamily: Bool
-  private let makeFeeds: (SharedFeeds?) throws(MediaError) -> [any SampleFeed]
+  private let asset: URLAsset
+  /// Where the samples of each of the movie's tracks come from.
+  private var planned: [PlannedFeed] = []
 
   init(_ asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
+    self.asset = asset
     let file = try asset.isoFile()
-    let hasMovieBox: Bool
-    do throws(MediaError) {
-      hasMovieBox = try file.movie().hasMovieBox
-    } catch {
-      guard error.code == .fileFormatNotRecognized else { throw error }
-      hasMovieBox = false
-    }
-    if hasMovieBox {
-      try self.init(file, of: asset, brand: brand, options)
+    isOfISOFamily = try Self.hasMovieBox(file)
+    // What is filtered is not taken over as it is stored.
+    let keepsStored = options.keepsMetadata && options.metadataFilter == nil
+    if isOfISOFamily {
+      let index = try file.sampleIndex()
+      if let failure = index.issues.first(where: { $0.code != .fileFailedToParse }) { throw failure }
+      var omissions: [String] = []
+      movie = try WrittenMovie(of: file.movie(), in: file.source, brand: brand, keepsMetadata: keepsStored) {
+        omissions.append($0)
+      }
+      self.omissions = omissions
+      try takeTables(of: file, index, brand, options, keepsMetadata: keepsStored)
     } else {
-      try self.init(packetsOf: asset, brand: brand, options)
-    }
-  }
-
-  /// Takes over a file of another container, as its packets come.
-  private init(packetsOf asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options)
-    throws(MediaError)
-  {
-    isOfISOFamily = false
-    var movie = WrittenMovie(brand: brand)
-    var omissions: [String] = []
-    var planned: [PlannedFeed] = []
-    let content = try asset.content()
-    let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
-    // A cover goes with the tags.
-    let tracks = content.tracks.filter { track in
-      options.trackIDs?.contains(track.trackID) ?? true
-        && (track.isTimed || track.mediaType != .auxiliaryPicture)
-    }
-    try TrackLimit.check(tracks.count, of: asset.path)
-    for track in tracks {
-      let number = movie.tracks.count + 1
-      do throws(MediaError) {
-        if track.mediaType == .subtitle, !track.isProtected,
-          let coding = CaptionCoding(
-            track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
-        {
-          var written = WrittenTrack(captionsOf: track, number: number, size: size ?? .zero)
-          written.setTitle(try asset.title(of: track))
-          planned.append(.captions(track, coding, try Self.cut(&written, track, options)))
-          movie.tracks.append(written)
-          trackIDs.append(track.trackID)
-          continue
-        }
-        if let refusal = Self.refusal(of: track, brand) { throw refusal }
-        let form = try StoredForm(asset, track)
-        var written = try WrittenTrack(
-          track, form.description, number: number, isQuickTime: movie.isQuickTime)
-        if form.description.coding.hasAlphaAddition {
-          omissions.append(
-            "the pictures of track \(track.trackID) lose their alpha, which Matroska holds beside them")
-        }
-        written.setTitle(try asset.title(of: track))
-        planned.append(.packets(track, form, try Self.cut(&written, track, options, as: form.description)))
-        movie.tracks.append(written)
-        trackIDs.append(track.trackID)
-      } catch {
-        refusals[track.trackID] = error.reason
-        omissions.append("track \(track.trackID) is left out: \(error.reason)")
-      }
-    }
-    let written = trackIDs
-    for (place, trackID) in written.enumerated() {
-      guard let track = tracks.first(where: { $0.trackID == trackID }),
-        track.mediaType == .audio || track.mediaType == .subtitle
-      else { continue }
-      let alternatives = tracks.filter { $0.mediaType == track.mediaType && written.contains($0.trackID) }
-      movie.tracks[place].isEnabled = track.trackID == alternatives.chosen
-      if track.mediaType == .audio, alternatives.count > 1 { movie.tracks[place].alternateGroup = 1 }
-      if track.disposition.contains(.forced) {
-        omissions.append("track \(track.trackID) is not marked as forced any more")
-      }
-    }
-    let metadata = try asset.metadataContent()
-    if options.keepsMetadata {
-      omissions += movie.userData.take(options.wanted(metadata.items))
-    }
-    // A chapter beyond the end would make the film longer.
-    let length = content.duration
-    let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
-    let chapters = CarriedChapters(metadata.chapters, in: options.timeRange ?? whole)
-    if options.keepsChapters {
-      let lost = metadata.chapters.count - chapters.nanoseconds.count
-      if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
-      if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
+      movie = WrittenMovie(brand: brand)
+      try takePackets(brand, options)
     }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
-    self.movie = movie
-    self.omissions = omissions
-    makeFeeds = { [planned] (shared) throws(MediaError) in
-      var feeds: [any SampleFeed] = []
-      for feed in planned { feeds.append(try feed.make(asset, shared)) }
-      return feeds
+  }
+
+  private static func hasMovieBox(_ file: ISOFile) throws(MediaError) -> Bool {
+    do throws(MediaError) {
+      return try file.movie().hasMovieBox
+    } catch {
+      guard error.code == .fileFormatNotRecognized else { throw error }
+      return false
     }
   }
 
-  /// Where the samples of a track come from.
-  private enum PlannedFeed {
-    case packets(TrackContent, StoredForm, TrackCut?)
-    case captions(TrackContent, CaptionCoding, TrackCut?)
-    case chapters(CarriedChapters)
+  private mutating func add(_ written: WrittenTrack, _ trackID: Int32, _ feed: PlannedFeed) {
+    movie.tracks.append(written)
+    trackIDs.append(trackID)
+    planned.append(feed)
+  }
 
-    func make(_ asset: URLAsset, _ shared: SharedFeeds?) throws(MediaError) -> any SampleFeed {
-      switch self {
-      case .packets(let track, let form, let cut):
-        if let shared, let cut {
-          let timescale = UInt32(track.writtenTimescale)
-          let feed = shared.feed(of: track.trackID, in: asset, timescale: timescale) {
-            () throws(MediaError) in
-            try PacketFeed(asset, track, as: form, timescale: track.writtenTimescale)
-          }
-          return CutFeed(PartFeed(feed, cut, origin: 0), cut)
-        }
-        return Self.cut(try PacketFeed(asset, track, as: form, timescale: track.writtenTimescale), cut)
-      case .captions(let track, let coding, let cut):
-        return Self.cut(try CaptionFeed(asset, track, coding, as: .timedText), cut)
-      case .chapters(let chapters): return ChapterFeed(chapters)
-      }
-    }
-
-    private static func cut(_ feed: any SampleFeed, _ cut: TrackCut?) -> any SampleFeed {
-      cut.map { CutFeed(feed, $0) } ?? feed
-    }
+  private mutating func leaveOut(_ trackID: Int32, _ error: MediaError) {
+    refusals[trackID] = error.reason
+    omissions.append("track \(trackID) is left out: \(error.reason)")
   }
 
   /// Has a track show the part that is wanted; `nil` where all is.
@@ -166,25 +83,120 @@ struct MovieSource {
     return cut
   }
 
-  /// Takes over a file of the ISO family as its boxes describe it.
-  private init(
-    _ file: ISOFile, of asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options
+  /// The samples of the tracks, from the first on.
+  ///
+  /// - Parameter shared: what the parts of a file share that are read one after the other.
+  func feeds(_ shared: SharedFeeds? = nil) throws(MediaError) -> [any SampleFeed] {
+    var feeds: [any SampleFeed] = []
+    for (feed, track) in zip(planned, movie.tracks) { feeds.append(try feed.make(track, asset, shared)) }
+    return feeds
+  }
+}
+
+// MARK: - Files of other containers
+
+extension MovieSource {
+  /// Takes over a file of another container, as its packets come.
+  private mutating func takePackets(
+    _ brand: WrittenMovie.Brand, _ options: Remuxer.Options
   ) throws(MediaError) {
-    isOfISOFamily = true
-    let (described, index) = (try file.movie(), try file.sampleIndex())
-    if let failure = index.issues.first(where: { $0.code != .fileFailedToParse }) { throw failure }
-    var omissions: [String] = []
-    // What is filtered is not taken over as it is stored.
-    let keepsMetadata = options.keepsMetadata && options.metadataFilter == nil
-    movie = try WrittenMovie(of: described, in: file.source, brand: brand, keepsMetadata: keepsMetadata) {
-      omissions.append($0)
+    let content = try asset.content()
+    let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
+    // A cover goes with the tags.
+    let tracks = content.tracks.filter { track in
+      options.trackIDs?.contains(track.trackID) ?? true
+        && (track.isTimed || track.mediaType != .auxiliaryPicture)
     }
+    try TrackLimit.check(tracks.count, of: asset.path)
+    for track in tracks {
+      do throws(MediaError) {
+        if try !takeCaptions(of: track, shownOn: size ?? .zero, options) {
+          try takePackets(of: track, brand, options)
+        }
+      } catch {
+        leaveOut(track.trackID, error)
+      }
+    }
+    markAlternatives(tracks)
+    let metadata = try asset.metadataContent()
+    if options.keepsMetadata { omissions += movie.userData.take(options.wanted(metadata.items)) }
+    if options.keepsChapters { takeChapters(metadata.chapters, of: content, options) }
+  }
+
+  /// - Returns: whether the track's samples are texts that can become Timed Text.
+  private mutating func takeCaptions(
+    of track: TrackContent, shownOn size: VideoDimensions, _ options: Remuxer.Options
+  ) throws(MediaError) -> Bool {
+    guard track.mediaType == .subtitle, !track.isProtected,
+      let coding = CaptionCoding(
+        track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
+    else { return false }
+    var written = WrittenTrack(captionsOf: track, number: movie.tracks.count + 1, size: size)
+    written.setTitle(try asset.title(of: track))
+    let cut = try Self.cut(&written, track, options)
+    add(written, track.trackID, .captions(track, coding, cut))
+    return true
+  }
+
+  private mutating func takePackets(
+    of track: TrackContent, _ brand: WrittenMovie.Brand, _ options: Remuxer.Options
+  ) throws(MediaError) {
+    if let refusal = Self.refusal(of: track, brand) { throw refusal }
+    let form = try StoredForm(asset, track)
+    var written = try WrittenTrack(
+      track, form.description, number: movie.tracks.count + 1, isQuickTime: movie.isQuickTime)
+    if form.description.coding.hasAlphaAddition {
+      omissions.append(
+        "the pictures of track \(track.trackID) lose their alpha, which Matroska holds beside them")
+    }
+    written.setTitle(try asset.title(of: track))
+    let cut = try Self.cut(&written, track, options, as: form.description)
+    add(written, track.trackID, .packets(track, form, cut))
+  }
+
+  /// Says which of the tracks of a kind is presented.
+  private mutating func markAlternatives(_ tracks: [TrackContent]) {
+    for (place, trackID) in trackIDs.enumerated() {
+      guard let track = tracks.first(where: { $0.trackID == trackID }),
+        track.mediaType == .audio || track.mediaType == .subtitle
+      else { continue }
+      let alternatives = tracks.filter { $0.mediaType == track.mediaType && trackIDs.contains($0.trackID) }
+      movie.tracks[place].isEnabled = track.trackID == alternatives.chosen
+      if track.mediaType == .audio, alternatives.count > 1 { movie.tracks[place].alternateGroup = 1 }
+      if track.disposition.contains(.forced) {
+        omissions.append("track \(track.trackID) is not marked as forced any more")
+      }
+    }
+  }
+
+  private mutating func takeChapters(
+    _ chapters: [Chapter], of content: AssetContent, _ options: Remuxer.Options
+  ) {
+    // A chapter beyond the end would make the film longer.
+    let length = content.duration
+    let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
+    let carried = CarriedChapters(chapters, in: options.timeRange ?? whole)
+    let lost = chapters.count - carried.nanoseconds.count
+    if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
+    if movie.addTrack(of: carried) { planned.append(.chapters(carried)) }
+  }
+}
+
+// MARK: - Files of the ISO family
+
+extension MovieSource {
+  /// Takes over the tracks of a file of the ISO family as its boxes describe them.
+  private mutating func takeTables(
+    of file: ISOFile, _ index: ISOSampleIndex, _ brand: WrittenMovie.Brand, _ options: Remuxer.Options,
+    keepsMetadata: Bool
+  ) throws(MediaError) {
+    let described = try file.movie()
     if options.keepsMetadata, options.metadataFilter != nil {
       omissions += movie.userData.take(options.wanted(try asset.metadataContent().items))
     }
     let needsContents = options.timeRange != nil || FileType(brand: brand)?.row?.heldSound != nil
     let contents = needsContents ? try asset.content().tracks : []
-    var tables: [(table: ISOSampleTable, cut: TrackCut?)] = []
+    let media = CopiedFile(file.source)
     for track in described.tracks {
       let trackID = Int32(truncatingIfNeeded: track.trackID)
       if let wanted = options.trackIDs, !wanted.contains(trackID) { continue }
@@ -196,22 +208,13 @@ struct MovieSource {
           of: track, table, movieTimescale: described.timescale, in: file.source,
           keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
           keepsMetadata: keepsMetadata)
-        var cut: TrackCut?
-        if let content, options.timeRange != nil {
-          guard !table.countsPackedFrames else {
-            throw MediaError(
-              .operationNotSupportedForAsset,
-              "packets of sound whose frames are counted one by one are not cut")
-          }
-          cut = try Self.cut(&written, content, options)
+        let cut = try content.flatMap { (content) throws(MediaError) in
+          try Self.cut(&written, table, content, options)
         }
-        movie.tracks.append(written)
-        tables.append((table, cut))
-        trackIDs.append(trackID)
+        add(written, trackID, .table(table, index, media, cut))
       } catch {
         guard error.underlying == nil else { throw error }
-        refusals[trackID] = error.reason
-        omissions.append("track \(trackID) is left out: \(error.reason)")
+        leaveOut(trackID, error)
       }
     }
     movie.removeReferencesToOthers()
@@ -221,28 +224,17 @@ struct MovieSource {
       // It counts the samples of the whole.
       movie.userData.set(.name("iTunSMPB"), [])
     }
-    for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
-    self.omissions = omissions
-    let media = CopiedFile(file.source)
-    let tracks = movie.tracks
-    makeFeeds = { [tables] (shared) throws(MediaError) in
-      var feeds: [any SampleFeed] = []
-      for ((table, cut), track) in zip(tables, tracks) {
-        if let shared, let cut {
-          let trackID = Int32(truncatingIfNeeded: table.trackID)
-          let timescale = track.timescale / UInt32(clamping: max(cut.factor, 1))
-          let feed = shared.feed(of: trackID, in: asset, timescale: timescale) { () throws(MediaError) in
-            try ISOSampleFeed(table, in: index, file: media, of: track)
-          }
-          let origin = ISOSampleFeed.origin(track.edits, timescale: track.timescale)
-          feeds.append(CutFeed(PartFeed(feed, cut, origin: origin), cut))
-          continue
-        }
-        let feed = try ISOSampleFeed(table, in: index, file: media, of: track)
-        feeds.append(cut.map { CutFeed(feed, $0) } ?? feed)
-      }
-      return feeds
+  }
+
+  private static func cut(
+    _ written: inout WrittenTrack, _ table: ISOSampleTable, _ content: TrackContent,
+    _ options: Remuxer.Options
+  ) throws(MediaError) -> TrackCut? {
+    guard options.timeRange == nil || !table.countsPackedFrames else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "packets of sound whose frames are counted one by one are not cut")
     }
+    return try cut(&written, content, options)
   }
 
   /// Why a track of sound has no place in a kind of file; `nil` where it has one.
@@ -275,12 +267,11 @@ struct MovieSource {
     return MediaError(
       .operationNotSupportedForAsset, "\(entry.type) is a coding of QuickTime alone; mov can hold it")
   }
+}
 
-  /// The samples of the tracks, from the first on.
-  ///
-  /// - Parameter shared: what the parts of a file share that are read one after the other.
-  func feeds(_ shared: SharedFeeds? = nil) throws(MediaError) -> [any SampleFeed] { try makeFeeds(shared) }
+// MARK: - Writing
 
+extension MovieSource {
   /// What came of the samples.
   struct Outcome {
     /// What is wrong with them.
@@ -293,7 +284,7 @@ struct MovieSource {
 
   /// Gives all samples to a writer, in the order of the file.
   func feed(_ writer: any MuxerOutput) throws(MediaError) -> Outcome {
-    try Self.feed(try makeFeeds(nil), timescales: movie.tracks.map(\.timescale), to: writer)
+    try Self.feed(try feeds(), timescales: movie.tracks.map(\.timescale), to: writer)
   }
 
   /// Gives all samples of some tracks to a writer, in the order of the file.

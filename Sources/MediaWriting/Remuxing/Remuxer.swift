@@ -59,7 +59,7 @@ package struct Remuxer {
   package mutating func run(to sink: any ByteSink) throws(MediaError) {
     do throws(MediaError) {
       try write(to: sink)
-      // What is cut off can lack whole samples, which no reading of the others notices.
+      // A truncated file can lack whole samples, which no reading of the others notices.
       if damage.isEmpty, let truncation = try asset.content().truncation { damage.append(truncation) }
     } catch {
       sink.discard()

@@ -87,7 +87,7 @@ extension FormatWriter.Format {
   /// Whether it has no place for what an encoder puts before the sound.
   fileprivate func losesPriming(of codec: Codec) -> Bool {
     switch self {
-    case .matroska: ![.opus, .vorbis].contains(codec)
+    case .matroska: !codec.keepsPrimingInMatroska
     case .mpegTransportStream, .adts: true
     default: false
     }

@@ -171,17 +171,17 @@ struct ExifEditedBlock {
   // MARK: - Room
 
   /// Parts that are free, in rising order, from the block as it was before anything was taken out.
-  private var holes: [Range<Int>] = []
+  private var freeParts: [Range<Int>] = []
 
-  /// Writes bytes into a hole, or at the block's end.
+  /// Writes bytes into a free part, or at the block's end.
   ///
   /// - Returns: their offset.
   private mutating func place(_ new: [UInt8]) -> Int {
-    for (index, hole) in holes.enumerated() {
-      let start = hole.lowerBound + hole.lowerBound % 2
-      guard start + new.count <= hole.upperBound else { continue }
+    for (index, part) in freeParts.enumerated() {
+      let start = part.lowerBound + part.lowerBound % 2
+      guard start + new.count <= part.upperBound else { continue }
       write(new, at: start)
-      holes[index] = start + new.count..<hole.upperBound
+      freeParts[index] = start + new.count..<part.upperBound
       return start
     }
     if bytes.count % 2 != 0 { bytes.append(0) }
@@ -197,17 +197,17 @@ struct ExifEditedBlock {
       return write([UInt8](repeating: 0, count: range.count), at: range.lowerBound)
     }
     bytes.removeSubrange(range.lowerBound...)
-    holes.removeAll { $0.upperBound > bytes.count }
-    while let last = holes.last, last.upperBound == bytes.count {
+    freeParts.removeAll { $0.upperBound > bytes.count }
+    while let last = freeParts.last, last.upperBound == bytes.count {
       bytes.removeSubrange(last)
-      holes.removeLast()
+      freeParts.removeLast()
     }
   }
 
   /// Where the block has zeros that no directory and no value takes.
   ///
   /// None are known where something could refer to them that isn't read here: maker's notes, and directories of other kinds.
-  private func findHoles() -> [Range<Int>] {
+  private func findFreeParts() -> [Range<Int>] {
     var taken = [0..<layout.headerSize]
     var places: [(pointer: Int, kind: TIFFDirectory.Kind, isThumbnail: Bool)] = [(4, .image, false)]
     var count = 0
@@ -242,16 +242,16 @@ struct ExifEditedBlock {
       guard kind == .image, !isThumbnail else { return [] }
       places.append((found.range.upperBound - layout.offsetSize, .image, true))
     }
-    var (holes, end) = ([Range<Int>](), 0)
+    var (freeParts, end) = ([Range<Int>](), 0)
     for range in taken.sorted(by: { $0.lowerBound < $1.lowerBound }) + [bytes.count..<bytes.count] {
       // What isn't zero is something, though nothing says what.
       if range.lowerBound > end, let last = bytes[end..<range.lowerBound].lastIndex(where: { $0 != 0 }) {
         end = last + 1
       }
-      if range.lowerBound > end { holes.append(end..<range.lowerBound) }
+      if range.lowerBound > end { freeParts.append(end..<range.lowerBound) }
       end = max(end, range.upperBound)
     }
-    return holes
+    return freeParts
   }
 
   /// The value of an entry of one number.
@@ -333,7 +333,7 @@ struct ExifEditedBlock {
     var entry = Entry(tag: tag, type: value.type, count: value.count, field: [0, 0, 0, 0])
     let place = directory.entries.firstIndex { $0.tag == tag }
     let room = place.flatMap { range(of: directory.entries[$0]) }.flatMap { isAlone($0) ? $0 : nil }
-    holes = findHoles()
+    freeParts = findFreeParts()
     var isOut = false
     if value.bytes.count > 4, let room, room.count >= value.bytes.count, room.lowerBound % 2 == 0 {
       clear(room)
@@ -365,7 +365,7 @@ struct ExifEditedBlock {
       return false
     }
     let room = range(of: old.entries[place]).flatMap { isAlone($0) ? $0 : nil }
-    holes = findHoles()
+    freeParts = findFreeParts()
     let isOut = room != nil && takeOut(old)
     if let room { free(room) }
     var directory = old

@@ -251,21 +251,50 @@ public final class AssetWriter: @unchecked Sendable {
     guard !inputs.isEmpty else {
       throw MediaError(.invalidArgument, "there is no input", at: place)
     }
+    let sink = if let givenSink { givenSink } else { try makeFileSink() }
+    let cadence = sink is SegmentSink ? try makeSegmentCadence() : nil
+    let muxer = makeMuxer(to: sink)
+    // A segment holds what is shown in its time, of all tracks, and so does the fragment that a killed process leaves last.
+    if cadence != nil || recordingInterval != nil { muxer.window = 0 }
+    if let cadence {
+      segmentLeader?.beginSegments(cadence)
+      for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
+    }
+    try attachInputs(to: muxer)
+    self.sink = sink
+    try muxer.start()
+    for (index, input) in inputs.enumerated() where input.isSparse && input.sourceFormatHint != nil {
+      try muxer.describe(index)
+    }
+    self.muxer = muxer
+  }
+
+  /// How long fragments of a recording are; `nil` for a file without.
+  private var recordingInterval: MediaTime? {
     let interval = movieFragmentInterval
-    let isRecording = interval.isNumeric && interval > .zero
-    let sink =
-      if let givenSink { givenSink } else {
-        try FileSink(
-          outputPath, naming: isRecording ? .atOnce : .whenFinished,
-          temporaryFolder: directoryForTemporaryFiles)
-      }
+    return interval.isNumeric && interval > .zero ? interval : nil
+  }
+
+  private func makeFileSink() throws(MediaError) -> any ByteSink {
+    try FileSink(
+      outputPath, naming: recordingInterval == nil ? .whenFinished : .atOnce,
+      temporaryFolder: directoryForTemporaryFiles)
+  }
+
+  /// Where samples are in a file of boxes.
+  private func chosenLayout(isSegmented: Bool) -> ISOFileWriter.Layout {
+    if let layout { return layout }
+    if isSegmented { return .segments }
+    if let interval = recordingInterval {
+      return .recording(Interleaver.nanoseconds(interval.value, timescale: UInt32(interval.timescale)))
+    }
+    return shouldOptimizeForNetworkUse ? .movieMoved : .movieLast
+  }
+
+  /// What brings the inputs' samples into one order, and makes the file once they are described.
+  private func makeMuxer(to sink: any ByteSink) -> Muxer {
     let segmentSink = sink as? SegmentSink
-    let cadence = segmentSink == nil ? nil : try makeSegmentCadence()
-    let layout: ISOFileWriter.Layout =
-      self.layout ?? (cadence == nil ? nil : .segments)
-      ?? (isRecording
-        ? .recording(Interleaver.nanoseconds(interval.value, timescale: UInt32(interval.timescale)))
-        : shouldOptimizeForNetworkUse ? .movieMoved : .movieLast)
+    let layout = chosenLayout(isSegmented: segmentSink != nil)
     let muxer = Muxer(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
       guard let self else { throw MediaError(.operationCancelled, "the writer is gone") }
       if let format = outputFileType.libavFormat { return try makeContainer(format, described, to: sink) }
@@ -278,25 +307,17 @@ public final class AssetWriter: @unchecked Sendable {
     }
     // Who takes over another file's tracks appends to all of them by itself, and sparse ones are far apart.
     muxer.isPatient = inputs.contains { isGiven($0) } || (givenSink != nil && segmentSink == nil)
-    // A segment holds what is shown in its time, of all tracks, and so does the fragment that a killed process leaves last.
-    if cadence != nil || isRecording { muxer.window = 0 }
-    if let cadence {
-      segmentLeader?.beginSegments(cadence)
-      for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
-    }
+    return muxer
+  }
+
+  private func attachInputs(to muxer: Muxer) throws(MediaError) {
     for (index, input) in inputs.enumerated() {
       // What a file has comes without delay, and whoever waits for it writes the same bytes each time.
-      let isSparse = input.isSparse && input.copied == nil
+      let isSparse = input.isSparse && !isGiven(input)
       input.attach(
         muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))", isSparse: isSparse))
-      input.alternateGroup = alternateGroup(of: input)
+      input.relations.alternateGroup = alternateGroup(of: input)
     }
-    self.sink = sink
-    try muxer.start()
-    for (index, input) in inputs.enumerated() where input.isSparse && input.sourceFormatHint != nil {
-      try muxer.describe(index)
-    }
-    self.muxer = muxer
   }
 
   private var sink: (any ByteSink)?
@@ -427,7 +448,7 @@ public final class AssetWriter: @unchecked Sendable {
         trackID: UInt32(number + 1), isQuickTime: movie.isQuickTime
       ) { [inputs] other in
         inputs.firstIndex { $0 === other }.flatMap { place in
-          places[place] == nil ? nil : inputs[place].trackID ?? UInt32(place + 1)
+          places[place] == nil ? nil : inputs[place].relations.trackID ?? UInt32(place + 1)
         }
       }
       if !isGiven(inputs[number]) { (track.creationTime, track.mediaCreationTime) = (date, date) }

@@ -12,20 +12,20 @@ extension AssetWriterInput {
   {
     try lock.withLock { (_) throws(MediaError) in
       if var track = copied?.track {
-        track.trackID = self.trackID ?? trackID
+        track.trackID = relations.trackID ?? trackID
         return track
       }
-      let trackID = self.trackID ?? trackID
+      let trackID = relations.trackID ?? trackID
       let handler = handlerType
       var track = WrittenTrack(
-        trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)),
+        trackID: trackID, handlerType: handler, timescale: UInt32(max(samples.timescale, 1)),
         mediaHeader: handler == "sbtl" || !isQuickTime && handler == "text"
           ? WrittenBox("nmhd", payload: [0, 0, 0, 0]) : nil)
       for format in knownFormats {
         track.sampleEntries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
       }
       track.handlerName = Self.handlerNames[handler] ?? "DataHandler"
-      track.alternateGroup = alternateGroup
+      track.alternateGroup = relations.alternateGroup
       track.isEnabled = marksOutputTrackAsEnabled
       track.volume = mediaType == .audio ? Double(preferredVolume) : 0
       track.language = ISOLanguage.packed(languageCode)
@@ -34,17 +34,17 @@ extension AssetWriterInput {
         transform.a, transform.b, transform.c, transform.d
       )
       (track.matrix.x, track.matrix.y) = (transform.tx, transform.ty)
-      if let format = formats.first, format.video != nil {
+      if let format = samples.formats.first, format.video != nil {
         let size = format.presentationDimensions()
         (track.width, track.height) = (Double(size.width), Double(size.height))
       } else {
         (track.width, track.height) = (Double(naturalSize.width), Double(naturalSize.height))
       }
-      for (input, type) in references {
+      for (input, type) in relations.references {
         guard let trackID = trackIDs(input) else { continue }
         track.references.append(.init(type: type, trackIDs: [trackID]))
       }
-      track.edits = .shown(from: startTicks, to: nil, heard: heard ?? .min)
+      track.edits = .shown(from: samples.startTicks, to: nil, heard: samples.heard ?? .min)
       var userData = WrittenUserData()
       _ = userData.take(metadata)
       if let box = userData.box { track.trackBoxes.append(box) }
@@ -54,14 +54,14 @@ extension AssetWriterInput {
 
   /// What the samples are: as the first one said, or as was known before.
   private var knownFormats: [FormatDescription] {
-    formats.isEmpty && isSparse ? [sourceFormatHint].compactMap(\.self) : formats
+    samples.formats.isEmpty && isSparse ? [sourceFormatHint].compactMap(\.self) : samples.formats
   }
 
   /// What the track's handler is called (ISO/IEC 14496-12, 8.4.3 and 12; QuickTime File Format, "Media Data Atom Types").
   private var handlerType: FourCC {
     switch mediaType {
     case .subtitle:
-      switch (formats.first ?? sourceFormatHint)?.mediaSubType {
+      switch (samples.formats.first ?? sourceFormatHint)?.mediaSubType {
       case "stpp": "subt"
       case "wvtt": "text"
       default: "sbtl"
@@ -79,10 +79,10 @@ extension AssetWriterInput {
   /// Which of the samples are shown, once all have come.
   func edits() -> WrittenTrack.Edits {
     lock.withLock { _ in
-      let trimmed: Int64? = endTrim.map { $0.end.saturatingSubtract($0.count) }
-      let end: Int64? = sessionEnd.map { ticks($0) }
+      let trimmed = samples.endTrim.map { $0.end.saturatingSubtract($0.count) }
+      let end = samples.sessionEnd.map(samples.ticks)
       return .shown(
-        from: startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
+        from: samples.startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: samples.heard ?? .min)
     }
   }
 
@@ -96,16 +96,17 @@ extension AssetWriterInput {
       // What WebM keeps of VP9 is of another shape, and optional.
       if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
       var stream = FormatWriter.Stream(
-        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode,
-        disposition: isDefault ? .default : [])
-      stream.frameDuration = frameDuration
-      return (stream, startTicks)
+        format, timeBase: TimeBase(numerator: 1, denominator: max(samples.timescale, 1)),
+        languageCode: languageCode,
+        disposition: relations.isDefault ? .default : [])
+      stream.frameDuration = relations.frameDuration
+      return (stream, samples.startTicks)
     }
   }
 
   /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
   var finalConfiguration: [UInt8]? {
-    lock.withLock { _ in encoder is AudioSampleEncoder ? formats.first?.codecConfiguration : nil }
+    lock.withLock { _ in encoder is AudioSampleEncoder ? samples.formats.first?.codecConfiguration : nil }
   }
 
   /// The sample entries that came with the samples.

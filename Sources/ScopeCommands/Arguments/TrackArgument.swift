@@ -54,9 +54,9 @@ extension TrackArgument {
   private static func nature(of tracks: [AssetTrack]) -> String {
     guard let track = tracks.first, tracks.count == 1,
       (try? track.asset.content().format.container.isStillPicture) == true,
-      let name = track.formatDescriptions.first?.formatName
+      let name = track.content.stillFormatName
     else { return "" }
-    return ": the file is a picture (\(track.content.codec == .motionJPEG ? "JPEG" : name))"
+    return ": the file is a picture (\(name))"
   }
 }
 

@@ -6,8 +6,8 @@ import MediaWriting
 struct ExportPictureOptions: ParsableArguments {
   @Option(
     name: .customLong("video-codec"),
-    help: ArgumentHelp("\(VideoCodecArgument.names).", valueName: "codec"))
-  var codec: VideoCodecArgument?
+    help: ArgumentHelp("\(PictureCodecArgument.names).", valueName: "codec"))
+  var codec: PictureCodecArgument?
 
   @Option(
     name: .customLong("video-bit-rate"),
@@ -61,7 +61,7 @@ struct ExportPictureOptions: ParsableArguments {
       throw ValidationError("a size has a side of at least 1")
     }
     if noVideo, codec != nil || changes { throw ValidationError("--no-video leaves nothing to be encoded") }
-    if codec == .copy, changes {
+    if codec?.coding == .copied, changes {
       throw ValidationError(
         "--video-codec copy leaves the pictures as they are, and the other options change them")
     }
@@ -76,27 +76,6 @@ struct ExportPictureOptions: ParsableArguments {
     if let fit { (options.size, options.fits) = (fit.dimensions, true) }
     options.frameRate = rate?.duration
   }
-}
-
-/// `--video-codec`.
-enum VideoCodecArgument: String, CaseIterable, ExpressibleByArgument {
-  case copy, h264, hevc, av1, vp9, prores, mjpeg, ffv1, png
-
-  var coding: ExportOptions.Coding {
-    switch self {
-    case .copy: .copied
-    case .h264: .encoded(.h264)
-    case .hevc: .encoded(.hevc)
-    case .av1: .encoded(.av1)
-    case .vp9: .encoded(.vp9)
-    case .prores: .encoded(.proRes)
-    case .mjpeg: .encoded(.motionJPEG)
-    case .ffv1: .encoded(.ffv1)
-    case .png: .encoded(.png)
-    }
-  }
-
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 /// `--rate`: pictures a second.

@@ -6,8 +6,8 @@ import MediaWriting
 struct ExportSoundOptions: ParsableArguments {
   @Option(
     name: .customLong("audio-codec"),
-    help: ArgumentHelp("\(AudioCodecArgument.names).", valueName: "codec"))
-  var codec: AudioCodecArgument?
+    help: ArgumentHelp("\(SoundCodecArgument.names).", valueName: "codec"))
+  var codec: SoundCodecArgument?
 
   @Option(
     name: .customLong("audio-bit-rate"),
@@ -76,29 +76,6 @@ struct ExportSoundOptions: ParsableArguments {
     case nil: break
     }
   }
-}
-
-/// `--audio-codec`.
-enum AudioCodecArgument: String, CaseIterable, ExpressibleByArgument {
-  case copy, aac, alac, flac, opus, vorbis, mp3, mp2, ac3, eac3, pcm
-
-  var coding: ExportOptions.Coding {
-    switch self {
-    case .copy: .copied
-    case .aac: .encoded(.aac)
-    case .alac: .encoded(.alac)
-    case .flac: .encoded(.flac)
-    case .opus: .encoded(.opus)
-    case .vorbis: .encoded(.vorbis)
-    case .mp3: .encoded(.mp3)
-    case .mp2: .encoded(.mp2)
-    case .ac3: .encoded(.ac3)
-    case .eac3: .encoded(.eac3)
-    case .pcm: .encoded(.linearPCM)
-    }
-  }
-
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 /// `--time-pitch`.

@@ -55,8 +55,7 @@ struct InfoText: CustomStringConvertible {
   private var containerName: String {
     guard content.format.container.isStillPicture else { return content.format.longName }
     if content.format.container == .webP { return "WebP" }
-    if content.tracks.first?.codec == .motionJPEG { return "JPEG" }
-    return content.tracks.first?.formatDescriptions.first?.formatName ?? content.format.longName
+    return content.tracks.first?.stillFormatName ?? content.format.longName
   }
 
   var durationText: String {
@@ -202,5 +201,12 @@ extension String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return text
+  }
+}
+
+extension TrackContent {
+  /// What the format of a file with one picture is called, which isn't how a codec of films is called.
+  var stillFormatName: String? {
+    codec == .motionJPEG ? "JPEG" : formatDescriptions.first?.formatName
   }
 }

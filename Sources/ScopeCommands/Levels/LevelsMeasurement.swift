@@ -31,9 +31,9 @@ extension LevelsCommand {
     if inputFormat.inputFormat != nil {
       return try measure(URLAsset(path: file, options: inputFormat.options), file, progress)
     }
-    let source = try FileByteSource(recognizing: file) { Timeline.isRecognized($0) }
+    let source = try AudioInput.open(file)
     if let timeline = try InputAsset.timeline(source, file) { return try measure(timeline, file, progress) }
-    switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
+    switch AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
     case .samples(let samples): return try measure(samples, file, progress)
     case .asset(let asset): return try measure(asset, file, progress)
     }

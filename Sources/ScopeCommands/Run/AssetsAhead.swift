@@ -2,7 +2,7 @@ import MediaAssets
 import MediaEditing
 import MediaScope
 
-/// Opens files on all processors, some files ahead of the one whose turn it is.
+/// Opens files on all processors, some files before their turn comes.
 ///
 /// Results keep the order of the names: an asset remembers what opening it gave, be it an error, until its turn comes.
 struct AssetsAhead {

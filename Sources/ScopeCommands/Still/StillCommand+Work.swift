@@ -246,7 +246,7 @@ private struct StillWork: Sendable {
     }
     let saved = results.withLock(\.self)
     let stills = times.indices.compactMap { try? saved[$0]?.get() }
-    // That the file was cut off is reported once, and explains the rest.
+    // That the file is truncated is reported once, and explains the rest.
     if reportsTimes, content.truncation == nil { reportMisses(saved, times, run) }
     warnOfMatrix(stills, run)
     reportFailures(times.indices.compactMap { saved[$0]?.failure }, run)

@@ -34,15 +34,12 @@ extension WaveformCommand {
       let asset = URLAsset(path: file, options: URLAsset.Options(container: container))
       return try measure(asset, file, for: format, progress)
     }
-    let source = try FileByteSource(recognizing: file) { (start) throws(MediaError) in
-      WaveformFileKind(beginning: try start.bytes(at: 0, count: WaveformFileKind.beginningLength)) != nil
-        || Timeline.isRecognized(start)
-    }
+    let source = try AudioInput.open(file, orElse: WaveformDocument.isRecognized)
     if let timeline = try InputAsset.timeline(source, file) {
       return try measure(timeline, file, for: format, progress)
     }
     if let document = try WaveformDocument(recognizing: source) { return try resample(document, for: format) }
-    switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
+    switch AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
     case .samples(let samples): return try measure(samples, file, for: format, progress)
     case .asset(let asset): return try measure(asset, file, for: format, progress)
     }

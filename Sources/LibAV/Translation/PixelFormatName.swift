@@ -14,9 +14,9 @@ package enum PixelFormatName {
     let suffix = depth == 8 ? "" : "\(depth)le"
     if chroma == "4:0:0" { return "gray\(suffix)" }
     guard let digits = ["4:2:0": "420", "4:2:2": "422", "4:4:4": "444"][chroma] else { return nil }
-    // Only the older decoders have formats of their own for the full range, and only of 8 bits.
-    let isOld = codec == .h264 || codec == .hevc || codec == .motionJPEG
-    return isOld && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
+    // And only those of 8 bits are formats of their own.
+    let isNamed = LibAVCodec.row(of: codec)?.flags.contains(.hasFullRangeFormats) ?? false
+    return isNamed && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
   }
 
   /// The format of pictures of PNG whose components have 8 bits, or which choose colours from a palette.

@@ -11,6 +11,8 @@ struct LibAVCodec: Sendable {
   let flags: Flags
   /// How samples of Linear PCM are stored, beside their width; `nil` where that makes no difference.
   let layout: PCMLayout?
+  /// libav's names of the codec's encoders, the best one first.
+  let encoders: [String]
 
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
@@ -24,6 +26,12 @@ struct LibAVCodec: Sendable {
     static let reportsPictureTypes = Flags(rawValue: 1 << 1)
     /// A file that is attached, for which there is no decoder.
     static let isNeverDecoded = Flags(rawValue: 1 << 2)
+    /// Its decoder gives pictures in the full range as formats of their own (`yuvj420p`).
+    static let hasFullRangeFormats = Flags(rawValue: 1 << 3)
+    /// Its encoder makes the same of the same pictures only where it encodes one at a time.
+    static let encodesOneByOne = Flags(rawValue: 1 << 4)
+    /// Its encoder has a quantizer for each picture and no rate control worth the name.
+    static let isRatedByQuantizer = Flags(rawValue: 1 << 5)
   }
 
   /// What an `AudioStreamDescription` says of samples of Linear PCM.
@@ -45,13 +53,15 @@ struct LibAVCodec: Sendable {
   }
 
   private init(
-    _ codec: String, _ id: AVCodecID, _ name: String, _ flags: Flags = [], layout: PCMLayout? = nil
+    _ codec: String, _ id: AVCodecID, _ name: String, _ flags: Flags = [], layout: PCMLayout? = nil,
+    encoders: [String] = []
   ) {
     self.codec = Codec(rawValue: codec)
     self.id = id
     self.name = name
     self.flags = flags
     self.layout = layout
+    self.encoders = encoders
   }
 
   /// A layout of Linear PCM.
@@ -68,20 +78,28 @@ extension LibAVCodec {
   static let known = pictures + sound + linearPCM + texts
 
   private static let pictures = [
-    LibAVCodec("H.264", AV_CODEC_ID_H264, "h264", [.isDecodedEverywhere, .reportsPictureTypes]),
-    LibAVCodec("HEVC", AV_CODEC_ID_HEVC, "hevc", [.isDecodedEverywhere, .reportsPictureTypes]),
+    LibAVCodec(
+      "H.264", AV_CODEC_ID_H264, "h264", [.isDecodedEverywhere, .reportsPictureTypes, .hasFullRangeFormats],
+      encoders: ["libx264"]),
+    LibAVCodec(
+      "HEVC", AV_CODEC_ID_HEVC, "hevc", [.isDecodedEverywhere, .reportsPictureTypes, .hasFullRangeFormats],
+      encoders: ["libx265"]),
     LibAVCodec("VVC", AV_CODEC_ID_VVC, "vvc"),
-    LibAVCodec("AV1", AV_CODEC_ID_AV1, "av1", .reportsPictureTypes),
+    LibAVCodec("AV1", AV_CODEC_ID_AV1, "av1", .reportsPictureTypes, encoders: ["libsvtav1", "libaom-av1"]),
     LibAVCodec("VP8", AV_CODEC_ID_VP8, "vp8", [.isDecodedEverywhere, .reportsPictureTypes]),
-    LibAVCodec("VP9", AV_CODEC_ID_VP9, "vp9", [.isDecodedEverywhere, .reportsPictureTypes]),
+    LibAVCodec(
+      "VP9", AV_CODEC_ID_VP9, "vp9", [.isDecodedEverywhere, .reportsPictureTypes], encoders: ["libvpx-vp9"]),
     LibAVCodec(
       "MPEG-1 Video", AV_CODEC_ID_MPEG1VIDEO, "mpeg1video", [.isDecodedEverywhere, .reportsPictureTypes]),
     LibAVCodec(
       "MPEG-2 Video", AV_CODEC_ID_MPEG2VIDEO, "mpeg2video", [.isDecodedEverywhere, .reportsPictureTypes]),
     LibAVCodec("MPEG-4 Visual", AV_CODEC_ID_MPEG4, "mpeg4", [.isDecodedEverywhere, .reportsPictureTypes]),
-    LibAVCodec("Motion JPEG", AV_CODEC_ID_MJPEG, "mjpeg", .isDecodedEverywhere),
-    LibAVCodec("PNG", AV_CODEC_ID_PNG, "png", .isDecodedEverywhere),
-    LibAVCodec("ProRes", AV_CODEC_ID_PRORES, "prores", .isDecodedEverywhere),
+    LibAVCodec(
+      "Motion JPEG", AV_CODEC_ID_MJPEG, "mjpeg",
+      [.isDecodedEverywhere, .hasFullRangeFormats, .encodesOneByOne, .isRatedByQuantizer], encoders: ["mjpeg"]
+    ),
+    LibAVCodec("PNG", AV_CODEC_ID_PNG, "png", .isDecodedEverywhere, encoders: ["png"]),
+    LibAVCodec("ProRes", AV_CODEC_ID_PRORES, "prores", .isDecodedEverywhere, encoders: ["prores_ks"]),
     LibAVCodec("Theora", AV_CODEC_ID_THEORA, "theora"),
     LibAVCodec("H.263", AV_CODEC_ID_H263, "h263"),
     LibAVCodec("SMPTE VC-1", AV_CODEC_ID_VC1, "vc1"),
@@ -98,7 +116,7 @@ extension LibAVCodec {
     LibAVCodec("WebP", AV_CODEC_ID_WEBP, "webp"),
     LibAVCodec("BMP", AV_CODEC_ID_BMP, "bmp"),
     LibAVCodec("TIFF", AV_CODEC_ID_TIFF, "tiff"),
-    LibAVCodec("FFV1", AV_CODEC_ID_FFV1, "ffv1"),
+    LibAVCodec("FFV1", AV_CODEC_ID_FFV1, "ffv1", encoders: ["ffv1"]),
     LibAVCodec("HuffYUV", AV_CODEC_ID_HUFFYUV, "huffyuv"),
     LibAVCodec("Huffyuv FFmpeg variant", AV_CODEC_ID_FFVHUFF, "ffvhuff"),
     LibAVCodec("Ut Video", AV_CODEC_ID_UTVIDEO, "utvideo"),
@@ -129,17 +147,17 @@ extension LibAVCodec {
   ]
 
   private static let sound = [
-    LibAVCodec("AAC", AV_CODEC_ID_AAC, "aac", .isDecodedEverywhere),
+    LibAVCodec("AAC", AV_CODEC_ID_AAC, "aac", .isDecodedEverywhere, encoders: ["aac"]),
     LibAVCodec("AAC LATM", AV_CODEC_ID_AAC_LATM, "aac_latm"),
-    LibAVCodec("MP3", AV_CODEC_ID_MP3, "mp3", .isDecodedEverywhere),
-    LibAVCodec("MP2", AV_CODEC_ID_MP2, "mp2", .isDecodedEverywhere),
+    LibAVCodec("MP3", AV_CODEC_ID_MP3, "mp3", .isDecodedEverywhere, encoders: ["libmp3lame"]),
+    LibAVCodec("MP2", AV_CODEC_ID_MP2, "mp2", .isDecodedEverywhere, encoders: ["mp2"]),
     LibAVCodec("MP1", AV_CODEC_ID_MP1, "mp1", .isDecodedEverywhere),
-    LibAVCodec("AC-3", AV_CODEC_ID_AC3, "ac3", .isDecodedEverywhere),
-    LibAVCodec("E-AC-3", AV_CODEC_ID_EAC3, "eac3", .isDecodedEverywhere),
-    LibAVCodec("Opus", AV_CODEC_ID_OPUS, "opus", .isDecodedEverywhere),
-    LibAVCodec("Vorbis", AV_CODEC_ID_VORBIS, "vorbis", .isDecodedEverywhere),
-    LibAVCodec("ALAC", AV_CODEC_ID_ALAC, "alac", .isDecodedEverywhere),
-    LibAVCodec("FLAC", AV_CODEC_ID_FLAC, "flac", .isDecodedEverywhere),
+    LibAVCodec("AC-3", AV_CODEC_ID_AC3, "ac3", .isDecodedEverywhere, encoders: ["ac3"]),
+    LibAVCodec("E-AC-3", AV_CODEC_ID_EAC3, "eac3", .isDecodedEverywhere, encoders: ["eac3"]),
+    LibAVCodec("Opus", AV_CODEC_ID_OPUS, "opus", .isDecodedEverywhere, encoders: ["libopus"]),
+    LibAVCodec("Vorbis", AV_CODEC_ID_VORBIS, "vorbis", .isDecodedEverywhere, encoders: ["libvorbis"]),
+    LibAVCodec("ALAC", AV_CODEC_ID_ALAC, "alac", .isDecodedEverywhere, encoders: ["alac"]),
+    LibAVCodec("FLAC", AV_CODEC_ID_FLAC, "flac", .isDecodedEverywhere, encoders: ["flac"]),
     LibAVCodec("WavPack", AV_CODEC_ID_WAVPACK, "wavpack"),
     LibAVCodec("TTA", AV_CODEC_ID_TTA, "tta"),
     LibAVCodec("Monkey's Audio", AV_CODEC_ID_APE, "ape"),

@@ -1,0 +1,290 @@
+extension CodecTraits {
+  /// All codecs that anything is known of beyond what libav says.
+  package static let known = pictures + sound + linearPCM + texts
+
+  private static let pictures: [CodecTraits] = [
+    CodecTraits(
+      "H.264", .video,
+      [
+        .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits, .isInHLS,
+        .repeatsItsSetUp, .isDescribedByConfiguration, .countsPictures, .hasRecoveryPoints, .reordersByMany,
+      ],
+      sampleEntries: ["avc1", "avc2", "avc3", "avc4", "dva1", "dvav"], objectTypes: [0x21],
+      matroskaIDs: ["V_MPEG4/ISO/AVC"], transportTypes: [TransportType(0x1B)],
+      binding: .box("avcC", least: 7, prefix: [1]),
+      // Its Baseline profile has frames alone (ITU-T H.264, A.2.1).
+      encoding: Encoding(
+        "h264", hasEightBits: true, takesTwoPasses: true, takesWholeChromaAlone: true,
+        fields: .allProfiles(but: "baseline"))),
+    CodecTraits(
+      "HEVC", .video,
+      [
+        .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits, .isInHLS,
+        .repeatsItsSetUp, .isDescribedByConfiguration, .countsPictures, .reordersByMany,
+      ],
+      sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"],
+      transportTypes: [TransportType(0x24), TransportType(0x24, "HEVC")],
+      binding: .box("hvcC", least: 23, prefix: [1]),
+      encoding: Encoding("hevc", takesTwoPasses: true, takesWholeChromaAlone: true)),
+    CodecTraits(
+      "VVC", .video, [.reordersPictures, .hasNALUnits, .reordersByMany], sampleEntries: ["vvc1", "vvi1"],
+      configurationBox: "vvcC"),
+    CodecTraits(
+      "AV1", .video, [.isInWebM, .isInHLS, .isDescribedByConfiguration], sampleEntries: ["av01"],
+      matroskaIDs: ["V_AV1"],
+      binding: .box("av1C", least: 4, prefix: [0x81]), encoding: Encoding("av1")),
+    CodecTraits(
+      "VP8", .video, [.hidesPictures, .isInWebM, .keepsAlphaApart], sampleEntries: ["vp08"],
+      codecString: "vp8",
+      matroskaIDs: ["V_VP8"]),
+    CodecTraits(
+      "VP9", .video, [.isInWebM, .keepsAlphaApart], sampleEntries: ["vp09"], codecString: "vp9",
+      matroskaIDs: ["V_VP9"],
+      binding: .box("vpcC", least: 12, prefix: [1, 0, 0, 0]),
+      encoding: Encoding("vp9", takesTwoPasses: true)),
+    CodecTraits(
+      "MPEG-1 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp1v"],
+      objectTypes: [0x6A], matroskaIDs: ["V_MPEG1"]),
+    CodecTraits(
+      "MPEG-2 Video", .video, [.reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
+      sampleEntries: ["mp2v"],
+      objectTypes: [0x60, 0x61, 0x62, 0x63, 0x64, 0x65], matroskaIDs: ["V_MPEG2"],
+      binding: .elementaryStream(objectType: 0x61, least: 0)),
+    CodecTraits(
+      "MPEG-4 Visual", .video, [.reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
+      sampleEntries: ["mp4v"],
+      objectTypes: [0x20], matroskaIDs: ["V_MPEG4/ISO/ASP", "V_MPEG4/ISO/SP", "V_MPEG4/ISO/AP"],
+      binding: .elementaryStream(objectType: 0x20, least: 0)),
+    CodecTraits(
+      "ProRes", .video, .isIntraOnly, sampleEntries: ["apcn", "apch", "apcs", "apco", "ap4h", "ap4x"],
+      matroskaIDs: ["V_PRORES"], binding: .profileCodes,
+      encoding: Encoding("prores", keepsAlpha: true, fields: .everyProfile, leavesHeadroom: true)),
+    CodecTraits(
+      "Motion JPEG", .video, [.isIntraOnly, .hasJFIFColors], sampleEntries: ["jpeg"], objectTypes: [0x6C],
+      matroskaIDs: ["V_MJPEG"], binding: .nothing, encoding: Encoding("mjpeg", hasEightBits: true)),
+    CodecTraits(
+      "FFV1", .video, .isLossless, code: "FFV1", matroskaIDs: ["V_FFV1"],
+      encoding: Encoding("ffv1", keepsAlpha: true, fields: .everyProfile)),
+    CodecTraits(
+      "PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], binding: .nothing,
+      encoding: Encoding("png", keepsAlpha: true)),
+    CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
+    CodecTraits(
+      "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
+    CodecTraits(
+      "SMPTE VC-1", .video, .reordersPictures, sampleEntries: ["vc-1"], code: "WVC1", configurationBox: "dvc1"
+    ),
+    CodecTraits("Dirac", .video, .reordersPictures, code: "drac"),
+    CodecTraits("H.263+", .video, .reordersPictures, pictureMark: .h263),
+    CodecTraits("Intel H.263", .video, .reordersPictures, pictureMark: .h263),
+    CodecTraits("RealVideo 1.0", .video, pictureMark: .realVideo1),
+    CodecTraits("RealVideo 2.0", .video, .reordersPictures, pictureMark: .realVideo2),
+    CodecTraits("RealVideo 3.0", .video, .reordersPictures, pictureMark: .realVideo3),
+    CodecTraits("RealVideo 4.0", .video, .reordersPictures, pictureMark: .realVideo4),
+    CodecTraits("JPEG 2000", .video, .isIntraOnly, sampleEntries: ["mjp2"], code: "mjp2"),
+    CodecTraits("JPEG-LS", .video, .isIntraOnly, code: "MJLS"),
+    CodecTraits("CompuServe GIF", .video, .isLossless, code: "gif "),
+    CodecTraits("WebP", .video, .isIntraOnly, code: "WEBP"),
+    CodecTraits("BMP", .video, [.isLossless, .isIntraOnly], code: "bmp "),
+    CodecTraits("TIFF", .video, [.isLossless, .isIntraOnly], name: "TIFF image", code: "tiff"),
+    CodecTraits("HuffYUV", .video, [.isLossless, .isIntraOnly], code: "HFYU"),
+    CodecTraits("Huffyuv FFmpeg variant", .video, [.isLossless, .isIntraOnly], code: "FFVH"),
+    CodecTraits("Ut Video", .video, [.isLossless, .isIntraOnly], code: "ULY0"),
+    CodecTraits("Windows Media Video 7", .video, code: "WMV1", pictureMark: .msmpeg4),
+    CodecTraits("Windows Media Video 8", .video, code: "WMV2", pictureMark: .wmv2),
+    CodecTraits("Windows Media Video 9", .video, .reordersPictures, code: "WMV3"),
+    CodecTraits("Sorenson Spark", .video, name: "FLV", code: "FLV1", pictureMark: .spark),
+    CodecTraits("On2 VP3", .video, pictureMark: .on2),
+    CodecTraits("On2 VP4", .video, pictureMark: .on2),
+    CodecTraits("On2 VP5", .video, pictureMark: .on2),
+    CodecTraits("On2 VP6", .video, pictureMark: .on2),
+    CodecTraits("On2 VP6 with alpha", .video, name: "On2 VP6", pictureMark: .on2WithAlpha),
+    CodecTraits("On2 VP6 for Flash", .video, name: "On2 VP6", code: "VP6F", pictureMark: .on2),
+    CodecTraits("MPEG-4 part 2 Microsoft variant version 1", .video, code: "MPG4", pictureMark: .msmpeg4v1),
+    CodecTraits("MPEG-4 part 2 Microsoft variant version 2", .video, code: "MP42", pictureMark: .msmpeg4),
+    CodecTraits(
+      "MPEG-4 part 2 Microsoft variant version 3", .video, code: "MP43", matroskaIDs: ["V_MPEG4/MS/V3"],
+      pictureMark: .msmpeg4),
+    CodecTraits("QuickTime Animation", .video, .isLossless, code: "rle "),
+    CodecTraits(
+      "raw video", .video, [.isLossless, .isIntraOnly], sampleEntries: ["raw "], code: "raw ",
+      matroskaIDs: ["V_UNCOMPRESSED"]),
+    CodecTraits("DV", .video, .isIntraOnly, code: "dvc "),
+    CodecTraits("Intel Indeo 3", .video, pictureMark: .indeo3),
+    CodecTraits("Intel Indeo Video Interactive 4", .video, pictureMark: .indeo4),
+    CodecTraits("Intel Indeo Video Interactive 5", .video, pictureMark: .indeo5),
+    CodecTraits("Sorenson Vector Quantizer 1", .video, pictureMark: .sorenson1),
+    CodecTraits("Cinepak", .video, code: "cvid", pictureMark: .cinepak),
+    CodecTraits("VC-3", .video, .isIntraOnly, name: "VC3", code: "AVdn"),
+    CodecTraits("GoPro CineForm HD", .video, code: "CFHD"),
+    CodecTraits("Vidvox Hap", .video, .isIntraOnly, code: "Hap1"),
+  ]
+
+  /// Codecs of sound; how much has to be decoded before a place is different in each.
+  ///
+  /// Packets of MPEG audio's Layer III refer to at most 511 bytes of packets before (ISO/IEC 11172-3, 2.4.3.4:
+  /// main_data_begin), overlap with one granule, and its filter bank holds 16 blocks: two seconds are more than that at
+  /// the lowest of bit rates. Packets of a codec with a pre-roll of zero stand alone. Other codecs predict, dither (Layer II in
+  /// libav), or (AAC) substitute noise by a generator that runs through the whole stream. What files state is less: a packet
+  /// of AAC (ISO/IEC 14496-12, 10.1), and 80 ms of Opus (RFC 7845, 4.2).
+  private static let sound: [CodecTraits] = [
+    CodecTraits(
+      "AAC", .audio, [.storesPackets, .padsLastPacket, .isInHLS, .repeatsItsSetUp],
+      statedPreroll: .packets(1), sampleEntries: ["mp4a"],
+      audioFormatID: "aac ",
+      objectTypes: [0x40, 0x66, 0x67, 0x68],
+      matroskaIDs: [
+        "A_AAC", "A_AAC/MPEG2/MAIN", "A_AAC/MPEG2/LC", "A_AAC/MPEG2/LC/SBR", "A_AAC/MPEG2/SSR",
+        "A_AAC/MPEG4/MAIN",
+        "A_AAC/MPEG4/LC", "A_AAC/MPEG4/LC/SBR", "A_AAC/MPEG4/SSR", "A_AAC/MPEG4/LTP",
+      ], transportTypes: [TransportType(0x0F)],
+      binding: .elementaryStream(objectType: 0x40, least: 2), packetLength: .stated,
+      usualPacketLength: .frames(1024), encoding: Encoding("aac", mostChannels: 8)),
+    CodecTraits("AAC LATM", .audio, audioFormatID: "aac "),
+    CodecTraits(
+      "ALAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["alac"],
+      audioFormatID: "alac", matroskaIDs: ["A_ALAC"], binding: .box("alac", least: 24),
+      usualPacketLength: .frames(4096),
+      encoding: Encoding("alac", mostChannels: 8)),
+    CodecTraits(
+      "FLAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["fLaC"],
+      audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"], binding: .box("dfLa", least: 34),
+      usualPacketLength: .chosen, encoding: Encoding("flac", mostChannels: 8)),
+    CodecTraits(
+      "Opus", .audio,
+      [
+        .storesPackets, .padsLastPacket, .isInWebM, .keepsPrimingInMatroska, .hasVorbisChannelOrder,
+      ],
+      statedPreroll: .time(MediaTime(value: 80, timescale: 1000)), sampleEntries: ["Opus"],
+      audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"],
+      binding: .box("dOps", least: 11), usualPacketLength: .chosen, decodedSampleRate: 48000,
+      encoding: Encoding("opus", mostChannels: 8)),
+    CodecTraits(
+      "Vorbis", .audio, [.isInWebM, .keepsPrimingInMatroska, .hasVorbisChannelOrder], sampleEntries: ["vrbs"],
+      codecString: "vorbis", matroskaIDs: ["A_VORBIS"],
+      encoding: Encoding("vorbis", mostChannels: 8)),
+    CodecTraits(
+      "MP3", .audio, [.padsLastPacket, .describesItself], preroll: MediaTime(value: 2, timescale: 1),
+      decoderDelay: 528 + 1,
+      sampleEntries: [".mp3"],
+      audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"],
+      binding: .mpegAudio(objectType: 0x6B, lowRateObjectType: 0x69), packetLength: .stated,
+      // ISO/IEC 13818-3, 2.4.3.1.
+      usualPacketLength: .frames(1152, below32kHz: 576), encoding: Encoding("mp3", mostChannels: 2)),
+    CodecTraits(
+      "MP2", .audio, .describesItself, sampleEntries: [".mp2"], audioFormatID: ".mp2", codecString: "mp2",
+      matroskaIDs: ["A_MPEG/L2"], transportTypes: [TransportType(0x03), TransportType(0x04)],
+      binding: .mpegAudio(objectType: 0x6B, lowRateObjectType: 0x69), packetLength: .stated,
+      usualPacketLength: .frames(1152), encoding: Encoding("mp2", mostChannels: 2)),
+    CodecTraits(
+      "MP1", .audio, sampleEntries: [".mp1"], audioFormatID: ".mp1", codecString: "mp1",
+      matroskaIDs: ["A_MPEG/L1"], usualPacketLength: .frames(384)),
+    CodecTraits(
+      "AC-3", .audio, [.isInHLS, .describesItself], sampleEntries: ["ac-3"], audioFormatID: "ac-3",
+      objectTypes: [0xA5],
+      codecString: "ac-3", matroskaIDs: ["A_AC3"], transportTypes: [TransportType(0x81, "AC-3")],
+      binding: .box("dac3", least: 3),
+      packetLength: .constant(1536), usualPacketLength: .frames(1536),
+      encoding: Encoding("ac3", mostChannels: 6)),
+    CodecTraits(
+      "E-AC-3", .audio, [.isInHLS, .describesItself], sampleEntries: ["ec-3"], audioFormatID: "ec-3",
+      objectTypes: [0xA6],
+      codecString: "ec-3", matroskaIDs: ["A_EAC3"], transportTypes: [TransportType(0x87, "EAC3")],
+      binding: .box("dec3", least: 5), packetLength: .constant(1536), usualPacketLength: .frames(1536),
+      encoding: Encoding("eac3", mostChannels: 6)),
+    // Its hybrid mode decodes to integers of the stored width all the same.
+    CodecTraits("WavPack", .audio, .isLossless, preroll: .zero, code: "WVPK", matroskaIDs: ["A_WAVPACK4"]),
+    CodecTraits("TTA", .audio, .isLossless, preroll: .zero, code: "TTA1", matroskaIDs: ["A_TTA1"]),
+    CodecTraits("Monkey's Audio", .audio, .isLossless, code: "APE "),
+    CodecTraits("MLP", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_MLP"]),
+    CodecTraits("TrueHD", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_TRUEHD"]),
+    CodecTraits("Shorten", .audio, .isLossless),
+    CodecTraits("TAK", .audio, .isLossless, code: "tBaK"),
+    CodecTraits(
+      "Windows Media Audio Lossless", .audio, .isLossless, code: FourCC(waveFormatTag: 0x163)),
+    CodecTraits("MPEG-4 ALS", .audio, .isLossless, name: "MPEG-4 Audio Lossless Coding"),
+    CodecTraits("DTS", .audio, code: "dtsc", matroskaIDs: ["A_DTS"]),
+    CodecTraits("Speex", .audio, code: "spex"),
+    CodecTraits("Musepack SV7", .audio, code: "MPC7"),
+    CodecTraits("Musepack SV8", .audio, code: "MPC8"),
+    CodecTraits("GSM", .audio, code: "agsm"),
+    CodecTraits("GSM Microsoft variant", .audio, audioFormatID: FourCC(waveFormatTag: 0x31)),
+    CodecTraits("Windows Media Audio 1", .audio, code: FourCC(waveFormatTag: 0x160)),
+    CodecTraits("Windows Media Audio 2", .audio, code: FourCC(waveFormatTag: 0x161)),
+    CodecTraits("Windows Media Audio 9 Professional", .audio, code: FourCC(waveFormatTag: 0x162)),
+    CodecTraits("Nellymoser Asao", .audio, code: "nmos"),
+    CodecTraits("ATRAC3", .audio, code: FourCC(waveFormatTag: 0x270)),
+    CodecTraits(
+      "AMR-NB", .audio, sampleEntries: ["samr"], code: "samr", audioFormatID: "samr",
+      usualPacketLength: .chosen),
+    CodecTraits(
+      "AMR-WB", .audio, sampleEntries: ["sawb"], code: "sawb", audioFormatID: "sawb",
+      usualPacketLength: .chosen),
+    CodecTraits("iLBC", .audio, audioFormatID: "ilbc"),
+    CodecTraits("QDesign Music", .audio, audioFormatID: "QDMC"),
+    CodecTraits("QDesign Music Codec 2", .audio, audioFormatID: "QDM2"),
+    CodecTraits("QCELP", .audio, audioFormatID: "Qclp"),
+    CodecTraits("EVRC", .audio, sampleEntries: ["sevc"], objectTypes: [0xA0]),
+    CodecTraits("MACE 3:1", .audio, name: "MACE", audioFormatID: "MAC3"),
+    CodecTraits("MACE 6:1", .audio, name: "MACE", audioFormatID: "MAC6"),
+    CodecTraits("ADPCM IMA QuickTime", .audio, .isADPCM, audioFormatID: "ima4"),
+    CodecTraits("ADPCM Microsoft", .audio, .isADPCM, audioFormatID: FourCC(waveFormatTag: 0x02)),
+    CodecTraits("ADPCM IMA WAV", .audio, .isADPCM, audioFormatID: FourCC(waveFormatTag: 0x11)),
+    CodecTraits("ADPCM Shockwave Flash", .audio, .isADPCM, code: "SWFa"),
+    CodecTraits("G.722 ADPCM", .audio, .isADPCM, code: FourCC(waveFormatTag: 0x64)),
+    CodecTraits("G.726 ADPCM", .audio, .isADPCM, code: FourCC(waveFormatTag: 0x45)),
+    CodecTraits("µ-law", .audio, .isPCM, preroll: .zero, sampleEntries: ["ulaw"], audioFormatID: "ulaw"),
+    CodecTraits("A-law", .audio, .isPCM, preroll: .zero, sampleEntries: ["alaw"], audioFormatID: "alaw"),
+    CodecTraits("PCM Archimedes VIDC", .audio, .isPCM, preroll: .zero),
+  ]
+
+  /// The usual layouts, which an `AudioStreamDescription` distinguishes, and those that it can't describe.
+  private static let linearPCM: [CodecTraits] =
+    [
+      CodecTraits(
+        "PCM", .audio, [.isPCM, .isLossless], preroll: .zero,
+        sampleEntries: ["lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "raw ", "ipcm", "fpcm"],
+        audioFormatID: .linearPCM, matroskaIDs: ["A_PCM/INT/LIT", "A_PCM/INT/BIG", "A_PCM/FLOAT/IEEE"])
+    ]
+    + [
+      "PCM, D-Cinema", "PCM, DVD", "PCM, Blu-ray", "PCM, LXF", "PCM, 16.8 floating point",
+      "PCM, 24.0 floating point", "PCM, SGA",
+    ].map {
+      CodecTraits($0, .audio, [.isPCM, .isLossless], name: "PCM", preroll: .zero, audioFormatID: .linearPCM)
+    }
+
+  private static let texts: [CodecTraits] = [
+    CodecTraits("Timed Text", .subtitle, sampleEntries: ["tx3g", "text"]),
+    CodecTraits(
+      "WebVTT", .subtitle, [.isInWebM, .hasTextSamples], name: "WebVTT subtitle", sampleEntries: ["wvtt"],
+      matroskaIDs: [
+        "S_TEXT/WEBVTT", "D_WEBVTT/SUBTITLES", "D_WEBVTT/CAPTIONS", "D_WEBVTT/DESCRIPTIONS",
+        "D_WEBVTT/METADATA",
+      ]),
+    CodecTraits("SubRip", .subtitle, .hasTextSamples, sampleEntries: ["srt "], matroskaIDs: ["S_TEXT/UTF8"]),
+    CodecTraits("SubRip with times", .subtitle, name: "SubRip subtitle with embedded timing"),
+    CodecTraits("SubStation Alpha", .subtitle, name: "SSA", matroskaIDs: ["S_TEXT/SSA", "S_SSA"]),
+    CodecTraits(
+      "Advanced SubStation Alpha", .subtitle, .hasTextSamples, name: "ASS", code: "ssa ",
+      matroskaIDs: ["S_TEXT/ASS", "S_ASS"]),
+    CodecTraits("plain text", .subtitle, name: "raw UTF-8 text"),
+    CodecTraits("DVD subtitles", .subtitle, code: "DXSB", matroskaIDs: ["S_VOBSUB"]),
+    CodecTraits(
+      "HDMV Presentation Graphic Stream subtitles", .subtitle, code: "PGS ", matroskaIDs: ["S_HDMV/PGS"]),
+    CodecTraits("DVB subtitles", .subtitle, code: "DVBs", matroskaIDs: ["S_DVBSUB"]),
+    CodecTraits("DVB teletext", .subtitle, code: "DVBt"),
+    CodecTraits(
+      "EIA-608", .closedCaption, name: "EIA-608 closed captions", sampleEntries: ["c608"], code: "c608"),
+    CodecTraits("Timed Text Markup Language", .subtitle, sampleEntries: ["stpp"], code: "stpp"),
+    // Attached to films, for their subtitles.
+    CodecTraits("TrueType font", .metadata, code: "ttf "),
+    CodecTraits("OpenType font", .metadata, code: "otf "),
+  ]
+}
+
+extension FourCC {
+  /// The code that QuickTime and Core Audio make of a WAVE format tag: `ms` and the tag's two bytes.
+  package init(waveFormatTag tag: UInt16) {
+    self.init(rawValue: 0x6D73_0000 | UInt32(tag))
+  }
+}

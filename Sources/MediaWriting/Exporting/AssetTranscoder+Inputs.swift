@@ -1,0 +1,134 @@
+import ISOBaseMedia
+import LibAV
+import MediaAssets
+import MediaCore
+import MediaReading
+
+// The jobs of an export, and the inputs of the writer that they give samples to.
+extension AssetTranscoder {
+  /// What writes the tracks that are planned, each with an input of the writer.
+  func makeJobs(_ writer: AssetWriter) throws(MediaError) -> [any ExportJob] {
+    let tracks = try asset.tracks()
+    let feeds = try planner.source?.feeds() ?? []
+    let length = duration.isNumeric ? duration.seconds : 0
+    var jobs: [any ExportJob] = []
+    var encoded: [AssetWriterInput] = []
+    for planned in plan.tracks where planned.action != .dropped {
+      guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
+      let job = try makeJob(planned, track, feeds, length: length)
+      jobs.append(job)
+      let input = job.input
+      if input.copied == nil { describe(input, track) }
+      input.relations.trackID = trackID(of: track.content)
+      try writer.add(input)
+      if input.copied == nil { encoded.append(input) }
+    }
+    jobs += try chapterJobs(writer, feeds, for: encoded, length: length)
+    let copies = jobs.compactMap { $0 as? CopyJob }
+    return copies.count == jobs.count ? [JointCopyJob(copies)] : jobs
+  }
+
+  private func makeJob(
+    _ planned: ExportPlan.Track, _ track: AssetTrack, _ feeds: [any SampleFeed], length: Double
+  ) throws(MediaError) -> any InputJob {
+    if let cut = planner.smartCuts[planned.trackID], let file = asset.fileAsset {
+      return try cutJob(cut, track, of: file, length: length)
+    }
+    if planned.action == .copied {
+      if track.content.composed != nil { return storedJob(track, length: length) }
+      let (copied, feed) = try copied(track.content, feeds)
+      let input = AssetWriterInput(copying: copied, mediaType: planned.mediaType)
+      return CopyJob(feed, input, timescale: copied.timescale, length: length)
+    }
+    let codec = planned.codec ?? planned.source
+    return planned.mediaType == .audio
+      ? try soundJob(track, codec, length: length)
+      : try pictureJob(track, codec, length: length, pass: secondPass(of: track))
+  }
+
+  /// What is made of the source beside its tracks: their chapters.
+  private func chapterJobs(
+    _ writer: AssetWriter, _ feeds: [any SampleFeed], for encoded: [AssetWriterInput], length: Double
+  ) throws(MediaError) -> [any ExportJob] {
+    guard let source = planner.source else { return [] }
+    var jobs: [any ExportJob] = []
+    for place in feeds.indices.dropFirst(source.trackIDs.count) {
+      let copied = CopiedTrack(track: source.movie.tracks[place])
+      let input = AssetWriterInput(copying: copied, mediaType: .text)
+      input.relations.trackID = source.movie.tracks[place].trackID
+      for other in encoded { other.addTrackAssociation(withTrackOf: input, type: "chap") }
+      try writer.add(input)
+      jobs.append(CopyJob(feeds[place], input, timescale: copied.timescale, length: length))
+    }
+    return jobs
+  }
+
+  /// The ID of a track in a file of the ISO family: its own one where the source is such a file, too, as its tracks refer to
+  /// each other by them; `nil` where IDs have no meaning.
+  private func trackID(of track: TrackContent) -> UInt32? {
+    guard let source = planner.source else { return nil }
+    if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
+    guard !source.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
+    let taken = Set(source.movie.tracks.map(\.trackID))
+    let encoded = plan.tracks.map(\.trackID).filter { !source.trackIDs.contains($0) }
+    let place = encoded.firstIndex(of: track.trackID) ?? 0
+    let highest = taken.max() ?? 0
+    if highest < UInt32.max - UInt32(place) { return highest + UInt32(place) + 1 }
+    // No ID follows the highest.
+    return (1...UInt32.max).lazy.filter { !taken.contains($0) }.dropFirst(place).first
+  }
+
+  private func copied(
+    _ track: TrackContent, _ feeds: [any SampleFeed]
+  ) throws(MediaError) -> (CopiedTrack, any SampleFeed) {
+    if let source = planner.source {
+      guard let place = source.trackIDs.firstIndex(of: track.trackID), feeds.indices.contains(place) else {
+        throw MediaError(.noSuchTrack, "there is no track \(track.trackID)")
+      }
+      return (CopiedTrack(track: source.movie.tracks[place]), feeds[place])
+    }
+    guard let description = track.formatDescriptions.first, let asset = asset.fileAsset else {
+      throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
+    }
+    if let format = fileType.libavFormat,
+      let captions = try StreamedTrack(captionsOf: track, for: format, of: asset)
+    {
+      return (CopiedTrack(stream: captions.stream), cut(captions))
+    }
+    let streamed = try StreamedTrack(track, description, for: fileType.libavFormat, of: asset)
+    return (CopiedTrack(stream: streamed.stream), cut(streamed))
+  }
+
+  /// The samples of the part that is wanted, where each has its own time on the screen.
+  private func cut(_ streamed: StreamedTrack) -> any SampleFeed {
+    options.isWhole
+      ? streamed.feed
+      : CutTextFeed(streamed.feed, to: options.timeRange, timeBase: streamed.stream.timeBase)
+  }
+
+  /// The samples of the tracks that stay as they are.
+  func copiedFeeds() throws(MediaError) -> [any SampleFeed] {
+    if let source = planner.source { return try source.feeds() }
+    var feeds: [any SampleFeed] = []
+    for planned in plan.tracks where planned.action == .copied {
+      guard let track = try asset.content().tracks.first(where: { $0.trackID == planned.trackID }) else {
+        continue
+      }
+      guard track.composed == nil else { continue }
+      feeds.append(try copied(track, []).1)
+    }
+    return feeds
+  }
+
+  /// What writes a part of a track without an edit list.
+  private func cutJob(
+    _ cut: SmartCut?, _ track: AssetTrack, of file: URLAsset, length: Double
+  ) throws(MediaError) -> any InputJob {
+    guard let cut else { return try SoundCutJob(track, of: file, to: options.timeRange, length: length) }
+    return SmartCutJob(
+      cut, track, of: file, length: length, quality: options.video.quality ?? Self.smartQuality)
+  }
+
+  /// What is encoded beside stored pictures looks the same as them.
+  private static let smartQuality = 0.85
+}

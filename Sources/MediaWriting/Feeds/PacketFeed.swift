@@ -1,0 +1,242 @@
+import ISOBaseMedia
+import LibAV
+import MediaAssets
+import MediaCore
+
+extension TrackContent {
+  /// Units a second of a track's samples in files of the ISO family.
+  ///
+  /// Sound counts in its own samples where its packets say how many they have, or the container's clock is a multiple or a
+  /// part of that: libavformat takes what an edit list leaves out at the start for a number of samples, whatever the
+  /// timescale is.
+  var writtenTimescale: Int32 {
+    let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    guard mediaType == .audio, let rate = Int32(exactly: rate), rate > 0,
+      PacketLength(self) != nil || timeBase.denominator % rate == 0 || rate % timeBase.denominator == 0
+    else { return timeBase.denominator }
+    return rate
+  }
+}
+
+/// The packets of a track of any container, on the track's own timeline.
+final class PacketFeed: SampleFeed {
+  let origin: Int64 = 0
+  private let source: any PacketSource
+  private let packet: Packet
+  private let form: StoredForm?
+  private let clock: PacketClock
+  private let bytesPerFrame: Int64
+  /// Says when pictures are shown whose container doesn't.
+  private var pictures: OrderedPictures?
+  private var silence: CountedSilence?
+  private var sound: SoundCounter?
+  private let padding: PaddedEnd?
+  /// `nil` where no clock begins anew.
+  private var restarts: ClockRestarts?
+  private var last: PacketSample.End?
+  private var waiting: PacketQueue
+  private var loss: LostSound?
+  /// That packets hold nothing that can be stored, and are left out.
+  private var emptiness: MediaError?
+  /// The file and the track.
+  private let location: MediaError.Location
+
+  /// Packets at a track's start whose decode time is not known: no coding reorders more.
+  private static let mostUnknown = 64
+
+  /// - Parameters:
+  ///   - form: what the packets are to become; as they are where `nil`.
+  ///   - timescale: in which samples are to count, where it isn't the track's own.
+  ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
+  ///   - start: the first packet is the last key frame that is shown by this time where the container has an index, and the
+  ///     track's first one elsewhere.
+  init(
+    _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
+    marksPadding: Bool = false, from start: MediaTime = .zero
+  ) throws(MediaError) {
+    self.form = form
+    clock = PacketClock(track, timescale: timescale)
+    location = .init(file: asset.path, trackID: track.trackID)
+    let container = try asset.content().format.container
+    sound = clock.isKept ? nil : SoundCounter(track, in: container, rate: clock.timescale)
+    padding = marksPadding ? PaddedEnd(track, timescale: clock.timescale) : nil
+    pictures = try OrderedPictures(asset, track)
+    silence = CountedSilence(track)
+    waiting = PacketQueue(holdsReferences: track.mediaType == .video && !track.codec.reordersByMany)
+    let canRestart = container == .mpegTransportStream || container == .mpegProgramStream
+    restarts = canRestart ? ClockRestarts(clock: clock.rate) : nil
+    loss = try LostSound(track, in: asset)
+    source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
+    packet = try Packet()
+    let stream = track.formatDescriptions.first?.audioStreamDescription
+    bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
+    // A demuxer finds places in other files by guesses.
+    if start > .zero, container == .matroska || source.knowsPictureTimes, pictures == nil {
+      try begin(at: track.ticks(at: start))
+    }
+  }
+
+  /// Goes to the key frame before a place, where the first packet there is that.
+  private func begin(at ticks: Int64) throws(MediaError) {
+    guard source.seek(toTicks: ticks) else { return try source.rewind() }
+    while waiting.isEmpty, try fill() {}
+    if let first = waiting.first?.sample, first.flags.contains(.sync),
+      first.decodeTime.saturatingAdd(first.compositionOffset) <= clock.time(ticks)
+    {
+      return
+    }
+    waiting.removeAll()
+    last = nil
+    restarts?.rewind()
+    try source.rewind()
+  }
+
+  /// Whether times went back.
+  var hasRestarted: Bool { restarts?.hasRestarted ?? false }
+
+  var damage: MediaError? {
+    loss?.report.flatMap { $0.isFailure ? $0.error : nil } ?? emptiness
+  }
+
+  var slightLoss: MediaError? {
+    loss?.report.flatMap { $0.isFailure ? nil : $0.error } ?? disorder
+  }
+
+  private var disorder: MediaError? {
+    (restarts?.firstDisorder).map { time in
+      let place = MediaTime(value: time, timescale: clock.rate).clockDescription
+      return MediaError(
+        .fileFailedToParse, "the timestamps are out of order, at \(place)", at: location)
+    }
+  }
+
+  func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    while waiting.isEmpty, try fill() {}
+    guard let item = waiting.popFirst() else { return nil }
+    var sample = clock.isKept ? item.sample : converted(item)
+    padding?.mark(&sample, skipped: item.trimmed, frames: item.whole)
+    return (sample, item.bytes)
+  }
+
+  private func converted(_ item: PacketSample) -> WrittenSample {
+    guard let frames = item.frames, let start = sound?.begin(item.sample.decodeTime, frames) else {
+      return clock.written(item.sample)
+    }
+    var counted = item.sample
+    (counted.decodeTime, counted.duration, counted.compositionOffset) = (start, frames, 0)
+    counted.trimmedAtEnd = min(item.trimmed, frames)
+    return counted
+  }
+
+  // MARK: - Reading on
+
+  /// Reads on for the next sample; at the start, for all before the first whose decode time is known.
+  ///
+  /// - Returns: whether there was one.
+  private func fill() throws(MediaError) -> Bool {
+    var unknown: [PacketSample] = []
+    while unknown.count < Self.mostUnknown, try source.read(into: packet) {
+      if let ticks = packet.presentationTime { try loss?.take(packet, at: ticks &- clock.zero, of: source) }
+      let stated = try statedTimes()
+      guard let bytes = try wholeFrames(stored()) else { continue }
+      var item = sample(stated, bytes)
+      silence?.correct(&item, length: clock.length(packet.duration))
+      guard let known = item.decodeTime else {
+        // Where the container says nothing later on, samples follow each other.
+        if let last {
+          give(item, at: last.next)
+          return true
+        }
+        unknown.append(item)
+        continue
+      }
+      place(unknown, before: known)
+      giveSteady(item, at: known)
+      return true
+    }
+    place(unknown, before: nil)
+    if let stray = restarts?.popDoubtful() {
+      give(stray.sample, at: stray.time)
+      return true
+    }
+    if unknown.isEmpty { waiting.end(at: last?.end ?? 0) }
+    return !unknown.isEmpty
+  }
+
+  /// When the packet is decoded and shown, as the container says it, or else the order of the pictures.
+  private func statedTimes() throws(MediaError) -> (decode: Int64?, presentation: Int64?) {
+    let presentation = packet.presentationTime.map(clock.time)
+    if let times = try pictures?.next(stated: presentation, length: max(clock.length(packet.duration), 1)) {
+      return times
+    }
+    return (packet.decodeTime.map(clock.time), presentation)
+  }
+
+  /// The packet as a sample whose decode time is its presentation time for now.
+  private func sample(_ stated: (decode: Int64?, presentation: Int64?), _ bytes: BlockBuffer) -> PacketSample
+  {
+    var flags: StoredSample.Flags = packet.isKey ? .sync : []
+    if packet.isDisposable { flags.insert(.disposable) }
+    var duration = clock.length(packet.duration)
+    let frames = bytesPerFrame > 0 ? max(Int64(bytes.dataLength) / bytesPerFrame, 1) : 1
+    if bytesPerFrame > 0, duration == 0 { duration = frames }
+    if duration == 0 { duration = last?.duration ?? 0 }
+    let sample = WrittenSample(
+      decodeTime: stated.presentation ?? 0, duration: duration, size: Int64(bytes.dataLength), flags: flags,
+      frameCount: Int(frames))
+    var item = PacketSample(
+      sample: sample, bytes: .buffer(bytes), decodeTime: stated.decode, presentationTime: stated.presentation)
+    item.trimmed = Int64(packet.skippedSamples.end)
+    item.whole = padding?.frames(of: packet.bytes)
+    item.frames = sound?.frames(of: packet.bytes, lasting: clock.length(packet.duration))
+    return item
+  }
+
+  /// Uncompressed sound without a part of a frame at its end, which would shift all that follows; `nil` where that is all.
+  private func wholeFrames(_ bytes: BlockBuffer?) throws(MediaError) -> BlockBuffer? {
+    guard let bytes, bytesPerFrame > 0, case let rest = bytes.dataLength % Int(bytesPerFrame), rest > 0 else {
+      return bytes
+    }
+    return rest == bytes.dataLength ? nil : try bytes.part(0..<bytes.dataLength - rest)
+  }
+
+  /// The packet's bytes in the form in which they are to be stored; `nil` where there is nothing to store.
+  private func stored() throws(MediaError) -> BlockBuffer? {
+    guard let form else { return try packet.makeBlockBuffer() }
+    if let bytes = try form.sample(of: packet) { return bytes }
+    emptiness =
+      emptiness
+      ?? MediaError(
+        .fileFailedToParse, "a packet holds no whole sample and is left out",
+        at: .init(file: location.file, trackID: location.trackID, byteOffset: packet.byteOffset))
+    return nil
+  }
+
+  // MARK: - Decode times
+
+  /// Gives a sample its time where clocks may begin anew.
+  private func giveSteady(_ item: PacketSample, at known: Int64) {
+    guard restarts != nil else { return give(item, at: max(known, last?.decodeTime ?? known)) }
+    if let stray = restarts?.settleDoubtful(before: known, after: last) { give(stray.sample, at: stray.time) }
+    if let next = restarts?.place(item, at: known, after: last) { give(next.sample, at: next.time) }
+  }
+
+  /// Gives samples decode times of which the container knows none: up to the first that it knows, or from zero on.
+  private func place(_ unknown: [PacketSample], before known: Int64?) {
+    let length = unknown.reduce(Int64(0)) { $0.saturatingAdd(max($1.sample.duration, 1)) }
+    var time = known.map { $0.saturatingSubtract(length) } ?? min(unknown.first?.sample.decodeTime ?? 0, 0)
+    for var item in unknown {
+      item.presentationTime = item.sample.decodeTime
+      give(item, at: time)
+      time = time.saturatingAdd(max(item.sample.duration, 1))
+    }
+  }
+
+  private func give(_ item: PacketSample, at time: Int64) {
+    var item = item
+    item.sample.decodeTime = time
+    item.sample.compositionOffset = (item.presentationTime ?? time).saturatingSubtract(time)
+    last = PacketSample.End(decodeTime: time, duration: item.sample.duration)
+    waiting.append(item)
+  }
+}

@@ -1,0 +1,69 @@
+import ISOBaseMedia
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// A packet as a sample in its container's clock.
+struct PacketSample {
+  var sample: WrittenSample
+  var bytes: MediaBytes
+  /// As the container says it; `nil` where it doesn't.
+  var decodeTime: Int64?
+  var presentationTime: Int64?
+  /// How many samples of sound it has, where they are counted, and how many of them at its end are not to be heard.
+  var frames: Int64?
+  var trimmed: Int64 = 0
+  /// The samples that it is decoded to, where its padding is to be marked.
+  var whole: Int64?
+
+  /// Where a sample ends, by its decode time.
+  struct End {
+    var decodeTime: Int64
+    var duration: Int64
+
+    var end: Int64 { decodeTime.saturatingAdd(duration) }
+    /// The earliest time of a sample after it that leaves room for it.
+    var next: Int64 { decodeTime.saturatingAdd(max(duration, 1)) }
+  }
+}
+
+/// The clock of a track's packets, and the one in which its samples are written.
+struct PacketClock {
+  /// The stored time at which the track's timeline begins.
+  let zero: Int64
+  private let step: Int64
+  /// Units a second.
+  let rate: Int32
+  /// Units a second in which samples are written.
+  let timescale: Int32
+
+  /// - Parameter timescale: in which samples are to count, where it isn't the track's own.
+  init(_ track: TrackContent, timescale: Int32?) {
+    zero = track.ticks(at: .zero)
+    step = Int64(track.timeBase.numerator)
+    rate = track.timeBase.denominator
+    self.timescale = timescale ?? rate
+  }
+
+  /// Whether samples are written in the packets' own clock.
+  var isKept: Bool { timescale == rate }
+
+  /// The time on the track's timeline of a stored one.
+  func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
+
+  func length(_ ticks: Int64) -> Int64 { ticks &* step }
+
+  /// A sample in the clock in which it is written.
+  func written(_ sample: WrittenSample) -> WrittenSample {
+    func time(_ ticks: Int64) -> Int64 {
+      MediaTime(value: ticks, timescale: rate).convertScale(timescale, method: .roundHalfAwayFromZero).value
+    }
+    var converted = sample
+    converted.decodeTime = time(sample.decodeTime)
+    // By its end, so that samples that follow each other still do.
+    converted.duration = time(sample.decodeTime.saturatingAdd(sample.duration)) - converted.decodeTime
+    converted.compositionOffset =
+      time(sample.decodeTime.saturatingAdd(sample.compositionOffset)) - converted.decodeTime
+    return converted
+  }
+}
