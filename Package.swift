@@ -203,8 +203,8 @@ let package = Package(
     + module(
       "AudioToolbox",
       imports: [
-        "CoreGraphics", "CoreAudioTypes", "MediaWriting", "MediaReading", "MediaAssets", "MediaContainers",
-        "LibAV", "MediaCore",
+        "CoreGraphics", "CoreAudioTypes", "MediaWriting", "MediaReading", "MediaAssets", "MediaMetadata",
+        "MediaContainers", "LibAV", "MediaCore",
       ])
     + module("CoreVideo", imports: ["CoreGraphics", "CoreAudioTypes", "MediaCore"])
     + module(
