@@ -203,8 +203,8 @@ let package = Package(
     + module(
       "AudioToolbox",
       imports: [
-        "CoreGraphics", "CoreAudioTypes", "MediaWriting", "MediaReading", "MediaAssets", "MediaContainers",
-        "MediaCodecs", "LibAV", "MediaCore",
+        "CoreGraphics", "CoreAudioTypes", "MediaWriting", "MediaReading", "MediaAssets", "MediaMetadata",
+        "MediaContainers", "MediaCodecs", "LibAV", "MediaCore",
       ])
     + module("CoreVideo", imports: ["CoreGraphics", "CoreAudioTypes", "MediaCore"])
     + module(

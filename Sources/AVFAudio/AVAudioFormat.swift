@@ -43,7 +43,7 @@ open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
     self.init(layout: &layout)
   }
 
-  deinit { UnsafeMutableRawPointer(memory).deallocate() }
+  deinit { ReleasedMemory.keep(memory) }
 
   public var layout: UnsafePointer<AudioChannelLayout> { UnsafePointer(memory) }
   public var layoutTag: AudioChannelLayoutTag { memory.pointee.mChannelLayoutTag }
@@ -77,7 +77,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     (channelLayout, self.magicCookie) = (layout, magicCookie)
   }
 
-  deinit { memory.deallocate() }
+  deinit { ReleasedMemory.keep(memory) }
 
   // MARK: making formats
 

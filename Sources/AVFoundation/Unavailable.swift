@@ -8,45 +8,105 @@ public import Foundation
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVPlayer {}
+public final class AVPlayer { public init() {} }
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVPlayerItem {}
+public final class AVPlayerItem { public init() {} }
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVQueuePlayer {}
+public final class AVQueuePlayer { public init() {} }
 @available(*, unavailable, message: "there is no screen to play on")
-public final class AVPlayerLayer {}
+public final class AVPlayerLayer { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
-public final class AVCaptureSession {}
+public final class AVCaptureSession { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
-public final class AVCaptureDevice {}
+public final class AVCaptureDevice { public init() {} }
 @available(
   *, unavailable,
   message:
     "a file's boxes aren't edited so; AVMutableComposition edits, MediaScope's MetadataEditor changes tags in place"
 )
-public final class AVMovie {}
+public final class AVMovie { public init() {} }
 @available(
   *, unavailable,
   message:
     "a file's boxes aren't edited so; AVMutableComposition edits, MediaScope's MetadataEditor changes tags in place"
 )
-public final class AVMutableMovie {}
+public final class AVMutableMovie { public init() {} }
 @available(
   *, unavailable, message: "sound goes nowhere here; analyse it with AVAssetReader or MediaScope's pipelines"
 )
-public final class AVAudioSession {}
+public final class AVAudioSession { public init() {} }
 @available(
   *, unavailable, message: "sound goes nowhere here; analyse it with AVAssetReader or MediaScope's pipelines"
 )
-public final class AVAudioPlayer {}
+public final class AVAudioPlayer { public init() {} }
 @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
-public final class AVAssetResourceLoader {}
+public final class AVAssetResourceLoader { public init() {} }
+@available(
+  *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
+)
+public final class AVPlayerLooper { public init() {} }
+@available(
+  *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
+)
+public final class AVPlayerItemVideoOutput { public init() {} }
+@available(
+  *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
+)
+public final class AVPlayerItemLegibleOutput { public init() {} }
+@available(
+  *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
+)
+public final class AVSampleBufferDisplayLayer { public init() {} }
+@available(
+  *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
+)
+public final class AVSampleBufferAudioRenderer { public init() {} }
+@available(
+  *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
+)
+public final class AVSampleBufferRenderSynchronizer { public init() {} }
+@available(
+  *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
+)
+public final class AVSynchronizedLayer { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCaptureDeviceInput { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCaptureVideoDataOutput { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCaptureAudioDataOutput { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCaptureMovieFileOutput { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCapturePhotoOutput { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCaptureVideoPreviewLayer { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCaptureConnection { public init() {} }
+@available(*, unavailable, message: "capturing is not there yet")
+public final class AVCaptureScreenInput { public init() {} }
+@available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
+public final class AVAssetDownloadURLSession { public init() {} }
+@available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
+public final class AVAssetDownloadTask { public init() {} }
+@available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
+public final class AVAssetCache { public init() {} }
+@available(*, unavailable, message: "AVAssetReader gives sample buffers, AVSampleCursor says where they are")
+public final class AVSampleBufferGenerator { public init() {} }
+@available(*, unavailable, message: "AVAssetReader gives sample buffers, AVSampleCursor says where they are")
+public final class AVSampleBufferRequest { public init() {} }
+@available(
+  *, unavailable, message: "there is no Core Image; what customVideoCompositorClass names gets the frames"
+)
+public final class AVAsynchronousCIImageFilteringRequest { public init() {} }
+@available(*, unavailable, message: "sound of a mix is processed by MediaScope's AudioProcessingTap")
+public final class MTAudioProcessingTap { public init() {} }
 
 // Nothing plays and nothing is captured, so nothing is posted of it.
 

@@ -2,7 +2,9 @@
 
 import Foundation
 
+/// A filter of sections in single precision.
 public typealias vDSP_biquad_Setup = OpaquePointer
+/// A filter of sections in double precision.
 public typealias vDSP_biquad_SetupD = OpaquePointer
 
 /// Sections of second order, one after the other; five coefficients each: three of the input, two of the output.
@@ -47,13 +49,16 @@ private final class BiquadSections<Scalar: BinaryFloatingPoint> {
 public func vDSP_biquad_CreateSetup(
   _ __Coefficients: UnsafePointer<Double>, _ __M: vDSP_Length
 ) -> vDSP_biquad_Setup? { BiquadSections<Float>(__Coefficients, __M)?.opaque }
+/// As `vDSP_biquad_CreateSetup`.
 public func vDSP_biquad_CreateSetupD(
   _ __Coefficients: UnsafePointer<Double>, _ __M: vDSP_Length
 ) -> vDSP_biquad_SetupD? { BiquadSections<Double>(__Coefficients, __M)?.opaque }
+/// Lets go of a filter.
 public func vDSP_biquad_DestroySetup(_ __setup: vDSP_biquad_Setup?) {
   guard let __setup else { return }
   Unmanaged<BiquadSections<Float>>.fromOpaque(UnsafeRawPointer(__setup)).release()
 }
+/// As `vDSP_biquad_DestroySetup`.
 public func vDSP_biquad_DestroySetupD(_ __setup: vDSP_biquad_SetupD?) {
   guard let __setup else { return }
   Unmanaged<BiquadSections<Double>>.fromOpaque(UnsafeRawPointer(__setup)).release()
@@ -93,12 +98,14 @@ extension vDSP {
       delay = Array(repeating: 0, count: 2 * made.count + 2)
     }
 
+    /// Filters values.
     public mutating func apply<U: AccelerateBuffer>(input: U) -> [T] where U.Element == T {
       var output = [T](repeating: 0, count: input.count)
       apply(input: input, output: &output)
       return output
     }
 
+    /// Filters values.
     public mutating func apply<U: AccelerateBuffer, V: AccelerateMutableBuffer>(input: U, output: inout V)
     where U.Element == T, V.Element == T {
       let sections = sections

@@ -18,19 +18,23 @@ extension Array: AccelerateMutableBuffer {}
 extension ContiguousArray: AccelerateMutableBuffer {}
 extension ArraySlice: AccelerateMutableBuffer {}
 extension UnsafeBufferPointer: AccelerateBuffer {
+  /// Lends the values.
   public func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R {
     try body(self)
   }
 }
 extension UnsafeMutableBufferPointer: AccelerateMutableBuffer {
+  /// Lends the values.
   public func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R {
     try body(UnsafeBufferPointer(self))
   }
+  /// Lends the values to be changed.
   public mutating func withUnsafeMutableBufferPointer<R>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
   ) rethrows -> R { try body(&self) }
 }
 extension Slice: AccelerateBuffer where Base: AccelerateBuffer, Base.Index == Int {
+  /// Lends the values.
   public func withUnsafeBufferPointer<R>(
     _ body: (UnsafeBufferPointer<Base.Element>) throws -> R
   ) rethrows -> R {

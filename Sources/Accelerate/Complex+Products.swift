@@ -11,6 +11,7 @@ public func vDSP_zvma(
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
   _ __D: UnsafePointer<DSPSplitComplex>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { zvma(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __N) }
+/// As `vDSP_zvma`.
 public func vDSP_zvmaD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -39,6 +40,7 @@ public func vDSP_zvsma(
   _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<DSPSplitComplex>,
   _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { zvsma(__A, __IA, __B, __C, __IC, __D, __ID, __N) }
+/// As `vDSP_zvsma`.
 public func vDSP_zvsmaD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __C: UnsafePointer<DSPDoubleSplitComplex>,
@@ -64,6 +66,7 @@ public func vDSP_zvzsml(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvzsml(__A, __IA, __B, __C, __IC, __N) }
+/// As `vDSP_zvzsml`.
 public func vDSP_zvzsmlD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __C: UnsafePointer<DSPDoubleSplitComplex>,
@@ -87,6 +90,7 @@ public func vDSP_zvneg(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvneg(__A, __IA, __C, __IC, __N) }
+/// As `vDSP_zvneg`.
 public func vDSP_zvnegD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -105,6 +109,7 @@ public func vDSP_zvcmul(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __iC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvcmul(__A, __IA, __B, __IB, __C, __iC, __N) }
+/// As `vDSP_zvcmul`.
 public func vDSP_zvcmulD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -128,6 +133,7 @@ public func vDSP_zrvadd(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zrvadd(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_zrvadd`.
 public func vDSP_zrvaddD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -148,6 +154,7 @@ public func vDSP_zrvsub(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zrvsub(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_zrvsub`.
 public func vDSP_zrvsubD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -168,6 +175,7 @@ public func vDSP_zrvdiv(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zrvdiv(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_zrvdiv`.
 public func vDSP_zrvdivD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -190,6 +198,7 @@ public func vDSP_zidotpr(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __N: vDSP_Length
 ) { zidotpr(__A, __IA, __B, __IB, __C, __N) }
+/// As `vDSP_zidotpr`.
 public func vDSP_zidotprD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -215,6 +224,7 @@ public func vDSP_zrdotpr(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __N: vDSP_Length
 ) { zrdotpr(__A, __IA, __B, __IB, __C, __N) }
+/// As `vDSP_zrdotpr`.
 public func vDSP_zrdotprD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __N: vDSP_Length
@@ -239,6 +249,7 @@ public func vDSP_zconv(
   _ __IF: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length,
   _ __P: vDSP_Length
 ) { zconv(__A, __IA, __F, __IF, __C, __IC, __N, __P) }
+/// As `vDSP_zconv`.
 public func vDSP_zconvD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __F: UnsafePointer<DSPDoubleSplitComplex>, _ __IF: vDSP_Stride,
@@ -267,6 +278,7 @@ public func vDSP_zmmul(
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __M: vDSP_Length,
   _ __N: vDSP_Length, _ __P: vDSP_Length
 ) { zmmul(__A, __IA, __B, __IB, __C, __IC, __M, __N, __P) }
+/// As `vDSP_zmmul`.
 public func vDSP_zmmulD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -297,6 +309,7 @@ private func zmmul<Split: SplitComplex>(
 public func vDSP_zaspec(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { zaspec(__A, __C, __N) }
+/// As `vDSP_zaspec`.
 public func vDSP_zaspecD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length
 ) { zaspec(__A, __C, __N) }
@@ -313,6 +326,7 @@ public func vDSP_zcspec(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __C: UnsafePointer<DSPSplitComplex>, _ __N: vDSP_Length
 ) { zcspec(__A, __B, __C, __N) }
+/// As `vDSP_zcspec`.
 public func vDSP_zcspecD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __B: UnsafePointer<DSPDoubleSplitComplex>,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __N: vDSP_Length

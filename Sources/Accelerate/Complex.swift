@@ -4,13 +4,18 @@ import Foundation
 
 /// A complex number.
 public struct DSPComplex: Sendable {
+  /// The real part.
   public var real: Float
+  /// The imaginary part.
   public var imag: Float
   public init() { (real, imag) = (0, 0) }
   public init(real: Float, imag: Float) { (self.real, self.imag) = (real, imag) }
 }
+/// A complex number in double precision.
 public struct DSPDoubleComplex: Sendable {
+  /// The real part.
   public var real: Double
+  /// The imaginary part.
   public var imag: Double
   public init() { (real, imag) = (0, 0) }
   public init(real: Double, imag: Double) { (self.real, self.imag) = (real, imag) }
@@ -18,14 +23,19 @@ public struct DSPDoubleComplex: Sendable {
 
 /// Complex numbers whose real and imaginary parts are in two places.
 public struct DSPSplitComplex {
+  /// Real parts.
   public var realp: UnsafeMutablePointer<Float>
+  /// Imaginary parts.
   public var imagp: UnsafeMutablePointer<Float>
   public init(realp: UnsafeMutablePointer<Float>, imagp: UnsafeMutablePointer<Float>) {
     (self.realp, self.imagp) = (realp, imagp)
   }
 }
+/// Real and imaginary parts in vectors of their own, in double precision.
 public struct DSPDoubleSplitComplex {
+  /// Real parts.
   public var realp: UnsafeMutablePointer<Double>
+  /// Imaginary parts.
   public var imagp: UnsafeMutablePointer<Double>
   public init(realp: UnsafeMutablePointer<Double>, imagp: UnsafeMutablePointer<Double>) {
     (self.realp, self.imagp) = (realp, imagp)
@@ -71,6 +81,7 @@ public func vDSP_ctoz(
   let z = __Z.pointee;
   each(__N) { (z.realp[$0 * __IZ], z.imagp[$0 * __IZ]) = (__C[$0 * __IC / 2].real, __C[$0 * __IC / 2].imag) }
 }
+/// As `vDSP_ctoz`.
 public func vDSP_ctozD(
   _ __C: UnsafePointer<DSPDoubleComplex>, _ __IC: vDSP_Stride, _ __Z: UnsafePointer<DSPDoubleSplitComplex>,
   _ __IZ: vDSP_Stride, _ __N: vDSP_Length
@@ -78,6 +89,7 @@ public func vDSP_ctozD(
   let z = __Z.pointee;
   each(__N) { (z.realp[$0 * __IZ], z.imagp[$0 * __IZ]) = (__C[$0 * __IC / 2].real, __C[$0 * __IC / 2].imag) }
 }
+/// Real and imaginary parts in turn, of those in vectors of their own.
 public func vDSP_ztoc(
   _ __Z: UnsafePointer<DSPSplitComplex>, _ __IZ: vDSP_Stride, _ __C: UnsafeMutablePointer<DSPComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -85,6 +97,7 @@ public func vDSP_ztoc(
   let z = __Z.pointee;
   each(__N) { __C[$0 * __IC / 2] = DSPComplex(real: z.realp[$0 * __IZ], imag: z.imagp[$0 * __IZ]) }
 }
+/// As `vDSP_ztoc`.
 public func vDSP_ztocD(
   _ __Z: UnsafePointer<DSPDoubleSplitComplex>, _ __IZ: vDSP_Stride,
   _ __C: UnsafeMutablePointer<DSPDoubleComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -108,6 +121,7 @@ public func vDSP_zvmags(
 ) {
   parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { $0 * $0 + $1 * $1 }
 }
+/// As `vDSP_zvmags`.
 public func vDSP_zvmagsD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -119,6 +133,7 @@ public func vDSP_zvmgsa(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __IB: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvmgsa(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_zvmgsa`.
 public func vDSP_zvmgsaD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __IB: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -134,10 +149,12 @@ private func zvmgsa<Split: SplitComplex>(
     __C[$0 * __IC] = re * re + im * im + __B[$0 * __IB]
   }
 }
+/// The distance of each complex number from zero.
 public func vDSP_zvabs(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvabs(__A, __IA, __C, __IC, __N) }
+/// As `vDSP_zvabs`.
 public func vDSP_zvabsD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -156,16 +173,19 @@ public func vDSP_zvphas(
 ) {
   parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { atan2($1, $0) }
 }
+/// As `vDSP_zvphas`.
 public func vDSP_zvphasD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) {
   parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { atan2($1, $0) }
 }
+/// Copies complex numbers.
 public func vDSP_zvmov(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvmov(__A, __IA, __C, __IC, __N) }
+/// As `vDSP_zvmov`.
 public func vDSP_zvmovD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -178,10 +198,12 @@ private func zvmov<Split: SplitComplex>(
   let (a, c) = (__A.pointee, __C.pointee)
   each(__N) { (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[$0 * __IA], a.imagp[$0 * __IA]) }
 }
+/// The sum of each two complex numbers.
 public func vDSP_zvadd(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvadd(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_zvadd`.
 public func vDSP_zvaddD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -202,6 +224,7 @@ public func vDSP_zvmul(
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length,
   _ __Conjugate: Int32
 ) { zvmul(__A, __IA, __B, __IB, __C, __IC, __N, __Conjugate) }
+/// As `vDSP_zvmul`.
 public func vDSP_zvmulD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -226,6 +249,7 @@ public func vDSP_zrvmul(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zrvmul(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_zrvmul`.
 public func vDSP_zrvmulD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -241,27 +265,32 @@ private func zrvmul<Split: SplitComplex>(
 }
 
 extension vDSP {
+  /// The square of each complex number's distance from zero.
   public static func squareMagnitudes<Vector: AccelerateMutableBuffer>(
     _ splitComplex: DSPSplitComplex, result: inout Vector
   ) where Vector.Element == Float {
     write(&result) { out, count in withUnsafePointer(to: splitComplex) { vDSP_zvmags($0, 1, out, 1, count) } }
   }
+  /// The square of each complex number's distance from zero.
   public static func squareMagnitudes<Vector: AccelerateMutableBuffer>(
     _ splitComplex: DSPDoubleSplitComplex, result: inout Vector
   ) where Vector.Element == Double {
     write(&result) { out, count in withUnsafePointer(to: splitComplex) { vDSP_zvmagsD($0, 1, out, 1, count) }
     }
   }
+  /// Each value without its sign.
   public static func absolute<Vector: AccelerateMutableBuffer>(
     _ vector: DSPSplitComplex, result: inout Vector
   ) where Vector.Element == Float {
     write(&result) { out, count in withUnsafePointer(to: vector) { vDSP_zvabs($0, 1, out, 1, count) } }
   }
+  /// Each value without its sign.
   public static func absolute<Vector: AccelerateMutableBuffer>(
     _ vector: DSPDoubleSplitComplex, result: inout Vector
   ) where Vector.Element == Double {
     write(&result) { out, count in withUnsafePointer(to: vector) { vDSP_zvabsD($0, 1, out, 1, count) } }
   }
+  /// The angle of each complex number.
   public static func phase<Vector: AccelerateMutableBuffer>(
     _ splitComplex: DSPSplitComplex, result: inout Vector
   ) where Vector.Element == Float {
@@ -275,12 +304,14 @@ extension vDSP {
     }
   }
 
+  /// The same numbers in another layout or unit.
   public static func convert(
     interleavedComplexVector: [DSPComplex], toSplitComplexVector: inout DSPSplitComplex
   ) {
     vDSP_ctoz(
       interleavedComplexVector, 2, &toSplitComplexVector, 1, vDSP_Length(interleavedComplexVector.count))
   }
+  /// The same numbers in another layout or unit.
   public static func convert(
     splitComplexVector: DSPSplitComplex, toInterleavedComplexVector: inout [DSPComplex]
   ) {
@@ -294,6 +325,7 @@ public func vDSP_zvconj(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvconj(__A, __IA, __C, __IC, __N) }
+/// As `vDSP_zvconj`.
 public func vDSP_zvconjD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -314,6 +346,7 @@ public func vDSP_zvfill(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { zvfill(__A, __C, __IC, __N) }
+/// As `vDSP_zvfill`.
 public func vDSP_zvfillD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __C: UnsafePointer<DSPDoubleSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -331,6 +364,7 @@ public func vDSP_zvsub(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvsub(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_zvsub`.
 public func vDSP_zvsubD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -354,6 +388,7 @@ public func vDSP_zvdiv(
   _ __B: UnsafePointer<DSPSplitComplex>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<DSPSplitComplex>,
   _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zvdiv(__B, __IB, __A, __IA, __C, __IC, __N) }
+/// As `vDSP_zvdiv`.
 public func vDSP_zvdivD(
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
@@ -378,6 +413,7 @@ public func vDSP_zdotpr(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __N: vDSP_Length
 ) { zdotpr(__A, __IA, __B, __IB, __C, __N) }
+/// As `vDSP_zdotpr`.
 public func vDSP_zdotprD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,
@@ -405,6 +441,7 @@ public func vDSP_zvcma(
   _ __IB: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
   _ __D: UnsafePointer<DSPSplitComplex>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { zvcma(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __N) }
+/// As `vDSP_zvcma`.
 public func vDSP_zvcmaD(
   _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __B: UnsafePointer<DSPDoubleSplitComplex>, _ __IB: vDSP_Stride,

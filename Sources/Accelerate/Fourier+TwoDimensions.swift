@@ -14,6 +14,7 @@ public func vDSP_fft2d_zip(
     __Setup, Plane(__C, __IC0, __IC1, __Log2N0, __Log2N1), Plane(__C, __IC0, __IC1, __Log2N0, __Log2N1),
     isInverse: __Direction < 0)
 }
+/// As `vDSP_fft2d_zip`.
 public func vDSP_fft2d_zipD(
   _ __Setup: FFTSetupD, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC0: vDSP_Stride,
   _ __IC1: vDSP_Stride, _ __Log2N0: vDSP_Length, _ __Log2N1: vDSP_Length, _ __Direction: FFTDirection
@@ -32,6 +33,7 @@ public func vDSP_fft2d_zop(
     __Setup, Plane(__A, __IA0, __IA1, __Log2N0, __Log2N1), Plane(__C, __IC0, __IC1, __Log2N0, __Log2N1),
     isInverse: __Direction < 0)
 }
+/// As `vDSP_fft2d_zop`.
 public func vDSP_fft2d_zopD(
   _ __Setup: FFTSetupD, _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA0: vDSP_Stride,
   _ __IA1: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC0: vDSP_Stride,
@@ -53,6 +55,7 @@ public func vDSP_fft2d_zrip(
     __Setup, Plane(__C, __IC0, __IC1, __Log2N0, __Log2N1), Plane(__C, __IC0, __IC1, __Log2N0, __Log2N1),
     isInverse: __Direction < 0)
 }
+/// As `vDSP_fft2d_zrip`.
 public func vDSP_fft2d_zripD(
   _ __Setup: FFTSetupD, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC0: vDSP_Stride,
   _ __IC1: vDSP_Stride, _ __Log2N0: vDSP_Length, _ __Log2N1: vDSP_Length, _ __Direction: FFTDirection
@@ -71,6 +74,7 @@ public func vDSP_fft2d_zrop(
     __Setup, Plane(__A, __IA0, __IA1, __Log2N0, __Log2N1), Plane(__C, __IC0, __IC1, __Log2N0, __Log2N1),
     isInverse: __Direction < 0)
 }
+/// As `vDSP_fft2d_zrop`.
 public func vDSP_fft2d_zropD(
   _ __Setup: FFTSetupD, _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA0: vDSP_Stride,
   _ __IA1: vDSP_Stride, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC0: vDSP_Stride,
@@ -214,6 +218,7 @@ extension vDSP {
     }
     deinit { T.destroy(setup) }
 
+    /// Transforms a vector.
     public func transform(input: T, output: inout T, direction: FourierTransformDirection) {
       T.transform2D(setup, input, output, columns, rows, direction.fftDirection)
     }
@@ -228,6 +233,7 @@ public protocol vDSP_FourierTransformable2D: vDSP_FourierTransformable {
     _ direction: FFTDirection)
 }
 extension DSPSplitComplex: vDSP_FourierTransformable2D {
+  /// Transforms rows and columns.
   public static func transform2D(
     _ setup: OpaquePointer, _ input: Self, _ output: Self, _ log2Columns: vDSP_Length,
     _ log2Rows: vDSP_Length,
@@ -241,6 +247,7 @@ extension DSPSplitComplex: vDSP_FourierTransformable2D {
   }
 }
 extension DSPDoubleSplitComplex: vDSP_FourierTransformable2D {
+  /// Transforms rows and columns.
   public static func transform2D(
     _ setup: OpaquePointer, _ input: Self, _ output: Self, _ log2Columns: vDSP_Length,
     _ log2Rows: vDSP_Length,

@@ -5,19 +5,33 @@ import LibAV
 import MediaCore
 import Synchronization
 
+/// A set-up of transforms in single precision.
 public typealias FFTSetup = OpaquePointer
+/// A set-up of transforms in double precision.
 public typealias FFTSetupD = OpaquePointer
+/// To the spectrum, or back where it is below zero.
 public typealias FFTDirection = Int32
+/// What lengths are powers of.
 public typealias FFTRadix = Int32
+/// To the spectrum.
 public let kFFTDirection_Forward = 1
+/// Back from the spectrum.
 public let kFFTDirection_Inverse = -1
+/// Lengths are powers of 2.
 public let kFFTRadix2 = 0
+/// Lengths are 3 times a power of 2.
 public let kFFTRadix3 = 1
+/// Lengths are 5 times a power of 2.
 public let kFFTRadix5 = 2
+/// To the spectrum.
 public let FFT_FORWARD = 1
+/// Back from the spectrum.
 public let FFT_INVERSE = -1
+/// Lengths are powers of 2.
 public let FFT_RADIX2 = 0
+/// Lengths are 3 times a power of 2.
 public let FFT_RADIX3 = 1
+/// Lengths are 5 times a power of 2.
 public let FFT_RADIX5 = 2
 
 /// Transforms of the lengths that are asked for, each made once.
@@ -125,12 +139,15 @@ func transforms<Scalar>(of setup: OpaquePointer, _: Scalar.Type) -> Transforms<S
 public func vDSP_create_fftsetup(_ __Log2n: vDSP_Length, _ __Radix: FFTRadix) -> FFTSetup? {
   create(__Log2n, Float.self)
 }
+/// As `vDSP_create_fftsetup`.
 public func vDSP_create_fftsetupD(_ __Log2n: vDSP_Length, _ __Radix: FFTRadix) -> FFTSetupD? {
   create(__Log2n, Double.self)
 }
+/// Lets go of a set-up.
 public func vDSP_destroy_fftsetup(_ __setup: FFTSetup?) {
   if let __setup { Unmanaged<FFTObject<Float>>.fromOpaque(UnsafeRawPointer(__setup)).release() }
 }
+/// As `vDSP_destroy_fftsetup`.
 public func vDSP_destroy_fftsetupD(_ __setup: FFTSetupD?) {
   if let __setup { Unmanaged<FFTObject<Double>>.fromOpaque(UnsafeRawPointer(__setup)).release() }
 }
@@ -143,6 +160,7 @@ public func vDSP_fft_zip(
   object(__Setup).transforms.complex(
     1 << Int(__Log2N), isInverse: __Direction < 0, Parts(__C, __IC), Parts(__C, __IC))
 }
+/// As `vDSP_fft_zip`.
 public func vDSP_fft_zipD(
   _ __Setup: FFTSetupD, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride,
   _ __Log2N: vDSP_Length, _ __Direction: FFTDirection
@@ -150,6 +168,7 @@ public func vDSP_fft_zipD(
   object(__Setup).transforms.complex(
     1 << Int(__Log2N), isInverse: __Direction < 0, Parts(__C, __IC), Parts(__C, __IC))
 }
+/// As `vDSP_fft_zip`, from one place to another.
 public func vDSP_fft_zop(
   _ __Setup: FFTSetup, _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
@@ -158,6 +177,7 @@ public func vDSP_fft_zop(
   object(__Setup).transforms.complex(
     1 << Int(__Log2N), isInverse: __Direction < 0, Parts(__A, __IA), Parts(__C, __IC))
 }
+/// As `vDSP_fft_zop`.
 public func vDSP_fft_zopD(
   _ __Setup: FFTSetupD, _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride,
@@ -174,6 +194,7 @@ public func vDSP_fft_zrip(
   object(__Setup).transforms.real(
     1 << Int(__Log2N), isInverse: __Direction < 0, Parts(__C, __IC), Parts(__C, __IC))
 }
+/// As `vDSP_fft_zrip`.
 public func vDSP_fft_zripD(
   _ __Setup: FFTSetupD, _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride,
   _ __Log2N: vDSP_Length, _ __Direction: FFTDirection
@@ -181,6 +202,7 @@ public func vDSP_fft_zripD(
   object(__Setup).transforms.real(
     1 << Int(__Log2N), isInverse: __Direction < 0, Parts(__C, __IC), Parts(__C, __IC))
 }
+/// As `vDSP_fft_zrip`, from one place to another.
 public func vDSP_fft_zrop(
   _ __Setup: FFTSetup, _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride,
@@ -189,6 +211,7 @@ public func vDSP_fft_zrop(
   object(__Setup).transforms.real(
     1 << Int(__Log2N), isInverse: __Direction < 0, Parts(__A, __IA), Parts(__C, __IC))
 }
+/// As `vDSP_fft_zrop`.
 public func vDSP_fft_zropD(
   _ __Setup: FFTSetupD, _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride,
   _ __C: UnsafePointer<DSPDoubleSplitComplex>, _ __IC: vDSP_Stride,
@@ -200,14 +223,19 @@ public func vDSP_fft_zropD(
 
 // MARK: other lengths
 
+/// A transform in single precision.
 public typealias vDSP_DFT_Setup = OpaquePointer
+/// A transform in double precision.
 public typealias vDSP_DFT_SetupD = OpaquePointer
 
+/// To the spectrum, or back.
 public struct vDSP_DFT_Direction: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
   public init(_ rawValue: Int32) { self.rawValue = rawValue }
+  /// To the spectrum.
   public static let FORWARD = vDSP_DFT_Direction(rawValue: 1)
+  /// Back from the spectrum.
   public static let INVERSE = vDSP_DFT_Direction(rawValue: -1)
 }
 
@@ -215,8 +243,11 @@ public struct vDSP_DFT_Direction: RawRepresentable, Hashable, Sendable {
 public struct vDSP_DCT_Type: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
+  /// The second kind.
   public static let II = vDSP_DCT_Type(rawValue: 2)
+  /// The third kind, the inverse of the second one.
   public static let III = vDSP_DCT_Type(rawValue: 3)
+  /// The fourth kind.
   public static let IV = vDSP_DCT_Type(rawValue: 4)
 }
 
@@ -287,36 +318,44 @@ public func vDSP_DFT_zop_CreateSetup(
 ) -> vDSP_DFT_Setup? {
   create(__Length, DFTObject<Float>.Kind.complex(isInverse: __Direction == .INVERSE))
 }
+/// As `vDSP_DFT_zop_CreateSetup`.
 public func vDSP_DFT_zop_CreateSetupD(
   _ __Previous: vDSP_DFT_SetupD?, _ __Length: vDSP_Length, _ __Direction: vDSP_DFT_Direction
 ) -> vDSP_DFT_SetupD? {
   create(__Length, DFTObject<Double>.Kind.complex(isInverse: __Direction == .INVERSE))
 }
+/// A transform of real numbers.
 public func vDSP_DFT_zrop_CreateSetup(
   _ __Previous: vDSP_DFT_Setup?, _ __Length: vDSP_Length, _ __Direction: vDSP_DFT_Direction
 ) -> vDSP_DFT_Setup? {
   create(__Length, DFTObject<Float>.Kind.real(isInverse: __Direction == .INVERSE))
 }
+/// As `vDSP_DFT_zrop_CreateSetup`.
 public func vDSP_DFT_zrop_CreateSetupD(
   _ __Previous: vDSP_DFT_SetupD?, _ __Length: vDSP_Length, _ __Direction: vDSP_DFT_Direction
 ) -> vDSP_DFT_SetupD? {
   create(__Length, DFTObject<Double>.Kind.real(isInverse: __Direction == .INVERSE))
 }
+/// A cosine transform.
 public func vDSP_DCT_CreateSetup(
   _ __Previous: vDSP_DFT_Setup?, _ __Length: vDSP_Length, _ __Type: vDSP_DCT_Type
 ) -> vDSP_DFT_Setup? {
   create(__Length, DFTObject<Float>.Kind.cosine(__Type))
 }
+/// Lets go of a transform.
 public func vDSP_DFT_DestroySetup(_ __Setup: vDSP_DFT_Setup?) {
   if let __Setup { Unmanaged<DFTObject<Float>>.fromOpaque(UnsafeRawPointer(__Setup)).release() }
 }
+/// As `vDSP_DFT_DestroySetup`.
 public func vDSP_DFT_DestroySetupD(_ __Setup: vDSP_DFT_SetupD?) {
   if let __Setup { Unmanaged<DFTObject<Double>>.fromOpaque(UnsafeRawPointer(__Setup)).release() }
 }
+/// Transforms a vector.
 public func vDSP_DFT_Execute(
   _ __Setup: vDSP_DFT_Setup, _ __Ir: UnsafePointer<Float>, _ __Ii: UnsafePointer<Float>,
   _ __Or: UnsafeMutablePointer<Float>, _ __Oi: UnsafeMutablePointer<Float>
 ) { execute(__Setup, __Ir, __Ii, __Or, __Oi) }
+/// As `vDSP_DFT_Execute`.
 public func vDSP_DFT_ExecuteD(
   _ __Setup: vDSP_DFT_SetupD, _ __Ir: UnsafePointer<Double>, _ __Ii: UnsafePointer<Double>,
   _ __Or: UnsafeMutablePointer<Double>, _ __Oi: UnsafeMutablePointer<Double>
@@ -331,6 +370,7 @@ private func execute<Scalar: FourierScalar>(
       stride: 1),
     Parts(real: realOut, imaginary: imaginaryOut, stride: 1))
 }
+/// Transforms a vector.
 public func vDSP_DCT_Execute(
   _ __Setup: vDSP_DFT_Setup, _ __Input: UnsafePointer<Float>, _ __Output: UnsafeMutablePointer<Float>
 ) {

@@ -2,8 +2,11 @@
 
 import Foundation
 
+/// Only the first half of a window.
 public let vDSP_HALF_WINDOW: Int32 = 1
+/// A Hann window that reaches up to one.
 public let vDSP_HANN_DENORM: Int32 = 0
+/// A Hann window whose mean square is one.
 public let vDSP_HANN_NORM: Int32 = 2
 
 /// Windows over so many samples, whose period is their number; half of one where the flags say so.
@@ -22,21 +25,27 @@ private func hann(_ flags: Int32) -> (Double) -> Double {
 private func hamming(_ angle: Double) -> Double { 0.54 - 0.46 * cos(angle) }
 private func blackman(_ angle: Double) -> Double { 0.42 - 0.5 * cos(angle) + 0.08 * cos(2 * angle) }
 
+/// A Hann window.
 public func vDSP_hann_window(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __FLAG: Int32) {
   fillWindow(__C, __N, __FLAG, hann(__FLAG))
 }
+/// As `vDSP_hann_window`.
 public func vDSP_hann_windowD(_ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length, _ __FLAG: Int32) {
   fillWindow(__C, __N, __FLAG, hann(__FLAG))
 }
+/// A Hamming window.
 public func vDSP_hamm_window(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __FLAG: Int32) {
   fillWindow(__C, __N, __FLAG, hamming)
 }
+/// As `vDSP_hamm_window`.
 public func vDSP_hamm_windowD(_ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length, _ __FLAG: Int32) {
   fillWindow(__C, __N, __FLAG, hamming)
 }
+/// A Blackman window.
 public func vDSP_blkman_window(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __FLAG: Int32) {
   fillWindow(__C, __N, __FLAG, blackman)
 }
+/// As `vDSP_blkman_window`.
 public func vDSP_blkman_windowD(_ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length, _ __FLAG: Int32) {
   fillWindow(__C, __N, __FLAG, blackman)
 }
@@ -45,6 +54,7 @@ extension vDSP {
   /// The windows that there are.
   public enum WindowSequence: Sendable { case hanningNormalized, hanningDenormalized, hamming, blackman }
 
+  /// A window.
   public static func window<Scalar: vDSP_FloatingPoint>(
     ofType: Scalar.Type, usingSequence sequence: WindowSequence, count: Int, isHalfWindow: Bool
   ) -> [Scalar] {
@@ -63,6 +73,7 @@ extension vDSP {
     return result
   }
 
+  /// Fills a vector with a window.
   public static func formWindow<Vector: AccelerateMutableBuffer>(
     usingSequence sequence: WindowSequence, result: inout Vector, isHalfWindow: Bool
   ) where Vector.Element: vDSP_FloatingPoint {

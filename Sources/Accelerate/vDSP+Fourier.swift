@@ -12,9 +12,11 @@ public protocol vDSP_FourierTransformable {
     _ setup: OpaquePointer, _ input: Self, _ output: Self, _ log2n: vDSP_Length, _ direction: FFTDirection)
 }
 extension DSPSplitComplex: vDSP_FourierTransformable {
+  /// What the numbers are.
   public typealias Scalar = Float
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetup(log2n, 0) }
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetup(setup) }
+  /// Transforms a vector.
   public static func transform(
     _ setup: OpaquePointer, _ input: Self, _ output: Self, _ log2n: vDSP_Length, _ direction: FFTDirection
   ) {
@@ -24,9 +26,11 @@ extension DSPSplitComplex: vDSP_FourierTransformable {
   }
 }
 extension DSPDoubleSplitComplex: vDSP_FourierTransformable {
+  /// What the numbers are.
   public typealias Scalar = Double
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetupD(log2n, 0) }
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetupD(setup) }
+  /// Transforms a vector.
   public static func transform(
     _ setup: OpaquePointer, _ input: Self, _ output: Self, _ log2n: vDSP_Length, _ direction: FFTDirection
   ) {
@@ -37,11 +41,15 @@ extension DSPDoubleSplitComplex: vDSP_FourierTransformable {
 }
 
 extension vDSP {
+  /// What lengths are powers of.
   public enum Radix: Sendable { case radix2, radix3, radix5 }
+  /// To the spectrum, or back.
   public enum FourierTransformDirection: Sendable {
     case forward, inverse
     var isInverse: Bool { self == .inverse }
+    /// The direction as `vDSP_DFT_zop_CreateSetup` takes it.
     public var dftDirection: vDSP_DFT_Direction { isInverse ? .INVERSE : .FORWARD }
+    /// The direction as `vDSP_fft_zip` and its like take it.
     public var fftDirection: FFTDirection { isInverse ? -1 : 1 }
   }
 
@@ -56,17 +64,21 @@ extension vDSP {
     }
     deinit { T.destroy(setup) }
 
+    /// Transforms a vector.
     public func transform(input: T, output: inout T, direction: FourierTransformDirection) {
       T.transform(setup, input, output, log2n, direction.fftDirection)
     }
+    /// To the spectrum.
     public func forward(input: T, output: inout T) {
       transform(input: input, output: &output, direction: .forward)
     }
+    /// Back from the spectrum.
     public func inverse(input: T, output: inout T) {
       transform(input: input, output: &output, direction: .inverse)
     }
   }
 
+  /// What numbers are transformed.
   public enum DFTTransformType: Sendable { case complexComplex, complexReal }
 
   /// The transform of so many numbers.
@@ -93,6 +105,7 @@ extension vDSP {
       count > 0 ? T.makeDFT(vDSP_Length(count), direction.isInverse, isReal: type == .complexReal) : nil
     }
 
+    /// Transforms a vector.
     public func transform<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
       inputReal: U, inputImaginary: U, outputReal: inout V, outputImaginary: inout V
     ) where U.Element == T, V.Element == T {
@@ -110,10 +123,12 @@ extension vDSP {
         }
       }
     }
+    /// Transforms a vector.
     public func transform<U: AccelerateBuffer>(real: U, imaginary: U) -> (real: [T], imaginary: [T])
     where U.Element == T {
       transform(inputReal: real, inputImaginary: imaginary)
     }
+    /// Transforms a vector.
     public func transform<U: AccelerateBuffer>(inputReal: U, inputImaginary: U) -> (real: [T], imaginary: [T])
     where U.Element == T {
       var result = (real: [T](repeating: 0, count: count), imaginary: [T](repeating: 0, count: count))
@@ -137,6 +152,7 @@ extension vDSP {
     }
   }
 
+  /// The kinds of cosine transforms.
   public enum DCTTransformType: Int32, Sendable {
     case II = 2
     case III, IV
@@ -151,11 +167,13 @@ extension vDSP {
       guard count > 0, let made = DFTBox(count, transformType) else { return nil }
       (object, self.count) = (made, count)
     }
+    /// Transforms a vector.
     public func transform<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
       var result = [Float](repeating: 0, count: count)
       transform(vector, result: &result)
       return result
     }
+    /// Transforms a vector.
     public func transform<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
     where U.Element == Float, V.Element == Float {
       vector.withUnsafeBufferPointer { input in
@@ -169,6 +187,7 @@ extension vDSP {
     }
   }
 
+  /// Why there is no transform.
   public enum DiscreteFourierTransformError: Error { case invalidCount }
 
   fileprivate final class DFTBox {

@@ -8,6 +8,7 @@ public func vDSP_vma(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
   _ __N: vDSP_Length
 ) { each(__N) { __D[$0 * __ID] = __A[$0 * __IA] * __B[$0 * __IB] + __C[$0 * __IC] } }
+/// As `vDSP_vma`.
 public func vDSP_vmaD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride,
@@ -19,6 +20,7 @@ public func vDSP_vmsb(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
   _ __N: vDSP_Length
 ) { each(__N) { __D[$0 * __ID] = __A[$0 * __IA] * __B[$0 * __IB] - __C[$0 * __IC] } }
+/// As `vDSP_vmsb`.
 public func vDSP_vmsbD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride,
@@ -30,6 +32,7 @@ public func vDSP_vam(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
   _ __N: vDSP_Length
 ) { each(__N) { __D[$0 * __ID] = (__A[$0 * __IA] + __B[$0 * __IB]) * __C[$0 * __IC] } }
+/// As `vDSP_vam`.
 public func vDSP_vamD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride,
@@ -41,6 +44,7 @@ public func vDSP_vsbm(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
   _ __N: vDSP_Length
 ) { each(__N) { __D[$0 * __ID] = (__A[$0 * __IA] - __B[$0 * __IB]) * __C[$0 * __IC] } }
+/// As `vDSP_vsbm`.
 public func vDSP_vsbmD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride,
@@ -51,6 +55,7 @@ public func vDSP_vmsa(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Float>, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { let addend = __C.pointee; zip(__A, __IA, __B, __IB, __D, __ID, __N) { $0 * $1 + addend } }
+/// As `vDSP_vmsa`.
 public func vDSP_vmsaD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -60,6 +65,7 @@ public func vDSP_vsma(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { let factor = __B.pointee; zip(__A, __IA, __C, __IC, __D, __ID, __N) { $0 * factor + $1 } }
+/// As `vDSP_vsma`.
 public func vDSP_vsmaD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride,
@@ -70,6 +76,7 @@ public func vDSP_vasm(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Float>, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { vasm(__A, __IA, __B, __IB, __C, __D, __ID, __N) }
+/// As `vDSP_vasm`.
 public func vDSP_vasmD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -86,6 +93,7 @@ public func vDSP_svdiv(
   _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let dividend = __A.pointee; map(__B, __IB, __C, __IC, __N) { dividend / $0 } }
+/// As `vDSP_svdiv`.
 public func vDSP_svdivD(
   _ __A: UnsafePointer<Double>, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -95,6 +103,7 @@ public func vDSP_vthr(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let low = __B.pointee; map(__A, __IA, __C, __IC, __N) { max($0, low) } }
+/// As `vDSP_vthr`.
 public func vDSP_vthrD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -104,22 +113,27 @@ public func vDSP_vthres(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let low = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 < low ? 0 : $0 } }
+/// As `vDSP_vthres`.
 public func vDSP_vthresD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let low = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 < low ? 0 : $0 } }
+/// Each value as one below zero.
 public func vDSP_vnabs(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { -abs($0) } }
+/// As `vDSP_vnabs`.
 public func vDSP_vnabsD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { -abs($0) } }
+/// Each value times itself without its sign.
 public func vDSP_vssq(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { $0 * abs($0) } }
+/// As `vDSP_vssq`.
 public func vDSP_vssqD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
@@ -129,6 +143,7 @@ public func vDSP_vfrac(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { $0 - $0.rounded(.towardZero) } }
+/// As `vDSP_vfrac`.
 public func vDSP_vfracD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
@@ -138,21 +153,26 @@ public func vDSP_vdist(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { ($0 * $0 + $1 * $1).squareRoot() } }
+/// As `vDSP_vdist`.
 public func vDSP_vdistD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { ($0 * $0 + $1 * $1).squareRoot() } }
+/// Has two vectors change places.
 public func vDSP_vswap(
   _ __A: UnsafeMutablePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafeMutablePointer<Float>,
   _ __IB: vDSP_Stride, _ __N: vDSP_Length
 ) { each(__N) { (__A[$0 * __IA], __B[$0 * __IB]) = (__B[$0 * __IB], __A[$0 * __IA]) } }
+/// As `vDSP_vswap`.
 public func vDSP_vswapD(
   _ __A: UnsafeMutablePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafeMutablePointer<Double>,
   _ __IB: vDSP_Stride, _ __N: vDSP_Length
 ) { each(__N) { (__A[$0 * __IA], __B[$0 * __IB]) = (__B[$0 * __IB], __A[$0 * __IA]) } }
+/// The values in reverse order.
 public func vDSP_vrvrs(_ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length) {
   vrvrs(__C, __IC, __N)
 }
+/// As `vDSP_vrvrs`.
 public func vDSP_vrvrsD(_ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length) {
   vrvrs(__C, __IC, __N)
 }
@@ -168,6 +188,7 @@ private func vrvrs<T: BinaryFloatingPoint>(
 public func vDSP_vsort(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __Order: Int32) {
   vsort(__C, __N, __Order)
 }
+/// As `vDSP_vsort`.
 public func vDSP_vsortD(_ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length, _ __Order: Int32) {
   vsort(__C, __N, __Order)
 }
@@ -183,6 +204,7 @@ public func vDSP_minvi(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
   _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
 ) { minvi(__A, __IA, __C, __I, __N) }
+/// As `vDSP_minvi`.
 public func vDSP_minviD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
   _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
@@ -196,10 +218,12 @@ private func minvi<T: BinaryFloatingPoint>(
   each(__N) { if __A[$0 * __IA] < found { (found, place) = (__A[$0 * __IA], $0 * __IA) } }
   (__C.pointee, __I.pointee) = (found, vDSP_Length(bitPattern: place))
 }
+/// The value that is farthest from zero, without its sign, and its place.
 public func vDSP_maxmgvi(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
   _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
 ) { maxmgvi(__A, __IA, __C, __I, __N) }
+/// As `vDSP_maxmgvi`.
 public func vDSP_maxmgviD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
   _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
@@ -219,6 +243,7 @@ public func vDSP_normalize(
   _ __Mean: UnsafeMutablePointer<Float>, _ __StandardDeviation: UnsafeMutablePointer<Float>,
   _ __N: vDSP_Length
 ) { normalize(__A, __IA, __C, __IC, __Mean, __StandardDeviation, __N) }
+/// As `vDSP_normalize`.
 public func vDSP_normalizeD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>?,
   _ __IC: vDSP_Stride, _ __Mean: UnsafeMutablePointer<Double>,
@@ -242,6 +267,7 @@ public func vDSP_conv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __F: UnsafePointer<Float>, _ __IF: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __P: vDSP_Length
 ) { conv(__A, __IA, __F, __IF, __C, __IC, __N, __P) }
+/// As `vDSP_conv`.
 public func vDSP_convD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __F: UnsafePointer<Double>, _ __IF: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __P: vDSP_Length
@@ -262,6 +288,7 @@ public func vDSP_vlint(
   _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
 ) { vlint(__A, __B, __IB, __C, __IC, __N, __M) }
+/// As `vDSP_vlint`.
 public func vDSP_vlintD(
   _ __A: UnsafePointer<Double>, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
@@ -285,6 +312,7 @@ public func vDSP_vintb(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Float>, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { vintb(__A, __IA, __B, __IB, __C, __D, __ID, __N) }
+/// As `vDSP_vintb`.
 public func vDSP_vintbD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -301,6 +329,7 @@ public func vDSP_vrsum(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __S: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vrsum(__A, __IA, __S, __C, __IC, __N) }
+/// As `vDSP_vrsum`.
 public func vDSP_vrsumD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __S: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -320,6 +349,7 @@ public func vDSP_vswsum(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length, _ __P: vDSP_Length
 ) { vswsum(__A, __IA, __C, __IC, __N, __P) }
+/// As `vDSP_vswsum`.
 public func vDSP_vswsumD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length, _ __P: vDSP_Length
@@ -339,6 +369,7 @@ public func vDSP_mmul(
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __M: vDSP_Length, _ __N: vDSP_Length,
   _ __P: vDSP_Length
 ) { mmul(__A, __IA, __B, __IB, __C, __IC, __M, __N, __P) }
+/// As `vDSP_mmul`.
 public func vDSP_mmulD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __M: vDSP_Length, _ __N: vDSP_Length,
@@ -364,6 +395,7 @@ public func vDSP_mtrans(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __M: vDSP_Length, _ __N: vDSP_Length
 ) { mtrans(__A, __IA, __C, __IC, __M, __N) }
+/// As `vDSP_mtrans`.
 public func vDSP_mtransD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __M: vDSP_Length, _ __N: vDSP_Length
@@ -388,72 +420,4 @@ public func vDSP_mmovD(
   _ __TA: vDSP_Length, _ __TC: vDSP_Length
 ) {
   each(__N) { row in each(__M) { __C[row * Int(__TC) + $0] = __A[row * Int(__TA) + $0] } }
-}
-public func vDSP_vfix8(
-  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<CChar>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0, CChar.self) } }
-public func vDSP_vfix8D(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<CChar>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0, CChar.self) } }
-public func vDSP_vfixr8(
-  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<CChar>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), CChar.self) } }
-public func vDSP_vfixr8D(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<CChar>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), CChar.self) } }
-public func vDSP_vfixu8(
-  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt8>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0, UInt8.self) } }
-public func vDSP_vfixu8D(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt8>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0, UInt8.self) } }
-public func vDSP_vfixru8(
-  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt8>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), UInt8.self) } }
-public func vDSP_vfixru8D(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt8>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), UInt8.self) } }
-public func vDSP_vfixu16(
-  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt16>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0, UInt16.self) } }
-public func vDSP_vfixu16D(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt16>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0, UInt16.self) } }
-public func vDSP_vfixru16(
-  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt16>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), UInt16.self) } }
-public func vDSP_vfixru16D(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt16>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), UInt16.self) } }
-public func vDSP_vfixr32(
-  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), Int32.self) } }
-public func vDSP_vfixr32D(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), Int32.self) } }
-public func vDSP_vflt16D(
-  _ __A: UnsafePointer<Int16>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) {
-  map(__A, __IA, __C, __IC, __N) { Double($0) }
-}
-public func vDSP_vflt32D(
-  _ __A: UnsafePointer<Int32>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
-  _ __N: vDSP_Length
-) {
-  map(__A, __IA, __C, __IC, __N) { Double($0) }
 }

@@ -13,6 +13,7 @@ public func vDSP_imgfir(
   _ __A: UnsafePointer<Float>, _ __NR: vDSP_Length, _ __NC: vDSP_Length, _ __F: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __P: vDSP_Length, _ __Q: vDSP_Length
 ) { imgfir(__A, __NR, __NC, __F, __C, __P, __Q) }
+/// As `vDSP_imgfir`.
 public func vDSP_imgfirD(
   _ __A: UnsafePointer<Double>, _ __NR: vDSP_Length, _ __NC: vDSP_Length, _ __F: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __P: vDSP_Length, _ __Q: vDSP_Length
@@ -47,6 +48,7 @@ public func vDSP_f3x3(
   _ __A: UnsafePointer<Float>, _ __NR: vDSP_Length, _ __NC: vDSP_Length, _ __F: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>
 ) { imgfir(__A, __NR, __NC, __F, __C, 3, 3) }
+/// As `vDSP_f3x3`.
 public func vDSP_f3x3D(
   _ __A: UnsafePointer<Double>, _ __NR: vDSP_Length, _ __NC: vDSP_Length, _ __F: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>
@@ -57,6 +59,7 @@ public func vDSP_f5x5(
   _ __A: UnsafePointer<Float>, _ __NR: vDSP_Length, _ __NC: vDSP_Length, _ __F: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>
 ) { imgfir(__A, __NR, __NC, __F, __C, 5, 5) }
+/// As `vDSP_f5x5`.
 public func vDSP_f5x5D(
   _ __A: UnsafePointer<Double>, _ __NR: vDSP_Length, _ __NC: vDSP_Length, _ __F: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>

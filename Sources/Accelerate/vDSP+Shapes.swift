@@ -11,6 +11,7 @@ public func vDSP_vmma(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Float>, _ __ID: vDSP_Stride,
   _ __E: UnsafeMutablePointer<Float>, _ __IE: vDSP_Stride, _ __N: vDSP_Length
 ) { vmma(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __E, __IE, __N) }
+/// As `vDSP_vmma`.
 public func vDSP_vmmaD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Double>, _ __ID: vDSP_Stride,
@@ -31,6 +32,7 @@ public func vDSP_vmmsb(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Float>, _ __ID: vDSP_Stride,
   _ __E: UnsafeMutablePointer<Float>, _ __IE: vDSP_Stride, _ __N: vDSP_Length
 ) { vmmsb(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __E, __IE, __N) }
+/// As `vDSP_vmmsb`.
 public func vDSP_vmmsbD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Double>, _ __ID: vDSP_Stride,
@@ -51,6 +53,7 @@ public func vDSP_vaam(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Float>, _ __ID: vDSP_Stride,
   _ __E: UnsafeMutablePointer<Float>, _ __IE: vDSP_Stride, _ __N: vDSP_Length
 ) { vaam(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __E, __IE, __N) }
+/// As `vDSP_vaam`.
 public func vDSP_vaamD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Double>, _ __ID: vDSP_Stride,
@@ -71,6 +74,7 @@ public func vDSP_vsbsbm(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Float>, _ __ID: vDSP_Stride,
   _ __E: UnsafeMutablePointer<Float>, _ __IE: vDSP_Stride, _ __N: vDSP_Length
 ) { vsbsbm(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __E, __IE, __N) }
+/// As `vDSP_vsbsbm`.
 public func vDSP_vsbsbmD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Double>, _ __ID: vDSP_Stride,
@@ -91,6 +95,7 @@ public func vDSP_vasbm(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Float>, _ __ID: vDSP_Stride,
   _ __E: UnsafeMutablePointer<Float>, _ __IE: vDSP_Stride, _ __N: vDSP_Length
 ) { vasbm(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __E, __IE, __N) }
+/// As `vDSP_vasbm`.
 public func vDSP_vasbmD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Double>, _ __ID: vDSP_Stride,
@@ -111,6 +116,7 @@ public func vDSP_vpythg(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Float>, _ __ID: vDSP_Stride,
   _ __E: UnsafeMutablePointer<Float>, _ __IE: vDSP_Stride, _ __N: vDSP_Length
 ) { vpythg(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __E, __IE, __N) }
+/// As `vDSP_vpythg`.
 public func vDSP_vpythgD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Double>, _ __ID: vDSP_Stride,
@@ -133,6 +139,7 @@ public func vDSP_vrampmul(
   _ __I: UnsafePointer<Float>, _ __IS: vDSP_Stride, _ __Start: UnsafeMutablePointer<Float>,
   _ __Step: UnsafePointer<Float>, _ __O: UnsafeMutablePointer<Float>, _ __OS: vDSP_Stride, _ __N: vDSP_Length
 ) { vrampmul(__I, __IS, __Start, __Step, __O, __OS, __N) }
+/// As `vDSP_vrampmul`.
 public func vDSP_vrampmulD(
   _ __I: UnsafePointer<Double>, _ __IS: vDSP_Stride, _ __Start: UnsafeMutablePointer<Double>,
   _ __Step: UnsafePointer<Double>, _ __O: UnsafeMutablePointer<Double>, _ __OS: vDSP_Stride,
@@ -154,6 +161,7 @@ public func vDSP_vrampmul2(
   _ __Start: UnsafeMutablePointer<Float>, _ __Step: UnsafePointer<Float>, _ __O0: UnsafeMutablePointer<Float>,
   _ __O1: UnsafeMutablePointer<Float>, _ __OS: vDSP_Stride, _ __N: vDSP_Length
 ) { vrampmul2(__I0, __I1, __IS, __Start, __Step, __O0, __O1, __OS, __N) }
+/// As `vDSP_vrampmul2`.
 public func vDSP_vrampmul2D(
   _ __I0: UnsafePointer<Double>, _ __I1: UnsafePointer<Double>, _ __IS: vDSP_Stride,
   _ __Start: UnsafeMutablePointer<Double>, _ __Step: UnsafePointer<Double>,
@@ -213,6 +221,7 @@ public func vDSP_vtmerg(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vtmerg(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_vtmerg`.
 public func vDSP_vtmergD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -234,6 +243,7 @@ public func vDSP_vpoly(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __P: vDSP_Length
 ) { vpoly(__A, __IA, __B, __IB, __C, __IC, __N, __P) }
+/// As `vDSP_vpoly`.
 public func vDSP_vpolyD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __P: vDSP_Length
@@ -255,6 +265,7 @@ public func vDSP_vqint(
   _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
 ) { vqint(__A, __B, __IB, __C, __IC, __N, __M) }
+/// As `vDSP_vqint`.
 public func vDSP_vqintD(
   _ __A: UnsafePointer<Double>, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
@@ -281,6 +292,7 @@ public func vDSP_viclip(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { viclip(__A, __IA, __B, __C, __D, __ID, __N) }
+/// As `vDSP_viclip`.
 public func vDSP_viclipD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafePointer<Double>, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -299,6 +311,7 @@ public func vDSP_vlim(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { vlim(__A, __IA, __B, __C, __D, __ID, __N) }
+/// As `vDSP_vlim`.
 public func vDSP_vlimD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafePointer<Double>, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -317,6 +330,7 @@ public func vDSP_vtrapz(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vtrapz(__A, __IA, __B, __C, __IC, __N) }
+/// As `vDSP_vtrapz`.
 public func vDSP_vtrapzD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -340,6 +354,7 @@ public func vDSP_vsimps(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vsimps(__A, __IA, __B, __C, __IC, __N) }
+/// As `vDSP_vsimps`.
 public func vDSP_vsimpsD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -364,6 +379,7 @@ public func vDSP_vavlin(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vavlin(__A, __IA, __B, __C, __IC, __N) }
+/// As `vDSP_vavlin`.
 public func vDSP_vavlinD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -382,6 +398,7 @@ public func vDSP_nzcros(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: vDSP_Length,
   _ __C: UnsafeMutablePointer<vDSP_Length>, _ __D: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
 ) { nzcros(__A, __IA, __B, __C, __D, __N) }
+/// As `vDSP_nzcros`.
 public func vDSP_nzcrosD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: vDSP_Length,
   _ __C: UnsafeMutablePointer<vDSP_Length>, _ __D: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
@@ -449,6 +466,7 @@ public func vDSP_deq22(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { deq22(__A, __IA, __B, __C, __IC, __N) }
+/// As `vDSP_deq22`.
 public func vDSP_deq22D(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length

@@ -28,8 +28,11 @@ extension vDSP {
   public struct IntegrationRule: Hashable, Sendable {
     fileprivate enum Kind { case runningSum, simpson, trapezoidal }
     fileprivate let kind: Kind
+    /// Sums of all values so far.
     public static let runningSum = IntegrationRule(kind: .runningSum)
+    /// Sums by Simpson's rule.
     public static let simpson = IntegrationRule(kind: .simpson)
+    /// Sums by trapezia.
     public static let trapezoidal = IntegrationRule(kind: .trapezoidal)
   }
 
@@ -69,6 +72,7 @@ extension vDSP {
     }
   }
 
+  /// Has two vectors change places.
   public static func swapElements<T: AccelerateMutableBuffer, U: AccelerateMutableBuffer>(
     _ vectorA: inout T, _ vectorB: inout U
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element {
@@ -122,18 +126,21 @@ extension vDSP {
 // MARK: complex numbers
 
 extension vDSP {
+  /// The sum of each two values, or of each value and a number.
   public static func add(
     _ splitComplex1: DSPSplitComplex, to splitComplex2: DSPSplitComplex, count: Int,
     result: inout DSPSplitComplex
   ) {
     lend(splitComplex1, splitComplex2, result, count) { vDSP_zvadd($0, 1, $1, 1, $2, 1, $3) }
   }
+  /// Each value less another one.
   public static func subtract(
     _ splitComplex1: DSPSplitComplex, from splitComplex2: DSPSplitComplex, count: Int,
     result: inout DSPSplitComplex
   ) {
     lend(splitComplex2, splitComplex1, result, count) { vDSP_zvsub($0, 1, $1, 1, $2, 1, $3) }
   }
+  /// The product of each two values, or of each value and a number.
   public static func multiply(
     _ splitComplex1: DSPSplitComplex, by splitComplex2: DSPSplitComplex, count: Int, useConjugate: Bool,
     result: inout DSPSplitComplex
@@ -141,12 +148,14 @@ extension vDSP {
     let sign: Int32 = useConjugate ? -1 : 1
     lend(splitComplex1, splitComplex2, result, count) { vDSP_zvmul($0, 1, $1, 1, $2, 1, $3, sign) }
   }
+  /// Each value by another one, or by a number.
   public static func divide(
     _ splitComplex1: DSPSplitComplex, by splitComplex2: DSPSplitComplex, count: Int,
     result: inout DSPSplitComplex
   ) {
     lend(splitComplex2, splitComplex1, result, count) { vDSP_zvdiv($0, 1, $1, 1, $2, 1, $3) }
   }
+  /// Each complex number with the other sign of its imaginary part.
   public static func conjugate(_ splitComplex: DSPSplitComplex, count: Int, result: inout DSPSplitComplex) {
     lend(splitComplex, splitComplex, result, count) { vDSP_zvconj($0, 1, $2, 1, $3) }
   }

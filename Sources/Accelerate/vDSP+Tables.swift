@@ -11,6 +11,7 @@ public func vDSP_vgenp(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
 ) { vgenp(__A, __IA, __B, __IB, __C, __IC, __N, __M) }
+/// As `vDSP_vgenp`.
 public func vDSP_vgenpD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
@@ -42,6 +43,7 @@ public func vDSP_vtabi(
   _ __S2: UnsafePointer<Float>, _ __C: UnsafePointer<Float>, _ __M: vDSP_Length,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { vtabi(__A, __IA, __S1, __S2, __C, __M, __D, __ID, __N) }
+/// As `vDSP_vtabi`.
 public func vDSP_vtabiD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __S1: UnsafePointer<Double>,
   _ __S2: UnsafePointer<Double>, _ __C: UnsafePointer<Double>, _ __M: vDSP_Length,
@@ -71,6 +73,7 @@ public func vDSP_vcmprs(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vcmprs(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_vcmprs`.
 public func vDSP_vcmprsD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -93,6 +96,7 @@ public func vDSP_vthrsc(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { vthrsc(__A, __IA, __B, __C, __D, __ID, __N) }
+/// As `vDSP_vthrsc`.
 public func vDSP_vthrscD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafePointer<Double>, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -112,6 +116,7 @@ public func vDSP_venvlp(
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
   _ __N: vDSP_Length
 ) { venvlp(__A, __IA, __B, __IB, __C, __IC, __D, __ID, __N) }
+/// As `vDSP_venvlp`.
 public func vDSP_venvlpD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride,
@@ -133,6 +138,7 @@ public func vDSP_vswmax(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length, _ __P: vDSP_Length
 ) { vswmax(__A, __IA, __C, __IC, __N, __P) }
+/// As `vDSP_vswmax`.
 public func vDSP_vswmaxD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length, _ __P: vDSP_Length
@@ -154,6 +160,7 @@ public func vDSP_vrampmuladd(
   _ __I: UnsafePointer<Float>, _ __IS: vDSP_Stride, _ __Start: UnsafeMutablePointer<Float>,
   _ __Step: UnsafePointer<Float>, _ __O: UnsafeMutablePointer<Float>, _ __OS: vDSP_Stride, _ __N: vDSP_Length
 ) { vrampmuladd(__I, __IS, __Start, __Step, __O, __OS, __N) }
+/// As `vDSP_vrampmuladd`.
 public func vDSP_vrampmuladdD(
   _ __I: UnsafePointer<Double>, _ __IS: vDSP_Stride, _ __Start: UnsafeMutablePointer<Double>,
   _ __Step: UnsafePointer<Double>, _ __O: UnsafeMutablePointer<Double>, _ __OS: vDSP_Stride,
@@ -175,6 +182,7 @@ public func vDSP_vaddsub(
   _ __O0: UnsafeMutablePointer<Float>, _ __O0S: vDSP_Stride, _ __O1: UnsafeMutablePointer<Float>,
   _ __O1S: vDSP_Stride, _ __N: vDSP_Length
 ) { vaddsub(__I0, __I0S, __I1, __I1S, __O0, __O0S, __O1, __O1S, __N) }
+/// As `vDSP_vaddsub`.
 public func vDSP_vaddsubD(
   _ __I0: UnsafePointer<Double>, _ __I0S: vDSP_Stride, _ __I1: UnsafePointer<Double>, _ __I1S: vDSP_Stride,
   _ __O0: UnsafeMutablePointer<Double>, _ __O0S: vDSP_Stride, _ __O1: UnsafeMutablePointer<Double>,
@@ -197,6 +205,7 @@ public func vDSP_vsmsb(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { vsmsb(__A, __IA, __B, __C, __IC, __D, __ID, __N) }
+/// As `vDSP_vsmsb`.
 public func vDSP_vsmsbD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride,
@@ -216,6 +225,7 @@ public func vDSP_vsmsma(
   _ __IC: vDSP_Stride, _ __D: UnsafePointer<Float>, _ __E: UnsafeMutablePointer<Float>, _ __IE: vDSP_Stride,
   _ __N: vDSP_Length
 ) { vsmsma(__A, __IA, __B, __C, __IC, __D, __E, __IE, __N) }
+/// As `vDSP_vsmsma`.
 public func vDSP_vsmsmaD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafePointer<Double>, _ __IC: vDSP_Stride, _ __D: UnsafePointer<Double>,
@@ -236,6 +246,7 @@ public func vDSP_vsbsm(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Float>, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) { vsbsm(__A, __IA, __B, __IB, __C, __D, __ID, __N) }
+/// As `vDSP_vsbsm`.
 public func vDSP_vsbsmD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Double>, _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -253,6 +264,7 @@ public func vDSP_vmaxmg(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vmaxmg(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_vmaxmg`.
 public func vDSP_vmaxmgD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -270,6 +282,7 @@ public func vDSP_vminmg(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { vminmg(__A, __IA, __B, __IB, __C, __IC, __N) }
+/// As `vDSP_vminmg`.
 public func vDSP_vminmgD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -287,6 +300,7 @@ public func vDSP_minmgvi(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
   _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
 ) { minmgvi(__A, __IA, __C, __I, __N) }
+/// As `vDSP_minmgvi`.
 public func vDSP_minmgviD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
   _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
@@ -305,6 +319,7 @@ private func minmgvi<T: BinaryFloatingPoint>(
 public func vDSP_svs(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { svs(__A, __IA, __C, __N) }
+/// As `vDSP_svs`.
 public func vDSP_svsD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length
 ) { svs(__A, __IA, __C, __N) }
@@ -321,6 +336,7 @@ private func svs<T: BinaryFloatingPoint>(
 public func vDSP_mvessq(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { mvessq(__A, __IA, __C, __N) }
+/// As `vDSP_mvessq`.
 public func vDSP_mvessqD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length
 ) { mvessq(__A, __IA, __C, __N) }
@@ -338,6 +354,7 @@ public func vDSP_sve_svesq(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __Sum: UnsafeMutablePointer<Float>,
   _ __SumOfSquares: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { sve_svesq(__A, __IA, __Sum, __SumOfSquares, __N) }
+/// As `vDSP_sve_svesq`.
 public func vDSP_sve_svesqD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __Sum: UnsafeMutablePointer<Double>,
   _ __SumOfSquares: UnsafeMutablePointer<Double>, _ __N: vDSP_Length
@@ -357,6 +374,7 @@ public func vDSP_vsorti(
   _ __C: UnsafePointer<Float>, _ __I: UnsafeMutablePointer<vDSP_Length>,
   _ __Temporary: UnsafeMutablePointer<vDSP_Length>?, _ __N: vDSP_Length, _ __Order: Int32
 ) { vsorti(__C, __I, __N, __Order) }
+/// As `vDSP_vsorti`.
 public func vDSP_vsortiD(
   _ __C: UnsafePointer<Double>, _ __I: UnsafeMutablePointer<vDSP_Length>,
   _ __Temporary: UnsafeMutablePointer<vDSP_Length>?, _ __N: vDSP_Length, _ __Order: Int32
@@ -374,6 +392,7 @@ public func vDSP_dotpr2(
   _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride, _ __C0: UnsafeMutablePointer<Float>,
   _ __C1: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { dotpr2(__A0, __IA0, __A1, __IA1, __B, __IB, __C0, __C1, __N) }
+/// As `vDSP_dotpr2`.
 public func vDSP_dotpr2D(
   _ __A0: UnsafePointer<Double>, _ __IA0: vDSP_Stride, _ __A1: UnsafePointer<Double>, _ __IA1: vDSP_Stride,
   _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride, _ __C0: UnsafeMutablePointer<Double>,

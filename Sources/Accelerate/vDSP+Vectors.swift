@@ -64,32 +64,42 @@ public enum vDSP {
   /// Magnitudes.
   @inlinable public static func absolute<U: AccelerateBuffer>(_ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { abs($0) } }
+  /// Each value without its sign.
   @inlinable public static func absolute<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { abs($0) } }
+  /// Each value with the other sign.
   @inlinable public static func negative<U: AccelerateBuffer>(_ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { -$0 } }
+  /// Each value with the other sign.
   @inlinable public static func negative<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { -$0 } }
+  /// Each value times itself.
   @inlinable public static func square<U: AccelerateBuffer>(_ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { $0 * $0 } }
+  /// Each value times itself.
   @inlinable public static func square<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { $0 * $0 } }
+  /// Each value as one below zero.
   @inlinable public static func negativeAbsolute<U: AccelerateBuffer>(_ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { -abs($0) } }
+  /// Each value as one below zero.
   @inlinable public static func negativeAbsolute<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { -abs($0) } }
+  /// Each value times itself without its sign.
   @inlinable public static func signedSquare<U: AccelerateBuffer>(_ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { $0 * abs($0) } }
+  /// Each value times itself without its sign.
   @inlinable public static func signedSquare<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { $0 * abs($0) } }
   /// What is after the point.
   @inlinable public static func trunc<U: AccelerateBuffer>(_ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { $0 - $0.rounded(.towardZero) } }
+  /// Each value without its fraction.
   @inlinable public static func trunc<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
@@ -98,79 +108,101 @@ public enum vDSP {
 
   // MARK: vectors and numbers
 
+  /// The sum of each two values, or of each value and a number.
   @inlinable public static func add<U: AccelerateBuffer>(_ scalar: U.Element, _ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { scalar + $0 } }
+  /// The sum of each two values, or of each value and a number.
   @inlinable public static func add<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ scalar: U.Element, _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { scalar + $0 } }
+  /// The sum of each two values, or of each value and a number.
   @inlinable public static func add<T: AccelerateBuffer, U: AccelerateBuffer>(_ vectorA: T, _ vectorB: U)
     -> [T.Element] where T.Element: vDSP_FloatingPoint, U.Element == T.Element
   { zip(vectorA, vectorB) { $0 + $1 } }
+  /// The sum of each two values, or of each value and a number.
   @inlinable public static func add<T: AccelerateBuffer, U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vectorA: T, _ vectorB: U, result: inout V
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
     zip(vectorA, vectorB, &result) { $0 + $1 }
   }
+  /// Each value less another one.
   @inlinable public static func subtract<T: AccelerateBuffer, U: AccelerateBuffer>(_ vectorA: T, _ vectorB: U)
     -> [T.Element] where T.Element: vDSP_FloatingPoint, U.Element == T.Element
   { zip(vectorA, vectorB) { $0 - $1 } }
+  /// Each value less another one.
   @inlinable
   public static func subtract<T: AccelerateBuffer, U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vectorA: T, _ vectorB: U, result: inout V
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
     zip(vectorA, vectorB, &result) { $0 - $1 }
   }
+  /// The product of each two values, or of each value and a number.
   @inlinable public static func multiply<U: AccelerateBuffer>(_ scalar: U.Element, _ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { scalar * $0 } }
+  /// The product of each two values, or of each value and a number.
   @inlinable public static func multiply<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ scalar: U.Element, _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { scalar * $0 } }
+  /// The product of each two values, or of each value and a number.
   @inlinable public static func multiply<T: AccelerateBuffer, U: AccelerateBuffer>(_ vectorA: T, _ vectorB: U)
     -> [T.Element] where T.Element: vDSP_FloatingPoint, U.Element == T.Element
   { zip(vectorA, vectorB) { $0 * $1 } }
+  /// The product of each two values, or of each value and a number.
   @inlinable
   public static func multiply<T: AccelerateBuffer, U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vectorA: T, _ vectorB: U, result: inout V
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
     zip(vectorA, vectorB, &result) { $0 * $1 }
   }
+  /// Each value by another one, or by a number.
   @inlinable public static func divide<U: AccelerateBuffer>(_ vector: U, _ scalar: U.Element) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { $0 / scalar } }
+  /// Each value by another one, or by a number.
   @inlinable public static func divide<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, _ scalar: U.Element, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { $0 / scalar } }
+  /// Each value by another one, or by a number.
   @inlinable public static func divide<U: AccelerateBuffer>(_ scalar: U.Element, _ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { scalar / $0 } }
+  /// Each value by another one, or by a number.
   @inlinable public static func divide<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ scalar: U.Element, _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { scalar / $0 } }
+  /// Each value by another one, or by a number.
   @inlinable public static func divide<T: AccelerateBuffer, U: AccelerateBuffer>(_ vectorA: T, _ vectorB: U)
     -> [T.Element] where T.Element: vDSP_FloatingPoint, U.Element == T.Element
   { zip(vectorA, vectorB) { $0 / $1 } }
+  /// Each value by another one, or by a number.
   @inlinable public static func divide<T: AccelerateBuffer, U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vectorA: T, _ vectorB: U, result: inout V
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
     zip(vectorA, vectorB, &result) { $0 / $1 }
   }
+  /// The highest value, or the higher one of each two.
   @inlinable public static func maximum<T: AccelerateBuffer, U: AccelerateBuffer>(_ vectorA: T, _ vectorB: U)
     -> [T.Element] where T.Element: vDSP_FloatingPoint, U.Element == T.Element
   { zip(vectorA, vectorB) { max($0, $1) } }
+  /// The highest value, or the higher one of each two.
   @inlinable public static func maximum<T: AccelerateBuffer, U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vectorA: T, _ vectorB: U, result: inout V
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
     zip(vectorA, vectorB, &result) { max($0, $1) }
   }
+  /// The lowest value, or the lower one of each two.
   @inlinable public static func minimum<T: AccelerateBuffer, U: AccelerateBuffer>(_ vectorA: T, _ vectorB: U)
     -> [T.Element] where T.Element: vDSP_FloatingPoint, U.Element == T.Element
   { zip(vectorA, vectorB) { min($0, $1) } }
+  /// The lowest value, or the lower one of each two.
   @inlinable public static func minimum<T: AccelerateBuffer, U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vectorA: T, _ vectorB: U, result: inout V
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
     zip(vectorA, vectorB, &result) { min($0, $1) }
   }
+  /// The distance of each point from the origin.
   @inlinable public static func hypot<T: AccelerateBuffer, U: AccelerateBuffer>(_ vectorA: T, _ vectorB: U)
     -> [T.Element] where T.Element: vDSP_FloatingPoint, U.Element == T.Element
   { zip(vectorA, vectorB) { ($0 * $0 + $1 * $1).squareRoot() } }
+  /// The distance of each point from the origin.
   @inlinable public static func hypot<T: AccelerateBuffer, U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vectorA: T, _ vectorB: U, result: inout V
   ) where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
@@ -184,22 +216,26 @@ public enum vDSP {
   where T.Element: vDSP_FloatingPoint, U.Element == T.Element, V.Element == T.Element {
     add(multiply(multiplication.a, multiplication.b), vector)
   }
+  /// The sum of each two values, or of each value and a number.
   @inlinable public static func add<U: AccelerateBuffer>(
     multiplication: (a: U, b: U.Element), _ scalar: U.Element
   ) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(multiplication.a) { $0 * multiplication.b + scalar } }
+  /// The sum of each two values, or of each value and a number.
   @inlinable public static func add<U: AccelerateBuffer, V: AccelerateBuffer>(
     multiplication: (a: U, b: U.Element), _ vector: V
   ) -> [U.Element]
   where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
     zip(multiplication.a, vector) { $0 * multiplication.b + $1 }
   }
+  /// The product of each two values, or of each value and a number.
   @inlinable public static func multiply<T: AccelerateBuffer, U: AccelerateBuffer>(
     addition: (a: T, b: U), _ scalar: T.Element
   ) -> [T.Element]
   where T.Element: vDSP_FloatingPoint, U.Element == T.Element {
     zip(addition.a, addition.b) { ($0 + $1) * scalar }
   }
+  /// The product of each two values, or of each value and a number.
   @inlinable public static func multiply<T: AccelerateBuffer, U: AccelerateBuffer>(
     subtraction: (a: T, b: U), _ scalar: T.Element
   ) -> [T.Element]
@@ -209,15 +245,18 @@ public enum vDSP {
 
   // MARK: bounds
 
+  /// Each value, or the nearer limit where it is outside of a range.
   @inlinable public static func clip<U: AccelerateBuffer>(_ vector: U, to bounds: ClosedRange<U.Element>)
     -> [U.Element] where U.Element: vDSP_FloatingPoint
   { map(vector) { min(max($0, bounds.lowerBound), bounds.upperBound) } }
+  /// Each value, or the nearer limit where it is outside of a range.
   @inlinable public static func clip<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, to bounds: ClosedRange<U.Element>, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
     map(vector, &result) { min(max($0, bounds.lowerBound), bounds.upperBound) }
   }
 
+  /// What becomes of values below a threshold.
   public enum ThresholdRule<T: vDSP_FloatingPoint> {
     /// What is lower becomes the threshold.
     case clampToThreshold
@@ -235,11 +274,13 @@ public enum vDSP {
       }
     }
   }
+  /// Each value, or what a rule makes of it below a threshold.
   @inlinable public static func threshold<U: AccelerateBuffer>(
     _ vector: U, to lowerBound: U.Element, with rule: ThresholdRule<U.Element>
   ) -> [U.Element] where U.Element: vDSP_FloatingPoint {
     map(vector) { rule.value($0, lowerBound) }
   }
+  /// Each value, or what a rule makes of it below a threshold.
   @inlinable public static func threshold<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, to lowerBound: U.Element, with rule: ThresholdRule<U.Element>, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
@@ -248,18 +289,25 @@ public enum vDSP {
 
   // MARK: numbers from vectors
 
+  /// The highest value, or the higher one of each two.
   @inlinable public static func maximum<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { reduce(vector, -.infinity) { max($0, $1) } }
+  /// The lowest value, or the lower one of each two.
   @inlinable public static func minimum<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { reduce(vector, .infinity) { min($0, $1) } }
+  /// The value that is farthest from zero, without its sign.
   @inlinable public static func maximumMagnitude<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { reduce(vector, 0) { max($0, abs($1)) } }
+  /// The value that is nearest to zero, without its sign.
   @inlinable public static func minimumMagnitude<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { reduce(vector, .infinity) { min($0, abs($1)) } }
+  /// The highest value and its place.
   @inlinable public static func indexOfMaximum<U: AccelerateBuffer>(_ vector: U) -> (UInt, U.Element)
   where U.Element: vDSP_FloatingPoint { first(vector) { $0 } }
+  /// The lowest value and its place.
   @inlinable public static func indexOfMinimum<U: AccelerateBuffer>(_ vector: U) -> (UInt, U.Element)
   where U.Element: vDSP_FloatingPoint { let found = first(vector) { -$0 }; return (found.0, -found.1) }
+  /// The value that is farthest from zero, without its sign, and its place.
   @inlinable public static func indexOfMaximumMagnitude<U: AccelerateBuffer>(_ vector: U) -> (UInt, U.Element)
   where U.Element: vDSP_FloatingPoint { first(vector) { abs($0) } }
   /// The first place where something is highest.
@@ -274,28 +322,38 @@ public enum vDSP {
       return (place, found)
     }
   }
+  /// The sum.
   @inlinable public static func sum<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { lanes(vector) { $0 } }
+  /// The sum of squares.
   @inlinable public static func sumOfSquares<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { lanes(vector) { $0 * $0 } }
+  /// The sum without signs.
   @inlinable public static func sumOfMagnitudes<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { lanes(vector) { abs($0) } }
+  /// The mean.
   @inlinable public static func mean<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { sum(vector) / U.Element(vector.count) }
+  /// The mean without signs.
   @inlinable public static func meanMagnitude<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { sumOfMagnitudes(vector) / U.Element(vector.count) }
+  /// The mean square.
   @inlinable public static func meanSquare<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { sumOfSquares(vector) / U.Element(vector.count) }
+  /// The root of the mean square.
   @inlinable public static func rootMeanSquare<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint { meanSquare(vector).squareRoot() }
+  /// The standard deviation.
   @inlinable public static func standardDeviation<U: AccelerateBuffer>(_ vector: U) -> U.Element
   where U.Element: vDSP_FloatingPoint {
     let middle = mean(vector)
     return (lanes(vector) { ($0 - middle) * ($0 - middle) } / U.Element(vector.count)).squareRoot()
   }
+  /// The sum of products.
   @inlinable public static func dot<U: AccelerateBuffer, V: AccelerateBuffer>(_ vectorA: U, _ vectorB: V)
     -> U.Element where U.Element: vDSP_FloatingPoint, V.Element == U.Element
   { sum(multiply(vectorA, vectorB)) }
+  /// The square of the distance of two points.
   @inlinable public static func distanceSquared<U: AccelerateBuffer, V: AccelerateBuffer>(
     _ pointA: U, _ pointB: V
   ) -> U.Element where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
@@ -321,9 +379,11 @@ public enum vDSP {
 
   // MARK: making vectors
 
+  /// Values with equal steps.
   @inlinable public static func ramp<Scalar: vDSP_FloatingPoint>(
     withInitialValue initialValue: Scalar, increment: Scalar, count: Int
   ) -> [Scalar] { (0..<count).map { initialValue + Scalar($0) * increment } }
+  /// Values with equal steps.
   @inlinable public static func ramp<Scalar: vDSP_FloatingPoint>(in range: ClosedRange<Scalar>, count: Int)
     -> [Scalar]
   {
@@ -331,15 +391,20 @@ public enum vDSP {
       range.lowerBound + (range.upperBound - range.lowerBound) * Scalar($0) / Scalar(max(count - 1, 1))
     }
   }
+  /// A number over and over.
   @inlinable public static func fill<V: AccelerateMutableBuffer>(_ vector: inout V, with value: V.Element)
   where V.Element: vDSP_FloatingPoint {
     vector.withUnsafeMutableBufferPointer { $0.update(repeating: value) }
   }
+  /// Zeros.
   @inlinable public static func clear<V: AccelerateMutableBuffer>(_ vector: inout V)
   where V.Element: vDSP_FloatingPoint { fill(&vector, with: 0) }
+  /// Turns the order around.
   @inlinable public static func reverse<V: AccelerateMutableBuffer>(_ vector: inout V)
   where V.Element: vDSP_FloatingPoint { vector.withUnsafeMutableBufferPointer { $0.reverse() } }
+  /// Whether the lowest or the highest value comes first.
   public enum SortOrder: Sendable { case ascending, descending }
+  /// Sorts the values.
   @inlinable public static func sort<V: AccelerateMutableBuffer>(_ vector: inout V, sortOrder: SortOrder)
   where V.Element: vDSP_FloatingPoint {
     vector.withUnsafeMutableBufferPointer { sortOrder == .ascending ? $0.sort(by: <) : $0.sort(by: >) }
@@ -349,95 +414,5 @@ public enum vDSP {
   where U.Element: vDSP_FloatingPoint {
     let (middle, deviation) = (mean(vector), standardDeviation(vector))
     return map(vector) { ($0 - middle) / deviation }
-  }
-
-  // MARK: conversions
-
-  @inlinable public static func convertElements<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    of source: U, to destination: inout V
-  )
-  where U.Element: BinaryInteger, V.Element: vDSP_FloatingPoint {
-    map(source, &destination) { V.Element($0) }
-  }
-  @inlinable public static func convertElements<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    of source: U, to destination: inout V
-  )
-  where U.Element: vDSP_FloatingPoint, V.Element: vDSP_FloatingPoint {
-    map(source, &destination) { V.Element($0) }
-  }
-  public enum RoundingMode: Sendable { case towardZero, towardNearestInteger }
-  public static func convertElements<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    of source: U, to destination: inout V, rounding: RoundingMode
-  )
-  where U.Element: vDSP_FloatingPoint, V.Element: FixedWidthInteger {
-    map(source, &destination) {
-      whole(rounding == .towardZero ? $0 : $0.rounded(.toNearestOrEven), V.Element.self)
-    }
-  }
-  @inlinable public static func integerToFloatingPoint<U: AccelerateBuffer, Scalar: vDSP_FloatingPoint>(
-    _ vector: U, floatingPointType: Scalar.Type
-  ) -> [Scalar]
-  where U.Element: BinaryInteger { map(vector) { Scalar($0) } }
-  public static func floatingPointToInteger<U: AccelerateBuffer, Number: FixedWidthInteger>(
-    _ vector: U, integerType: Number.Type, rounding: RoundingMode
-  ) -> [Number]
-  where U.Element: vDSP_FloatingPoint {
-    map(vector) { whole(rounding == .towardZero ? $0 : $0.rounded(.toNearestOrEven), Number.self) }
-  }
-  @inlinable public static func floatToDouble<U: AccelerateBuffer>(_ source: U) -> [Double]
-  where U.Element == Float { map(source) { Double($0) } }
-  @inlinable public static func doubleToFloat<U: AccelerateBuffer>(_ source: U) -> [Float]
-  where U.Element == Double { map(source) { Float($0) } }
-
-  public static func amplitudeToDecibels<U: AccelerateBuffer>(_ amplitude: U, zeroReference: Float) -> [Float]
-  where U.Element == Float { map(amplitude) { 20 * log10($0 / zeroReference) } }
-  public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    amplitude: U, toDecibels decibels: inout V, zeroReference: Float
-  ) where U.Element == Float, V.Element == Float {
-    map(amplitude, &decibels) { 20 * log10($0 / zeroReference) }
-  }
-  public static func powerToDecibels<U: AccelerateBuffer>(_ power: U, zeroReference: Float) -> [Float]
-  where U.Element == Float { map(power) { 10 * log10($0 / zeroReference) } }
-  public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    power: U, toDecibels decibels: inout V, zeroReference: Float
-  ) where U.Element == Float, V.Element == Float { map(power, &decibels) { 10 * log10($0 / zeroReference) } }
-  public static func amplitudeToDecibels<U: AccelerateBuffer>(_ amplitude: U, zeroReference: Double)
-    -> [Double] where U.Element == Double
-  { map(amplitude) { 20 * log10($0 / zeroReference) } }
-  public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    amplitude: U, toDecibels decibels: inout V, zeroReference: Double
-  ) where U.Element == Double, V.Element == Double {
-    map(amplitude, &decibels) { 20 * log10($0 / zeroReference) }
-  }
-  public static func powerToDecibels<U: AccelerateBuffer>(_ power: U, zeroReference: Double) -> [Double]
-  where U.Element == Double { map(power) { 10 * log10($0 / zeroReference) } }
-  public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    power: U, toDecibels decibels: inout V, zeroReference: Double
-  ) where U.Element == Double, V.Element == Double {
-    map(power, &decibels) { 10 * log10($0 / zeroReference) }
-  }
-
-  // MARK: filters
-
-  /// Filters, and takes each `decimationFactor`-th value.
-  public static func downsample<U: AccelerateBuffer, V: AccelerateBuffer>(
-    _ source: U, decimationFactor: Int, filter: V
-  ) -> [U.Element]
-  where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
-    source.withUnsafeBufferPointer { input in
-      filter.withUnsafeBufferPointer { taps in
-        guard decimationFactor > 0, input.count >= taps.count, !taps.isEmpty else { return [] }
-        let count = (input.count - taps.count) / decimationFactor + 1
-        return (0..<count).map { place in
-          taps.indices.reduce(0) { $0 + input[place * decimationFactor + $1] * taps[$1] }
-        }
-      }
-    }
-  }
-  /// Sums of the kernel's elements times those from each place on: a correlation, as Apple's.
-  public static func convolve<U: AccelerateBuffer, V: AccelerateBuffer>(_ vector: U, withKernel kernel: V)
-    -> [U.Element]
-  where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
-    downsample(vector, decimationFactor: 1, filter: kernel)
   }
 }

@@ -2,7 +2,9 @@
 
 @_exported public import Foundation
 
+/// A number of values.
 public typealias vDSP_Length = UInt
+/// How far values are from each other in memory, in values.
 public typealias vDSP_Stride = Int
 
 // Each function walks through its vectors by their strides, as Apple's do. The optimizer makes vector instructions of the
@@ -52,30 +54,37 @@ func sum<Scalar: SIMDScalar & BinaryFloatingPoint>(
 
 // MARK: conversions
 
+/// Whole numbers of 8 bits as floating-point ones.
 public func vDSP_vflt8(
   _ __A: UnsafePointer<CChar>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+/// Whole numbers of 8 bits without a sign as floating-point ones.
 public func vDSP_vfltu8(
   _ __A: UnsafePointer<UInt8>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+/// Whole numbers of 16 bits as floating-point ones.
 public func vDSP_vflt16(
   _ __A: UnsafePointer<Int16>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+/// Whole numbers of 16 bits without a sign as floating-point ones.
 public func vDSP_vfltu16(
   _ __A: UnsafePointer<UInt16>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+/// Whole numbers of 32 bits as floating-point ones.
 public func vDSP_vflt32(
   _ __A: UnsafePointer<Int32>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+/// Each value in double precision.
 public func vDSP_vspdp(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { Double($0) } }
+/// Each value in single precision.
 public func vDSP_vdpsp(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
@@ -85,6 +94,7 @@ public func vDSP_vfix16(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int16>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { whole($0, Int16.self) } }
+/// Values without their fractions, as whole numbers of 32 bits.
 public func vDSP_vfix32(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
@@ -102,36 +112,44 @@ func whole<Number: FixedWidthInteger, Scalar: BinaryFloatingPoint>(_ value: Scal
 
 // MARK: one vector to one
 
+/// Each value without its sign.
 public func vDSP_vabs(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { abs($0) } }
+/// Each value with the other sign.
 public func vDSP_vneg(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { -$0 } }
+/// Each value times itself.
 public func vDSP_vsq(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { $0 * $0 } }
+/// Each value times a number.
 public func vDSP_vsmul(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let factor = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 * factor } }
+/// Each value and a number together.
 public func vDSP_vsadd(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let addend = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 + addend } }
+/// Each value by a number.
 public func vDSP_vsdiv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let divisor = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 / divisor } }
+/// Each value times a number, and another one added.
 public func vDSP_vsmsa(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
 ) {
   let (factor, addend) = (__B.pointee, __C.pointee); map(__A, __IA, __D, __ID, __N) { $0 * factor + addend }
 }
+/// Each value, or the nearer one of two limits where it is outside of them.
 public func vDSP_vclip(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -147,6 +165,7 @@ public func vDSP_vdbcon(
 
 // MARK: two vectors to one
 
+/// The sum of each two values.
 public func vDSP_vadd(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -156,6 +175,7 @@ public func vDSP_vsub(
   _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { $0 - $1 } }
+/// The product of each two values.
 public func vDSP_vmul(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -165,10 +185,12 @@ public func vDSP_vdiv(
   _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { $0 / $1 } }
+/// The higher one of each two values.
 public func vDSP_vmax(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { max($0, $1) } }
+/// The lower one of each two values.
 public func vDSP_vmin(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -176,16 +198,20 @@ public func vDSP_vmin(
 
 // MARK: vectors from numbers
 
+/// Zeros.
 public func vDSP_vclr(_ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length) {
   each(__N) { __C[$0 * __IC] = 0 }
 }
+/// A number over and over.
 public func vDSP_vfill(
   _ __A: UnsafePointer<Float>, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let value = __A.pointee; each(__N) { __C[$0 * __IC] = value } }
+/// Values that rise by one step each, from a first one on.
 public func vDSP_vramp(
   _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __C: UnsafeMutablePointer<Float>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let (start, step) = (__A.pointee, __B.pointee); each(__N) { __C[$0 * __IC] = start + Float($0) * step } }
+/// Values from a first one to a last one, with equal steps.
 public func vDSP_vgen(
   _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __C: UnsafeMutablePointer<Float>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -196,15 +222,19 @@ public func vDSP_vgen(
 
 // MARK: numbers from vectors
 
+/// The highest value.
 public func vDSP_maxv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { var found = -Float.infinity; each(__N) { found = max(found, __A[$0 * __IA]) }; __C.pointee = found }
+/// The lowest value.
 public func vDSP_minv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { var found = Float.infinity; each(__N) { found = min(found, __A[$0 * __IA]) }; __C.pointee = found }
+/// The value that is farthest from zero, without its sign.
 public func vDSP_maxmgv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { var found: Float = 0; each(__N) { found = max(found, abs(__A[$0 * __IA])) }; __C.pointee = found }
+/// The value that is nearest to zero, without its sign.
 public func vDSP_minmgv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { var found = Float.infinity; each(__N) { found = min(found, abs(__A[$0 * __IA])) }; __C.pointee = found }
@@ -217,27 +247,35 @@ public func vDSP_maxvi(
   each(__N) { if __A[$0 * __IA] > found { (found, place) = (__A[$0 * __IA], $0 * __IA) } };
   __C.pointee = found; __I.pointee = vDSP_Length(bitPattern: place)
 }
+/// The sum.
 public func vDSP_sve(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { __C.pointee = sum(__A, __IA, __N) { $0 } }
+/// The sum of squares.
 public func vDSP_svesq(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { __C.pointee = sum(__A, __IA, __N) { $0 * $0 } }
+/// The sum without signs.
 public func vDSP_svemg(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { __C.pointee = sum(__A, __IA, __N, magnitude) }
+/// The mean.
 public func vDSP_meanv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { __C.pointee = sum(__A, __IA, __N) { $0 } / Float(__N) }
+/// The mean without signs.
 public func vDSP_meamgv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { __C.pointee = sum(__A, __IA, __N, magnitude) / Float(__N) }
+/// The mean square.
 public func vDSP_measqv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { __C.pointee = sum(__A, __IA, __N) { $0 * $0 } / Float(__N) }
+/// The root of the mean square.
 public func vDSP_rmsqv(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { __C.pointee = (sum(__A, __IA, __N) { $0 * $0 } / Float(__N)).squareRoot() }
+/// The sum of products.
 public func vDSP_dotpr(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length

@@ -17,142 +17,190 @@ private func apply<Scalar>(
 
 // MARK: the older shape, of which the count is the last argument
 
+/// The natural logarithm of each value.
 public func vvlogf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.log($0) }
 }
+/// The natural logarithm of each value.
 public func vvlog(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.log($0) }
 }
+/// The logarithm to base 2 of each value.
 public func vvlog2f(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.log2($0) }
 }
+/// The logarithm to base 2 of each value.
 public func vvlog2(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.log2($0) }
 }
+/// The logarithm to base 10 of each value.
 public func vvlog10f(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.log10($0) }
 }
+/// The logarithm to base 10 of each value.
 public func vvlog10(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
 { apply(y, x, n) { Foundation.log10($0) } }
+/// The natural logarithm of one more than each value.
 public func vvlog1pf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.log1p($0) }
 }
+/// The natural logarithm of one more than each value.
 public func vvlog1p(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
 { apply(y, x, n) { Foundation.log1p($0) } }
+/// e to the power of each value.
 public func vvexpf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.exp($0) }
 }
+/// e to the power of each value.
 public func vvexp(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.exp($0) }
 }
+/// 2 to the power of each value.
 public func vvexp2f(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.exp2($0) }
 }
+/// 2 to the power of each value.
 public func vvexp2(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.exp2($0) }
 }
+/// One less than e to the power of each value.
 public func vvexpm1f(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.expm1($0) }
 }
+/// One less than e to the power of each value.
 public func vvexpm1(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
 { apply(y, x, n) { Foundation.expm1($0) } }
+/// The root of each value.
 public func vvsqrtf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.squareRoot() }
 }
+/// The root of each value.
 public func vvsqrt(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.squareRoot() }
 }
+/// The sine of each angle.
 public func vvsinf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.sin($0) }
 }
+/// The sine of each angle.
 public func vvsin(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.sin($0) }
 }
+/// The cosine of each angle.
 public func vvcosf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.cos($0) }
 }
+/// The cosine of each angle.
 public func vvcos(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.cos($0) }
 }
+/// The tangent of each angle.
 public func vvtanf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.tan($0) }
 }
+/// The tangent of each angle.
 public func vvtan(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.tan($0) }
 }
+/// The angle of each sine.
 public func vvasinf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.asin($0) }
 }
+/// The angle of each sine.
 public func vvasin(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.asin($0) }
 }
+/// The angle of each cosine.
 public func vvacosf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.acos($0) }
 }
+/// The angle of each cosine.
 public func vvacos(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.acos($0) }
 }
+/// The angle of each tangent.
 public func vvatanf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.atan($0) }
 }
+/// The angle of each tangent.
 public func vvatan(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.atan($0) }
 }
+/// The hyperbolic sine of each value.
 public func vvsinhf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.sinh($0) }
 }
+/// The hyperbolic sine of each value.
 public func vvsinh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.sinh($0) }
 }
+/// The hyperbolic cosine of each value.
 public func vvcoshf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.cosh($0) }
 }
+/// The hyperbolic cosine of each value.
 public func vvcosh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.cosh($0) }
 }
+/// The hyperbolic tangent of each value.
 public func vvtanhf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.tanh($0) }
 }
+/// The hyperbolic tangent of each value.
 public func vvtanh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.tanh($0) }
 }
+/// The largest whole number that is no more than each value.
 public func vvfloorf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.rounded(.down) }
 }
+/// The largest whole number that is no more than each value.
 public func vvfloor(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
 { apply(y, x, n) { $0.rounded(.down) } }
+/// The smallest whole number that is no less than each value.
 public func vvceilf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.rounded(.up) }
 }
+/// The smallest whole number that is no less than each value.
 public func vvceil(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.rounded(.up) }
 }
+/// Each value without its sign.
 public func vvfabsf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Swift.abs($0) }
 }
+/// Each value without its sign.
 public func vvfabs(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Swift.abs($0) }
 }
+/// One by each value.
 public func vvrecf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { 1 / $0 }
 }
+/// One by each value.
 public func vvrec(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { 1 / $0 }
 }
+/// One by the root of each value.
 public func vvrsqrtf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { 1 / $0.squareRoot() }
 }
+/// One by the root of each value.
 public func vvrsqrt(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
 { apply(y, x, n) { 1 / $0.squareRoot() } }
+/// Each value without its fraction.
 public func vvintf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.rounded(.towardZero) }
 }
+/// Each value without its fraction.
 public func vvint(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.rounded(.towardZero) }
 }
+/// The whole number that is nearest to each value; of two the even one.
 public func vvnintf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.rounded(.toNearestOrEven) }
 }
+/// The whole number that is nearest to each value; of two the even one.
 public func vvnint(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { $0.rounded(.toNearestOrEven) }
 }
@@ -161,10 +209,12 @@ public func vvpowf(
   _ z: UnsafeMutablePointer<Float>, _ y: UnsafePointer<Float>, _ x: UnsafePointer<Float>,
   _ n: UnsafePointer<Int32>
 ) { apply(z, x, y, n) { Foundation.pow($0, $1) } }
+/// The angle of each point, by its two coordinates.
 public func vvatan2f(
   _ z: UnsafeMutablePointer<Float>, _ y: UnsafePointer<Float>, _ x: UnsafePointer<Float>,
   _ n: UnsafePointer<Int32>
 ) { apply(z, y, x, n) { Foundation.atan2($0, $1) } }
+/// Each value by another one.
 public func vvdivf(
   _ z: UnsafeMutablePointer<Float>, _ y: UnsafePointer<Float>, _ x: UnsafePointer<Float>,
   _ n: UnsafePointer<Int32>
@@ -174,10 +224,12 @@ public func vvpow(
   _ z: UnsafeMutablePointer<Double>, _ y: UnsafePointer<Double>, _ x: UnsafePointer<Double>,
   _ n: UnsafePointer<Int32>
 ) { apply(z, x, y, n) { Foundation.pow($0, $1) } }
+/// The angle of each point, by its two coordinates.
 public func vvatan2(
   _ z: UnsafeMutablePointer<Double>, _ y: UnsafePointer<Double>, _ x: UnsafePointer<Double>,
   _ n: UnsafePointer<Int32>
 ) { apply(z, y, x, n) { Foundation.atan2($0, $1) } }
+/// Each value by another one.
 public func vvdiv(
   _ z: UnsafeMutablePointer<Double>, _ y: UnsafePointer<Double>, _ x: UnsafePointer<Double>,
   _ n: UnsafePointer<Int32>
@@ -191,6 +243,7 @@ public func vvpowsf(
   let exponent = y.pointee
   apply(z, x, n) { Foundation.pow($0, exponent) }
 }
+/// Each value to the power of one number.
 public func vvpows(
   _ z: UnsafeMutablePointer<Double>, _ y: UnsafePointer<Double>, _ x: UnsafePointer<Double>,
   _ n: UnsafePointer<Int32>
@@ -198,9 +251,11 @@ public func vvpows(
   let exponent = y.pointee
   apply(z, x, n) { Foundation.pow($0, exponent) }
 }
+/// The cube root of each value.
 public func vvcbrtf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.cbrt($0) }
 }
+/// The cube root of each value.
 public func vvcbrt(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
   apply(y, x, n) { Foundation.cbrt($0) }
 }
@@ -213,6 +268,7 @@ public func vvsincosf(
     (z[place], y[place]) = (Foundation.sin(x[place]), Foundation.cos(x[place]))
   }
 }
+/// The sine and the cosine of each angle.
 public func vvsincos(
   _ z: UnsafeMutablePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>,
   _ n: UnsafePointer<Int32>
@@ -220,252 +276,4 @@ public func vvsincos(
   for place in 0..<max(Int(n.pointee), 0) {
     (z[place], y[place]) = (Foundation.sin(x[place]), Foundation.cos(x[place]))
   }
-}
-
-/// The functions over Swift's arrays and other vectors.
-public enum vForce {
-  public static func log<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.log($0) }
-  }
-  public static func log<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.log($0) } }
-  public static func log<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.log($0) }
-  }
-  public static func log<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.log($0) } }
-  public static func log2<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.log2($0) }
-  }
-  public static func log2<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.log2($0) } }
-  public static func log2<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.log2($0) }
-  }
-  public static func log2<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.log2($0) } }
-  public static func log10<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.log10($0) }
-  }
-  public static func log10<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.log10($0) } }
-  public static func log10<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.log10($0) }
-  }
-  public static func log10<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.log10($0) } }
-  public static func log1p<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.log1p($0) }
-  }
-  public static func log1p<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.log1p($0) } }
-  public static func log1p<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.log1p($0) }
-  }
-  public static func log1p<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.log1p($0) } }
-  public static func exp<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.exp($0) }
-  }
-  public static func exp<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.exp($0) } }
-  public static func exp<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.exp($0) }
-  }
-  public static func exp<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.exp($0) } }
-  public static func exp2<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.exp2($0) }
-  }
-  public static func exp2<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.exp2($0) } }
-  public static func exp2<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.exp2($0) }
-  }
-  public static func exp2<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.exp2($0) } }
-  public static func expm1<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.expm1($0) }
-  }
-  public static func expm1<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.expm1($0) } }
-  public static func expm1<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.expm1($0) }
-  }
-  public static func expm1<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.expm1($0) } }
-  public static func sqrt<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { $0.squareRoot() }
-  }
-  public static func sqrt<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { $0.squareRoot() } }
-  public static func sqrt<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { $0.squareRoot() }
-  }
-  public static func sqrt<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { $0.squareRoot() } }
-  public static func sin<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.sin($0) }
-  }
-  public static func sin<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.sin($0) } }
-  public static func sin<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.sin($0) }
-  }
-  public static func sin<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.sin($0) } }
-  public static func cos<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.cos($0) }
-  }
-  public static func cos<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.cos($0) } }
-  public static func cos<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.cos($0) }
-  }
-  public static func cos<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.cos($0) } }
-  public static func tan<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.tan($0) }
-  }
-  public static func tan<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.tan($0) } }
-  public static func tan<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.tan($0) }
-  }
-  public static func tan<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.tan($0) } }
-  public static func asin<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.asin($0) }
-  }
-  public static func asin<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.asin($0) } }
-  public static func asin<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.asin($0) }
-  }
-  public static func asin<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.asin($0) } }
-  public static func acos<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.acos($0) }
-  }
-  public static func acos<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.acos($0) } }
-  public static func acos<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.acos($0) }
-  }
-  public static func acos<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.acos($0) } }
-  public static func atan<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.atan($0) }
-  }
-  public static func atan<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.atan($0) } }
-  public static func atan<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.atan($0) }
-  }
-  public static func atan<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.atan($0) } }
-  public static func sinh<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.sinh($0) }
-  }
-  public static func sinh<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.sinh($0) } }
-  public static func sinh<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.sinh($0) }
-  }
-  public static func sinh<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.sinh($0) } }
-  public static func cosh<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.cosh($0) }
-  }
-  public static func cosh<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.cosh($0) } }
-  public static func cosh<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.cosh($0) }
-  }
-  public static func cosh<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.cosh($0) } }
-  public static func tanh<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.tanh($0) }
-  }
-  public static func tanh<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { Foundation.tanh($0) } }
-  public static func tanh<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.tanh($0) }
-  }
-  public static func tanh<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { Foundation.tanh($0) } }
-  public static func floor<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { $0.rounded(.down) }
-  }
-  public static func floor<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { $0.rounded(.down) } }
-  public static func floor<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { $0.rounded(.down) }
-  }
-  public static func floor<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { $0.rounded(.down) } }
-  public static func ceil<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { $0.rounded(.up) }
-  }
-  public static func ceil<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { $0.rounded(.up) } }
-  public static func ceil<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { $0.rounded(.up) }
-  }
-  public static func ceil<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { $0.rounded(.up) } }
-  public static func trunc<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { $0.rounded(.towardZero) }
-  }
-  public static func trunc<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { $0.rounded(.towardZero) } }
-  public static func trunc<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { $0.rounded(.towardZero) }
-  }
-  public static func trunc<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { $0.rounded(.towardZero) } }
-  public static func nearestInteger<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { $0.rounded(.toNearestOrEven) }
-  }
-  public static func nearestInteger<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    _ vector: U, result: inout V
-  ) where U.Element == Float, V.Element == Float {
-    vDSP.map(vector, &result) { $0.rounded(.toNearestOrEven) }
-  }
-  public static func nearestInteger<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { $0.rounded(.toNearestOrEven) }
-  }
-  public static func nearestInteger<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
-    _ vector: U, result: inout V
-  ) where U.Element == Double, V.Element == Double {
-    vDSP.map(vector, &result) { $0.rounded(.toNearestOrEven) }
-  }
-  public static func rsqrt<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { 1 / $0.squareRoot() }
-  }
-  public static func rsqrt<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { 1 / $0.squareRoot() } }
-  public static func rsqrt<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { 1 / $0.squareRoot() }
-  }
-  public static func rsqrt<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { 1 / $0.squareRoot() } }
-  public static func reciprocal<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { 1 / $0 }
-  }
-  public static func reciprocal<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Float, V.Element == Float { vDSP.map(vector, &result) { 1 / $0 } }
-  public static func reciprocal<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { 1 / $0 }
-  }
-  public static func reciprocal<U: AccelerateBuffer, V: AccelerateMutableBuffer>(_ vector: U, result: inout V)
-  where U.Element == Double, V.Element == Double { vDSP.map(vector, &result) { 1 / $0 } }
-  public static func pow<U: AccelerateBuffer, V: AccelerateBuffer>(bases: U, exponents: V) -> [Float]
-  where U.Element == Float, V.Element == Float { vDSP.zip(bases, exponents) { Foundation.pow($0, $1) } }
-  public static func atan2<U: AccelerateBuffer, V: AccelerateBuffer>(x: U, y: V) -> [Float]
-  where U.Element == Float, V.Element == Float { vDSP.zip(x, y) { Foundation.atan2($1, $0) } }
-  public static func pow<U: AccelerateBuffer, V: AccelerateBuffer>(bases: U, exponents: V) -> [Double]
-  where U.Element == Double, V.Element == Double { vDSP.zip(bases, exponents) { Foundation.pow($0, $1) } }
-  public static func atan2<U: AccelerateBuffer, V: AccelerateBuffer>(x: U, y: V) -> [Double]
-  where U.Element == Double, V.Element == Double { vDSP.zip(x, y) { Foundation.atan2($1, $0) } }
 }

@@ -224,6 +224,7 @@ extension AudioConverter {
   }
 }
 
+/// How many bytes a property has, and whether it can be set.
 @discardableResult
 public func AudioConverterGetPropertyInfo(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
@@ -243,6 +244,7 @@ public func AudioConverterGetPropertyInfo(
   } catch { return error.converterStatus }
 }
 
+/// Gives a property.
 @discardableResult
 public func AudioConverterGetProperty(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,

@@ -5,7 +5,9 @@ import Foundation
 import MediaCore
 import Synchronization
 
+/// A converter.
 public typealias AudioConverterRef = AudioConverter
+/// A property of a converter, by four letters.
 public typealias AudioConverterPropertyID = UInt32
 
 /// Gives a converter packets: how many there are, their memory, and where each coded one is.

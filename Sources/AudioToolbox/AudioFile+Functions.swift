@@ -53,6 +53,7 @@ public func AudioFileGetPropertyInfo(
   _ outDataSize: UnsafeMutablePointer<UInt32>?, _ isWritable: UnsafeMutablePointer<UInt32>?
 ) -> OSStatus { inAudioFile.propertyInfo(inPropertyID, outDataSize, isWritable) }
 
+/// Gives a property.
 @discardableResult
 public func AudioFileGetProperty(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID,

@@ -1,11 +1,14 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreAudioTypes
+import CoreGraphics
 import Foundation
 import MediaCore
 import Synchronization
 
+/// A file of sound.
 public typealias AudioFileID = AudioFile
+/// A property of a file, by four letters.
 public typealias AudioFilePropertyID = UInt32
 
 public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74
@@ -22,7 +25,10 @@ public let kAudioFilePropertyFormatList: AudioFilePropertyID = 0x666C_7374
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572
 public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
+/// A `CFDictionary` of texts: title, artist, album and what else the file says of itself.
+public let kAudioFilePropertyInfoDictionary: AudioFilePropertyID = 0x696E_666F
 
+/// What is done with a file.
 public enum AudioFilePermissions: Int8, Sendable {
   case readPermission = 1
   case writePermission = 2
@@ -41,6 +47,12 @@ public final class AudioFile: @unchecked Sendable {
     let sound = try StoredSound(path: path)
     kind = AudioFileKind.kind(beginningWith: try sound.firstBytes(AudioFileKind.startByteCount))
     self.sound = sound
+  }
+
+  /// Reads the bytes that functions of the caller's give.
+  init(reading source: CallbackSource) throws(MediaError) {
+    sound = try StoredSound(source)
+    kind = AudioFileKind.kind(beginningWith: try source.bytes(at: 0, count: AudioFileKind.startByteCount))
   }
 
   init(writing writer: StoredSoundWriter, _ kind: AudioFileTypeID) {
@@ -71,6 +83,11 @@ public final class AudioFile: @unchecked Sendable {
     _ isWritable: UnsafeMutablePointer<UInt32>?
   ) -> OSStatus {
     withLock { () throws(MediaError) in
+      if id == kAudioFilePropertyInfoDictionary, sound != nil {
+        size?.pointee = UInt32(MemoryLayout<CFDictionary?>.size)
+        isWritable?.pointee = 0
+        return noErr
+      }
       guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
       size?.pointee = UInt32(clamping: bytes.count)
       isWritable?.pointee = writer != nil && id == kAudioFilePropertyMagicCookieData ? 1 : 0
@@ -82,6 +99,10 @@ public final class AudioFile: @unchecked Sendable {
     _ id: AudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
   ) -> OSStatus {
     withLock { () throws(MediaError) in
+      if id == kAudioFilePropertyInfoDictionary, let sound {
+        return AudioProperty.give(
+          object: sound.information as CFDictionary?, size, target, orElse: kAudioFileBadPropertySizeError)
+      }
       guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
       return bytes.withUnsafeBytes {
         AudioProperty.give($0, size, target, orElse: kAudioFileBadPropertySizeError)

@@ -4,6 +4,7 @@ import CoreAudioTypes
 import Foundation
 import MediaWriting
 
+/// A kind of file, by four letters.
 public typealias AudioFileTypeID = UInt32
 public let kAudioFileAIFFType: AudioFileTypeID = 0x4149_4646
 public let kAudioFileAIFCType: AudioFileTypeID = 0x4149_4643
@@ -28,10 +29,13 @@ public let kAudioFileAMRType: AudioFileTypeID = 0x616D_7266
 public let kAudioFileFLACType: AudioFileTypeID = 0x666C_6163
 public let kAudioFileLATMInLOASType: AudioFileTypeID = 0x6C6F_6173
 
+/// How a file is made.
 public struct AudioFileFlags: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// What is there is written over.
   public static let eraseFile = AudioFileFlags(rawValue: 1)
+  /// Taken as said.
   public static let dontPageAlignAudioData = AudioFileFlags(rawValue: 2)
 }
 

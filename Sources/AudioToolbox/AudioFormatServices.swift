@@ -3,6 +3,7 @@
 public import CoreAudioTypes
 import MediaCore
 
+/// A property of formats, by four letters.
 public typealias AudioFormatPropertyID = UInt32
 public let kAudioFormatProperty_FormatInfo: AudioFormatPropertyID = 0x666D_7469
 public let kAudioFormatUnsupportedPropertyError: OSStatus = 0x7072_6F70

@@ -10,6 +10,17 @@ enum AudioProperty {
     withUnsafeBytes(of: value) { give($0, size, target, orElse: wrongSize) }
   }
 
+  /// Puts an object in a variable of the caller's, over what is there.
+  static func give<Object>(
+    object: Object?, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer,
+    orElse wrongSize: OSStatus
+  ) -> OSStatus {
+    guard Int(size.pointee) >= MemoryLayout<Object?>.size else { return wrongSize }
+    target.assumingMemoryBound(to: Object?.self).initialize(to: object)
+    size.pointee = UInt32(MemoryLayout<Object?>.size)
+    return noErr
+  }
+
   static func give(
     _ bytes: UnsafeRawBufferPointer, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer,
     orElse wrongSize: OSStatus

@@ -8,12 +8,24 @@ import MediaReading
 import MediaWriting
 import Synchronization
 
+/// A file of sound.
 public typealias ExtAudioFileRef = ExtAudioFile
+/// A property of a file, by four letters.
 public typealias ExtAudioFilePropertyID = UInt32
 
 public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74
 public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D
+/// The `AudioConverterRef` between the client's format and the file's; its bit rate is the file's, where it is set before the first samples.
+public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76
+/// Taken as said, after the converter was changed.
+public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366
+/// Taken as said: there is one encoder of each codec.
+public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E
+/// A manufacturer of codecs.
+public let kAppleSoftwareAudioCodecManufacturer: UInt32 = 0x6170_706C
+/// A manufacturer of codecs.
+public let kAppleHardwareAudioCodecManufacturer: UInt32 = 0x6170_6877
 public let kExtAudioFileError_InvalidProperty: OSStatus = -66561
 public let kExtAudioFileError_InvalidPropertySize: OSStatus = -66562
 public let kExtAudioFileError_NonPCMClientFormat: OSStatus = -66563
@@ -33,12 +45,14 @@ public final class ExtAudioFile: @unchecked Sendable {
     var fileFormat: AudioStreamBasicDescription
     var client: AudioStreamBasicDescription?
     var position: Int64 = 0
+    /// What the caller sets the bit rate with.
+    var converter: AudioConverter?
   }
 
   /// A file that is made when its first samples come, since its client's format is not known before.
   private struct Writing {
     let path: String
-    let encoding: AudioEncoding
+    var encoding: AudioEncoding
     var writer: AudioFileWriter?
   }
 
@@ -108,14 +122,31 @@ public final class ExtAudioFile: @unchecked Sendable {
       case kExtAudioFileProperty_FileLengthFrames:
         return AudioProperty.give(
           state.reader?.length ?? state.writing?.writer?.length ?? 0, size, target, orElse: wrongSize)
+      case kExtAudioFileProperty_AudioConverter:
+        do throws(MediaError) {
+          let converter = try Self.converter(&state)
+          return AudioProperty.give(object: converter, size, target, orElse: wrongSize)
+        } catch { return error.audioStatus }
       default: return kExtAudioFileError_InvalidProperty
       }
     }
   }
 
+  /// The converter between the client's format and the file's; `nil` where there is nothing to convert.
+  private static func converter(_ state: inout State) throws(MediaError) -> AudioConverter? {
+    if let converter = state.converter { return converter }
+    guard let client = state.client else { return nil }
+    let (from, to) = state.reader == nil ? (client, state.fileFormat) : (state.fileFormat, client)
+    state.converter = try AudioConverter(from: from.media, to: to.media)
+    return state.converter
+  }
+
   fileprivate func setProperty(
     _ id: ExtAudioFilePropertyID, _ size: UInt32, _ source: UnsafeRawPointer
   ) -> OSStatus {
+    if [kExtAudioFileProperty_ConverterConfig, kExtAudioFileProperty_CodecManufacturer].contains(id) {
+      return noErr
+    }
     guard id == kExtAudioFileProperty_ClientDataFormat else { return kExtAudioFileError_InvalidProperty }
     guard Int(size) >= MemoryLayout<AudioStreamBasicDescription>.size else {
       return kExtAudioFileError_InvalidPropertySize
@@ -133,7 +164,7 @@ public final class ExtAudioFile: @unchecked Sendable {
       // The place is counted in the client's frames.
       let rate = state.client?.mSampleRate ?? state.fileFormat.mSampleRate
       state.position = Self.frame(state.position, at: rate, inThoseAt: format.mSampleRate)
-      state.client = format
+      (state.client, state.converter) = (format, nil)
       return noErr
     }
   }
@@ -198,6 +229,10 @@ public final class ExtAudioFile: @unchecked Sendable {
       else { return kExtAudioFileError_InvalidDataFormat }
       do throws(MediaError) {
         if writing.writer == nil {
+          if case .coded(var settings) = writing.encoding, let rate = state.converter?.bitRate {
+            settings.bitRate = rate
+            writing.encoding = .coded(settings)
+          }
           writing.writer = try AudioFileWriter(
             path: writing.path, writing.encoding, from: source, fileFormat: stored)
           state.writing = writing
@@ -298,6 +333,7 @@ public func ExtAudioFileWrite(
 public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset: Int64) -> OSStatus {
   inExtAudioFile.seek(inFrameOffset)
 }
+/// The frame that comes next, counted at the file's own rate.
 @discardableResult
 public func ExtAudioFileTell(
   _ inExtAudioFile: ExtAudioFileRef, _ outFrameOffset: UnsafeMutablePointer<Int64>

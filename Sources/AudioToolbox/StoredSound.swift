@@ -2,6 +2,7 @@ import Foundation
 import MediaAssets
 import MediaContainers
 import MediaCore
+import MediaMetadata
 import MediaReading
 
 /// Gives the stored packets of a file's first sound track, from any of them on.
@@ -16,9 +17,29 @@ final class StoredSound {
   private let plain: (data: Range<Int64>, source: any ByteSource)?
   private var output: AssetReaderTrackOutput?
   private var reader: AssetReader?
-  /// What is being given.
-  private var piece: Piece?
+  /// What was read last, the newest at the end.
+  private var recent: [Piece] = []
+  /// What comes next.
+  private var next = Mark(packet: 0, byte: 0, time: .invalid)
+  /// Places that reading can begin at, in their order.
+  private var marks: [Mark] = []
+  /// Pieces from one mark to the next.
+  private var spacing = 32
+  private var countSinceMark = 0
+  /// Where reading was begun, until it has come there.
+  private var awaited: Mark?
   private var surveyed: Survey?
+
+  /// Pieces that are kept for whoever reads backwards.
+  private static let mostRecent = 64
+  private static let mostMarks = 4096
+
+  /// A packet, the place of its first byte among all, and its time.
+  private struct Mark {
+    var packet: Int64
+    var byte: Int64
+    var time: MediaTime
+  }
 
   /// Stored bytes that hold one packet, or several of one size.
   struct Piece {
@@ -35,9 +56,19 @@ final class StoredSound {
     var firstOffset: Int64?
   }
 
-  init(path: String) throws(MediaError) {
-    asset = URLAsset(
-      url: URL(fileURLWithPath: path), options: URLAsset.Options(preferPreciseDurationAndTiming: true))
+  convenience init(path: String) throws(MediaError) {
+    let options = URLAsset.Options(preferPreciseDurationAndTiming: true)
+    try self.init(URLAsset(url: URL(fileURLWithPath: path), options: options), path)
+  }
+
+  /// A file whose bytes are given by somebody.
+  convenience init(_ source: any ByteSource) throws(MediaError) {
+    let options = URLAsset.Options(preferPreciseDurationAndTiming: true)
+    try self.init(URLAsset(path: "", source: source, options: options), nil)
+  }
+
+  private init(_ asset: URLAsset, _ path: String?) throws(MediaError) {
+    self.asset = asset
     guard let track = try asset.tracks().first(where: { $0.mediaType == .audio }),
       let format = track.formatDescriptions.first, let audio = format.audio,
       audio.streamDescription.sampleRate >= 1
@@ -57,6 +88,33 @@ final class StoredSound {
     description.formatID == .linearPCM && description.bytesPerPacket > 0
       ? Int64(description.bytesPerPacket) : nil
   }
+
+  /// What the file says of its sound, by the names of Core Audio's dictionary.
+  var information: [String: String] {
+    var texts = ["approximate duration in seconds": String(format: "%.3f", duration)]
+    for item in asset.metadata {
+      guard let name = Self.names[item.commonKey] ?? Self.ownNames[item.identifier],
+        let text = item.stringValue, texts[name] == nil
+      else { continue }
+      texts[name] = text
+    }
+    return texts
+  }
+
+  private static let names: [MetadataKey?: String] = [
+    .title: "title", .artist: "artist", .albumName: "album",
+    .creationDate: "recorded date", .copyrights: "copyright",
+    .software: "encoding application",
+  ]
+  private static let ownNames: [MetadataIdentifier: String] = [
+    .iTunesMetadataComposer: "composer", .id3MetadataComposer: "composer",
+    .iTunesMetadataUserGenre: "genre", .iTunesMetadataPredefinedGenre: "genre",
+    .id3MetadataContentType: "genre",
+    .iTunesMetadataUserComment: "comments", .id3MetadataComments: "comments",
+    .iTunesMetadataTrackNumber: "track number", .id3MetadataTrackNumber: "track number",
+    .iTunesMetadataReleaseDate: "year", .id3MetadataYear: "year",
+    .iTunesMetadataBeatsPerMin: "tempo", .id3MetadataBeatsPerMinute: "tempo",
+  ]
 
   /// Looks at all packets, once.
   func survey() throws(MediaError) -> Survey {
@@ -145,39 +203,67 @@ final class StoredSound {
     holding place: Int64, in range: KeyPath<Piece, Range<Int64>>
   ) throws(MediaError) -> Piece? {
     guard place >= 0 else { return nil }
-    if let piece, place < piece[keyPath: range].lowerBound { restart() }
-    while piece.map({ $0[keyPath: range].upperBound <= place }) ?? true {
+    if let last = recent.last, place < last[keyPath: range].upperBound {
+      if let known = recent.last(where: { $0[keyPath: range].contains(place) }) { return known }
+      try restart(at: marks.last { (range == \Piece.packets ? $0.packet : $0.byte) <= place })
+    }
+    while recent.last.map({ $0[keyPath: range].upperBound <= place }) ?? true {
       guard try advance() else { return nil }
     }
-    return piece
+    return recent.last
   }
 
-  private func restart() {
+  /// Begins to read at a mark, or with the first packet.
+  private func restart(at mark: Mark?) throws(MediaError) {
     reader?.cancelReading()
-    (piece, reader, output) = (nil, nil, nil)
+    let (reader, output) = (
+      AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: nil)
+    )
+    if let mark { reader.timeRange = MediaTimeRange(start: mark.time, duration: .positiveInfinity) }
+    reader.add(output)
+    try reader.start()
+    (self.reader, self.output, awaited, recent) = (reader, output, mark, [])
+    (next, countSinceMark) = (mark ?? Mark(packet: 0, byte: 0, time: .invalid), 0)
   }
 
   /// Reads the next piece.
   ///
   /// - Returns: false after the last.
   private func advance() throws(MediaError) -> Bool {
-    if reader == nil {
-      let (reader, output) = (
-        AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: nil)
-      )
-      reader.add(output)
-      try reader.start()
-      (self.reader, self.output) = (reader, output)
-    }
+    if reader == nil { try restart(at: nil) }
     while let buffer = output?.copyNextSampleBuffer() {
       guard let data = buffer.dataBuffer, data.dataLength > 0 else { continue }
-      let (packet, byte) = (piece?.packets.upperBound ?? 0, piece?.bytes.upperBound ?? 0)
+      let time = buffer.presentationTimeStamp
+      if let awaited, time != awaited.time {
+        if time < awaited.time { continue }
+        // A track that can't be entered there is read from its beginning.
+        marks = []
+        try restart(at: nil)
+        continue
+      }
+      awaited = nil
+      note(time)
       let count = packetSize.map { Int64(data.dataLength) / $0 } ?? 1
-      piece = Piece(
-        data: data, packets: packet..<packet + count, bytes: byte..<byte + Int64(data.dataLength))
+      let (packets, bytes) = (next.packet + count, next.byte + Int64(data.dataLength))
+      if recent.count == Self.mostRecent { recent.removeFirst() }
+      recent.append(Piece(data: data, packets: next.packet..<packets, bytes: next.byte..<bytes))
+      (next.packet, next.byte) = (packets, bytes)
       return true
     }
     if let error = reader?.error { throw error }
     return false
+  }
+
+  /// Marks the piece that comes next, where it is far enough from the mark before it.
+  private func note(_ time: MediaTime) {
+    countSinceMark += 1
+    guard time.isNumeric, next.packet > marks.last?.packet ?? -1,
+      marks.isEmpty || (countSinceMark >= spacing && time > marks[marks.count - 1].time)
+    else { return }
+    marks.append(Mark(packet: next.packet, byte: next.byte, time: time))
+    countSinceMark = 0
+    guard marks.count > Self.mostMarks else { return }
+    marks = marks.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    spacing *= 2
   }
 }

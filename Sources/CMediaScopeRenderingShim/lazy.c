@@ -68,6 +68,8 @@ CAIRO(cairo_pattern_t *, cairo_pattern_create_radial,
 CAIRO(cairo_pattern_t *, cairo_pattern_create_for_surface, (cairo_surface_t *surface), (surface))
 CAIRO(void, cairo_pattern_set_extend, (cairo_pattern_t *pattern, cairo_extend_t extend), (pattern, extend))
 CAIRO(void, cairo_pattern_set_filter, (cairo_pattern_t *pattern, cairo_filter_t filter), (pattern, filter))
+CAIRO(void, cairo_pattern_set_matrix, (cairo_pattern_t *pattern, const cairo_matrix_t *matrix),
+      (pattern, matrix))
 CAIRO(void, cairo_pattern_destroy, (cairo_pattern_t *pattern), (pattern))
 CAIRO(cairo_surface_t *, cairo_pdf_surface_create_for_stream,
       (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),

@@ -3,16 +3,24 @@
 import Foundation
 package import MediaCore
 
+/// What became of a call; 0 for success.
 public typealias OSStatus = Int32
+/// Four letters.
 public typealias OSType = UInt32
+/// Four letters.
 public typealias FourCharCode = UInt32
+/// Success.
 public let noErr: OSStatus = 0
 public let kAudio_ParamError: OSStatus = -50
 public let kAudio_FileNotFoundError: OSStatus = -43
 
+/// How sound is coded, by four letters.
 public typealias AudioFormatID = UInt32
+/// How numbers of Linear PCM are stored.
 public typealias AudioFormatFlags = UInt32
+/// A well-known layout of channels; the low half is their number.
 public typealias AudioChannelLayoutTag = UInt32
+/// Which loudspeaker a channel is for.
 public typealias AudioChannelLabel = UInt32
 
 /// How a stream of sound is laid out.
@@ -221,4 +229,10 @@ public struct AudioFormatListItem: Sendable {
   public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
     (self.mASBD, self.mChannelLayoutTag) = (mASBD, mChannelLayoutTag)
   }
+}
+
+/// The kinds of coding that MPEG-4 has for sound (ISO/IEC 14496-3, table 1.17), which `mFormatFlags` of AAC may name.
+public enum MPEG4ObjectID: Int, Sendable {
+  case AAC_Main = 1
+  case AAC_LC, AAC_SSR, AAC_LTP, AAC_SBR, aac_Scalable, twinVQ, CELP, HVXC
 }

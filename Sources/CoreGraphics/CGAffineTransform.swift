@@ -5,13 +5,20 @@ package import MediaCore
 
 /// A transform of the plane, as a matrix of three rows and two columns.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
+  /// How far the x axis goes to the right.
   public var a: CGFloat
+  /// How far the x axis goes up.
   public var b: CGFloat
+  /// How far the y axis goes to the right.
   public var c: CGFloat
+  /// How far the y axis goes up.
   public var d: CGFloat
+  /// How far all is moved to the right.
   public var tx: CGFloat
+  /// How far all is moved up.
   public var ty: CGFloat
 
+  /// Nothing is changed.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
@@ -34,6 +41,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// Whether nothing is changed.
   public var isIdentity: Bool { self == .identity }
 
   /// This transform first, `next` after it.
@@ -44,14 +52,17 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
+  /// A move, then this transform.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
+  /// A factor in each direction, then this transform.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
+  /// A turn, then this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
@@ -78,48 +89,62 @@ extension CGAffineTransform {
   }
 }
 
+/// Nothing is changed.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
+/// A transform of six numbers.
 public func CGAffineTransformMake(
   _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+/// A move.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }
+/// A factor in each direction.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
+/// A turn about the origin, in radians.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
+/// The first transform, then the second one.
 public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> CGAffineTransform {
   t1.concatenating(t2)
 }
+/// The way back; the transform itself where there is none.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
+/// A move, then the transform.
 public func CGAffineTransformTranslate(_ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat)
   -> CGAffineTransform
 {
   t.translatedBy(x: tx, y: ty)
 }
+/// A factor in each direction, then the transform.
 public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform
 {
   t.scaledBy(x: sx, y: sy)
 }
+/// A turn, then the transform.
 public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
   t.rotated(by: angle)
 }
+/// Whether nothing is changed.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
+/// Whether two transforms are alike.
 public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> Bool {
   t1 == t2
 }
 
 extension CGPoint {
+  /// What a transform makes of it.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
+  /// What a transform makes of it.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
@@ -138,16 +163,25 @@ extension CGRect {
   }
 }
 
+/// Where a point comes to.
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint {
   point.applying(t)
 }
+/// What a size becomes.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
+/// The smallest rectangle around where one comes to.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }
+/// Makes a point.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+/// Makes a size.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
+/// Makes a rectangle.
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
+/// A rectangle of nothing at the origin.
 public let CGRectZero = CGRect.zero
+/// No size.
 public let CGSizeZero = CGSize.zero
+/// The origin.
 public let CGPointZero = CGPoint.zero

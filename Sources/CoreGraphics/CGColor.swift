@@ -6,6 +6,7 @@ public import Foundation
 public final class CGColorSpace: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   public let name: String?
+  /// How many components there are.
   public let numberOfComponents: Int
 
   public init?(name: String) {
@@ -13,13 +14,24 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
     (self.name, numberOfComponents) = (name, components)
   }
 
+  /// The space of patterns: of those without colours, whose colours are of another space, or of those with colours.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    self.init("kCGColorSpacePattern", baseSpace?.numberOfComponents ?? 0)
+  }
+
   private init(_ name: String, _ components: Int) { (self.name, numberOfComponents) = (name, components) }
 
+  /// sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
+  /// Display P3.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// ITU-R BT.709.
   public static let itur_709 = "kCGColorSpaceITUR_709"
+  /// ITU-R BT.2020.
   public static let itur_2020 = "kCGColorSpaceITUR_2020"
+  /// sRGB without its gamma.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  /// Gray with a gamma of 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
   private static let known = [
     sRGB: 3, displayP3: 3, itur_709: 3, itur_2020: 3, linearSRGB: 3, genericGrayGamma2_2: 1,
@@ -32,22 +44,33 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
   public override var hash: Int { name.hashValue }
 }
 
+/// The space of red, green and blue.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace.deviceRGB }
+/// The space of gray.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace.deviceGray }
 
 /// A colour: components of its space, and how opaque it is.
 public final class CGColor: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// The space of the colours.
   public let colorSpace: CGColorSpace?
   private let values: [CGFloat]
+  /// The pattern that the colour is.
+  public let pattern: CGPattern?
 
   public init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
-    colorSpace = space
+    (colorSpace, pattern) = (space, nil)
     values = (0...space.numberOfComponents).map { components[$0] }
   }
 
+  /// A pattern as a colour: with its alpha where it has colours, otherwise with its colour in the space's base space.
+  public init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+    (colorSpace, self.pattern) = (space, pattern)
+    values = (0...(pattern.isColored ? 0 : space.numberOfComponents)).map { components[$0] }
+  }
+
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    colorSpace = CGColorSpace(name: CGColorSpace.sRGB)
+    (colorSpace, pattern) = (CGColorSpace(name: CGColorSpace.sRGB), nil)
     values = [red, green, blue, alpha]
   }
 
@@ -56,16 +79,26 @@ public final class CGColor: NSObject, @unchecked Sendable {
   }
 
   public init(gray: CGFloat, alpha: CGFloat) {
-    colorSpace = CGColorSpace(name: CGColorSpace.genericGrayGamma2_2)
+    (colorSpace, pattern) = (CGColorSpace(name: CGColorSpace.genericGrayGamma2_2), nil)
     values = [gray, alpha]
   }
 
+  /// The components and the alpha.
   public var components: [CGFloat]? { values }
+  /// How many components there are.
   public var numberOfComponents: Int { values.count }
+  /// How opaque it is, from 0 to 1.
   public var alpha: CGFloat { values.last ?? 1 }
 
+  func withComponents(_ body: (UnsafePointer<CGFloat>) -> Void) {
+    values.withUnsafeBufferPointer { if let start = $0.baseAddress { body(start) } }
+  }
+
+  /// Black.
   public static let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  /// White.
   public static let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+  /// Transparent black.
   public static let clear = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// Red, green, blue and alpha.
@@ -80,7 +113,7 @@ public final class CGColor: NSObject, @unchecked Sendable {
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CGColor else { return false }
-    return other.values == values && other.colorSpace == colorSpace
+    return other.values == values && other.colorSpace == colorSpace && other.pattern === pattern
   }
   public override var hash: Int { values.hashValue }
 }

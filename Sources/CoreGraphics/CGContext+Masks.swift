@@ -9,6 +9,7 @@ extension CGContext {
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { CGContextShadow(offset: offset, blur: blur, color: $0) }
   }
+  /// Has what is drawn cast a shadow, a third black.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(red: 0, green: 0, blue: 0, alpha: 1 / 3))
   }

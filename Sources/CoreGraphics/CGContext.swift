@@ -4,24 +4,28 @@ public import Foundation
 package import MediaCore
 import MediaRendering
 
-public enum CGLineCap: Int32, Sendable { case butt = 0, round, square }
-public enum CGLineJoin: Int32, Sendable { case miter = 0, round, bevel }
-public enum CGInterpolationQuality: Int32, Sendable { case `default` = 0, none, low, high, medium }
-public enum CGPathFillRule: Int, Sendable { case winding = 0, evenOdd }
-public enum CGPathDrawingMode: Int32, Sendable { case fill = 0, eoFill, stroke, fillStroke, eoFillStroke }
-
 /// Draws on a bitmap: images, and paths as areas and lines; the origin is the lower left corner.
 ///
-/// Bitmaps are of red, green and blue with 8 bits and alpha or a byte that isn't used, or of gray with 8 bits. Letters are not drawn.
+/// Bitmaps are of red, green and blue with 8 bits and alpha or a byte that isn't used, or of gray with 8 bits. Letters are drawn by
+/// `CATextLayer.render(in:)`.
 public final class CGContext: NSObject {
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
+  /// From one row to the next.
   public let bytesPerRow: Int
+  /// The space of the colours.
   public let colorSpace: CGColorSpace?
+  /// How pixels are laid out.
   public let bitmapInfo: CGBitmapInfo
+  /// 8.
   public var bitsPerComponent: Int { 8 }
+  /// Bits of a pixel.
   public var bitsPerPixel: Int { canvas == nil ? 32 : 8 }
+  /// The bytes.
   public var data: UnsafeMutableRawPointer? { memory }
+  /// Where the alpha is.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
@@ -35,6 +39,7 @@ public final class CGContext: NSObject {
   var state = State()
   private var saved: [State] = []
   let current = CGPath()
+  private var shadowCanvas = CGShadowCanvas()
   /// Transparency layers, the uppermost last.
   private var layers: [Layer] = []
 
@@ -47,8 +52,10 @@ public final class CGContext: NSObject {
 
   struct State {
     var transform = CGAffineTransform.identity
-    var fill: (red: Double, green: Double, blue: Double, alpha: Double) = (0, 0, 0, 1)
-    var stroke: (red: Double, green: Double, blue: Double, alpha: Double) = (0, 0, 0, 1)
+    var fill = Ink()
+    var stroke = Ink()
+    /// How far patterns are moved.
+    var patternPhase = CGSize.zero
     var line = BitmapDrawing.Line()
     var alpha = 1.0
     var clips: [(path: [AnimationShape.Element], isEvenOdd: Bool)] = []
@@ -58,6 +65,15 @@ public final class CGContext: NSObject {
     var shadow: CGContextShadow?
     /// How much of each pixel is drawn, 255 for all; `nil` where nothing but paths clips.
     var mask: [UInt8]?
+  }
+
+  /// What areas or lines are drawn with.
+  struct Ink {
+    var color: (red: Double, green: Double, blue: Double, alpha: Double) = (0, 0, 0, 1)
+    /// What is drawn in the place of the colour.
+    var pattern: (pattern: CGPattern, alpha: Double)?
+    /// The space of components that are given without one.
+    var space = CGColorSpaceCreateDeviceGray()
   }
 
   /// A context over the caller's memory, or its own.
@@ -108,12 +124,11 @@ public final class CGContext: NSObject {
     _ operation: BitmapDrawing.Operation? = nil, _ body: (BitmapDrawing) throws(MediaError) -> Void
   ) {
     let operation = operation ?? state.blendMode.operation
-    if let shadow = state.shadow, let picture = shadow.picture(width, height, body) {
-      let (left, top) = (Double(-shadow.margin), Double(-shadow.margin))
-      paint(operation) { (drawing) throws(MediaError) in
-        try drawing.draw(
-          picture, through: PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: left, ty: top), alpha: 1,
-          isSmooth: false)
+    if let shadow = state.shadow,
+      let cast = shadowCanvas.cast(shadow, width: width, height: height, body)
+    {
+      paint(operation, within: cast.area) { (drawing) throws(MediaError) in
+        try drawing.draw(cast.picture, through: cast.place, alpha: 1, isSmooth: false)
       }
     }
     paint(operation, body)
@@ -121,7 +136,8 @@ public final class CGContext: NSObject {
 
   /// Draws on the bitmap as the renderer knows it: its order of bytes is changed for that time where it is another one.
   private func paint(
-    _ operation: BitmapDrawing.Operation, _ body: (BitmapDrawing) throws(MediaError) -> Void
+    _ operation: BitmapDrawing.Operation, within area: [AnimationShape.Element]? = nil,
+    _ body: (BitmapDrawing) throws(MediaError) -> Void
   ) {
     let target = layers.last?.memory ?? canvas ?? memory
     guard
@@ -129,6 +145,7 @@ public final class CGContext: NSObject {
         memory: target, width: width, height: height, bytesPerRow: row, hasAlpha: hasAlpha || !layers.isEmpty)
     else { return }
     (drawing.clips, drawing.isAntialiased) = (state.clips, state.isAntialiased)
+    if let area { drawing.clips.append((area, false)) }
     drawing.operation = operation
     if layers.isEmpty { reorder(toNative: true) }
     let kept = state.mask.map { _ in
@@ -199,32 +216,33 @@ public final class CGContext: NSObject {
     }
   }
 
-  private func color(
-    _ color: (red: Double, green: Double, blue: Double, alpha: Double)
-  ) -> (red: Double, green: Double, blue: Double, alpha: Double) {
-    (color.red, color.green, color.blue, color.alpha * state.alpha)
+  private func paint(_ ink: Ink) -> BitmapDrawing.Paint {
+    let (color, alpha) = (ink.color, state.alpha)
+    if let (pattern, part) = ink.pattern {
+      return pattern.paint(
+        color, alpha: part * alpha, phase: state.patternPhase, bitmapHeight: height)
+    }
+    return .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha)
   }
 
   private func fill(_ path: [AnimationShape.Element], isEvenOdd: Bool) {
-    let color = color(state.fill)
-    draw { (drawing) throws(MediaError) in
-      try drawing.fill(
-        path, isEvenOdd: isEvenOdd, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-    }
+    let paint = paint(state.fill)
+    draw { (drawing) throws(MediaError) in try drawing.fill(path, isEvenOdd: isEvenOdd, paint) }
   }
 
   private func stroke(_ path: [AnimationShape.Element]) {
-    let color = color(state.stroke)
+    let (paint, line) = (paint(state.stroke), deviceLine)
+    draw { (drawing) throws(MediaError) in try drawing.stroke(path, line, paint) }
+  }
+
+  /// A line in pixels: it is as much wider as the transform enlarges areas.
+  var deviceLine: BitmapDrawing.Line {
     var line = state.line
-    // A line is as much wider as the transform enlarges areas.
     let map = state.transform
     let scale = Double(abs(map.a * map.d - map.b * map.c)).squareRoot()
     (line.width, line.phase) = (line.width * scale, line.phase * scale)
     line.dashes = line.dashes.map { $0 * scale }
-    draw { (drawing) throws(MediaError) in
-      try drawing.stroke(
-        path, line, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-    }
+    return line
   }
 
   /// Draws an image so that it fills a rectangle.
@@ -261,33 +279,40 @@ public final class CGContext: NSObject {
     return CGImage(pixelBuffer: picture)
   }
 
+  /// Fills rectangles.
   public func fill(_ rect: CGRect) { fill([rect]) }
+  /// Fills rectangles.
   public func fill(_ rects: [CGRect]) {
     let path = CGPath()
     for rect in rects { path.addRect(rect, device) }
     fill(path.elements, isEvenOdd: false)
   }
+  /// Fills the ellipse in a rectangle.
   public func fillEllipse(in rect: CGRect) {
     let path = CGPath()
     path.addEllipse(in: rect, device)
     fill(path.elements, isEvenOdd: false)
   }
+  /// Draws a rectangle as a line.
   public func stroke(_ rect: CGRect) {
     let path = CGPath()
     path.addRect(rect, device)
     stroke(path.elements)
   }
+  /// Draws a rectangle as a line.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let line = state.line
     setLineWidth(width)
     stroke(rect)
     state.line = line
   }
+  /// Draws the ellipse in a rectangle as a line.
   public func strokeEllipse(in rect: CGRect) {
     let path = CGPath()
     path.addEllipse(in: rect, device)
     stroke(path.elements)
   }
+  /// Draws a line for each two points.
   public func strokeLineSegments(between points: [CGPoint]) {
     let path = CGPath()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -301,26 +326,35 @@ public final class CGContext: NSObject {
     let path = CGPath()
     path.addRect(rect, device)
     draw(.clear) { (drawing) throws(MediaError) in
-      try drawing.fill(path.elements, isEvenOdd: false, red: 0, green: 0, blue: 0, alpha: 1)
+      try drawing.fill(path.elements, isEvenOdd: false, .color(red: 0, green: 0, blue: 0, alpha: 1))
     }
   }
+  /// Does nothing: everything is drawn at once.
   public func flush() {}
 
   // MARK: the current path
 
+  /// Forgets the current path.
   public func beginPath() { _ = taken() }
+  /// Begins a part of the path at a point.
   public func move(to point: CGPoint) { current.move(point, device) }
+  /// Adds a straight line.
   public func addLine(to point: CGPoint) { current.line(point, device) }
+  /// Adds lines from point to point.
   public func addLines(between points: [CGPoint]) {
     for (index, point) in points.enumerated() {
       if index == 0 { current.move(point, device) } else { current.line(point, device) }
     }
   }
+  /// Adds a cubic curve with its two control points.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     current.curve(end, control1, control2, device)
   }
+  /// Adds a rectangle.
   public func addRect(_ rect: CGRect) { current.addRect(rect, device) }
+  /// Adds the ellipse that fills a rectangle.
   public func addEllipse(in rect: CGRect) { current.addEllipse(in: rect, device) }
+  /// Adds an arc: around a centre from one angle to another, or along two lines that it touches.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -328,16 +362,23 @@ public final class CGContext: NSObject {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise, device
     )
   }
+  /// Adds all pieces of a path.
   public func addPath(_ path: CGPath) { current.append(path.pieces(device)) }
+  /// Adds a line back to where the part of the path began.
   public func closePath() { current.close() }
+  /// Fills the current path.
   public func fillPath(using rule: CGPathFillRule = .winding) { fill(taken(), isEvenOdd: rule == .evenOdd) }
+  /// Draws the current path as a line.
   public func strokePath() { stroke(taken()) }
+  /// Draws the current path as an area, a line, or both.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = taken()
     if mode != .stroke { fill(path, isEvenOdd: mode == .eoFill || mode == .eoFillStroke) }
     if mode != .fill, mode != .eoFill { stroke(path) }
   }
+  /// Has nothing be drawn outside of the current path, or of rectangles.
   public func clip(using rule: CGPathFillRule = .winding) { state.clips.append((taken(), rule == .evenOdd)) }
+  /// Has nothing be drawn outside of the current path, or of rectangles.
   public func clip(to rect: CGRect) {
     let path = CGPath()
     path.addRect(rect, device)
@@ -347,48 +388,51 @@ public final class CGContext: NSObject {
 
   // MARK: state
 
+  /// Saves the colours, lines, clips and the transform.
   public func saveGState() { saved.append(state) }
+  /// Brings back what was saved last.
   public func restoreGState() { if let last = saved.popLast() { state = last } }
+  /// The transform of now.
   public var ctm: CGAffineTransform { state.transform }
+  /// Moves the coordinates.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
     state.transform = state.transform.translatedBy(x: tx, y: ty)
   }
+  /// Enlarges the coordinates.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
     state.transform = state.transform.scaledBy(x: sx, y: sy)
   }
+  /// Turns the coordinates, in radians.
   public func rotate(by angle: CGFloat) { state.transform = state.transform.rotated(by: angle) }
+  /// Puts a transform before the current one.
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
-  public func setFillColor(_ color: CGColor) { state.fill = color.rgba }
-  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fill = (Double(red), Double(green), Double(blue), Double(alpha))
-  }
-  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
-    setFillColor(red: gray, green: gray, blue: gray, alpha: alpha)
-  }
-  public func setStrokeColor(_ color: CGColor) { state.stroke = color.rgba }
-  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.stroke = (Double(red), Double(green), Double(blue), Double(alpha))
-  }
-  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
-    setStrokeColor(red: gray, green: gray, blue: gray, alpha: alpha)
-  }
+  /// How wide lines are.
   public func setLineWidth(_ width: CGFloat) { state.line.width = Double(width) }
+  /// How the ends of lines look.
   public func setLineCap(_ cap: CGLineCap) {
     state.line.cap = cap == .butt ? .butt : cap == .round ? .round : .square
   }
+  /// How the corners of lines look.
   public func setLineJoin(_ join: CGLineJoin) {
     state.line.join = join == .miter ? .miter : join == .round ? .round : .bevel
   }
+  /// How many times the width pointed corners may be long.
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = Double(limit) }
+  /// Has lines be drawn in dashes: lengths of lines and of what is between them.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     (state.line.phase, state.line.dashes) = (Double(phase), lengths.map(Double.init))
   }
+  /// How opaque all is drawn.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(Double(alpha), 0), 1) }
+  /// Whether edges are smooth.
   public func setShouldAntialias(_ shouldAntialias: Bool) { state.isAntialiased = shouldAntialias }
+  /// Whether edges are smooth.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { state.isAntialiased = allowsAntialiasing }
+  /// What becomes of what was there.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+  /// How smoothly images are enlarged.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.quality }
     set { state.quality = newValue }

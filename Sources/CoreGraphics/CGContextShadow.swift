@@ -6,87 +6,65 @@ import MediaRendering
 struct CGContextShadow {
   /// In pixels, to the right and down.
   let offset: (x: Double, y: Double)
-  /// The standard deviation of the blur is half of it, in pixels.
-  let blur: Double
-  let color: (red: Double, green: Double, blue: Double, alpha: Double)
-
-  /// More blur than that looks alike.
-  private static let mostBlur = 500.0
+  /// The standard deviation of the blur, in pixels.
+  let deviation: Double
+  let color: ShadowMaker.Components
 
   init(offset: CGSize, blur: CGFloat, color: CGColor) {
     self.offset = (Double(offset.width), -Double(offset.height))
-    // What is no number is none.
-    self.blur = blur > 0 ? min(Double(blur), Self.mostBlur) : 0
+    deviation = Double(blur) / 2
     self.color = color.rgba
   }
+}
 
-  /// How far the shadow's picture is larger than the bitmap on each side: what is outside casts a shadow, too.
-  var margin: Int { Int((blur * 1.5).rounded(.up)) }
+/// What shadows are made on; it is kept from one to the next.
+struct CGShadowCanvas {
+  private var maker = ShadowMaker()
+  private var picture: PixelBuffer?
 
-  /// The shadow of what `body` draws on a bitmap, premultiplied; `nil` where there is no memory for it.
-  func picture(
-    _ width: Int, _ height: Int, _ body: (BitmapDrawing) throws(MediaError) -> Void
-  ) -> PixelBuffer? {
+  /// A shadow, premultiplied, and where it is on the bitmap.
+  struct Cast {
+    let picture: PixelBuffer
+    let place: PictureTransform
+    /// What it covers.
+    let area: [AnimationShape.Element]
+  }
+
+  /// The shadow of what `body` draws on a bitmap; `nil` where there is none, and no memory for it.
+  mutating func cast(
+    _ shadow: CGContextShadow, width: Int, height: Int, _ body: (BitmapDrawing) throws(MediaError) -> Void
+  ) -> Cast? {
+    // What is outside of the bitmap casts a shadow, too.
+    let margin = ShadowMaker.reach(ofDeviation: shadow.deviation)
     let (width, height) = (width + 2 * margin, height + 2 * margin)
-    guard
-      let picture = try? PixelBuffer(
-        pixelFormatType: .bgra32, dimensions: VideoDimensions(width: width, height: height)),
-      let plane = picture.planes.first,
+    if picture?.width != width || picture?.height != height {
+      picture = try? PixelBuffer(
+        pixelFormatType: .bgra32, dimensions: VideoDimensions(width: width, height: height))
+    }
+    guard let picture, let plane = picture.planes.first,
       var drawing = BitmapDrawing(
         memory: plane.baseAddress, width: width, height: height, bytesPerRow: plane.bytesPerRow,
         hasAlpha: true)
     else { return nil }
     plane.baseAddress.initializeMemory(as: UInt8.self, repeating: 0, count: plane.bytesPerRow * height)
-    drawing.offset = (offset.x + Double(margin), offset.y + Double(margin))
+    drawing.offset = (shadow.offset.x + Double(margin), shadow.offset.y + Double(margin))
     try? body(drawing)
-    func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-      (plane.baseAddress + y * plane.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+    let area = maker.shade(
+      plane.baseAddress, width: width, height: height, bytesPerRow: plane.bytesPerRow,
+      deviation: shadow.deviation, color: shadow.color)
+    guard let area else { return nil }
+    func corner(_ x: Int, _ y: Int) -> AnimationPoint {
+      AnimationPoint(x: Double(x - margin), y: Double(y - margin))
     }
-    var alphas = [Float](repeating: 0, count: width * height)
-    for y in 0..<height {
-      for x in 0..<width { alphas[y * width + x] = Float(row(y)[x] >> 24) }
-    }
-    blurred(&alphas, width, height)
-    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-    func component(_ value: Double, _ alpha: Double) -> UInt32 { UInt32(unit(value) * alpha + 0.5) }
-    for y in 0..<height {
-      for x in 0..<width {
-        let alpha = Double(alphas[y * width + x]) * unit(color.alpha)
-        row(y)[x] =
-          UInt32(alpha + 0.5) << 24 | component(color.red, alpha) << 16 | component(color.green, alpha) << 8
-          | component(color.blue, alpha)
-      }
-    }
-    return picture
-  }
-
-  /// Blurs by three means of as many neighbours each, which together come near to a bell curve.
-  private func blurred(_ values: inout [Float], _ width: Int, _ height: Int) {
-    // Three windows of a size have a variance of (size² - 1) / 4, which is to be the square of half the blur.
-    let size = Int((blur * blur + 1).squareRoot().rounded())
-    guard size > 1 else { return }
-    for pass in 0..<3 {
-      // Windows of an even size lean to one side, then to the other.
-      let before = size.isMultiple(of: 2) ? (pass == 1 ? size / 2 - 1 : size / 2) : size / 2
-      for y in 0..<height {
-        Self.mean(&values, y * width, 1, width, size, before)
-      }
-      for x in 0..<width { Self.mean(&values, x, width, height, size, before) }
-    }
-  }
-
-  /// Each value becomes the mean of `size` values, of which so many are before it; there are zeros outside.
-  private static func mean(
-    _ values: inout [Float], _ start: Int, _ stride: Int, _ count: Int, _ size: Int, _ before: Int
-  ) {
-    let line = (0..<count).map { values[start + $0 * stride] }
-    let after = size - 1 - before
-    var sum: Float = 0
-    for index in 0..<min(after, count) { sum += line[index] }
-    for index in 0..<count {
-      if index + after < count { sum += line[index + after] }
-      if index - before - 1 >= 0 { sum -= line[index - before - 1] }
-      values[start + index * stride] = max(sum / Float(size), 0)
-    }
+    let (columns, rows) = (area.columns, area.rows)
+    return Cast(
+      picture: picture,
+      place: PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: -Double(margin), ty: -Double(margin)),
+      area: [
+        .move(corner(columns.lowerBound, rows.lowerBound)),
+        .line(corner(columns.upperBound, rows.lowerBound)),
+        .line(corner(columns.upperBound, rows.upperBound)),
+        .line(corner(columns.lowerBound, rows.upperBound)), .close,
+      ])
   }
 }

@@ -3,21 +3,30 @@
 public import Foundation
 public import MediaCore
 
+/// Where the alpha of a pixel is, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
   case none = 0
   case premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }
 
+/// How the pixels of a bitmap are laid out.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   public init(alphaInfo: CGImageAlphaInfo) { rawValue = alphaInfo.rawValue }
+  /// The bits that are a `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
+  /// Components are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  /// The bits that say the order of bytes.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// Words of 16 bits, the lowest byte first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
+  /// Words of 32 bits, the lowest byte first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  /// Words of 16 bits, the highest byte first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
+  /// Words of 32 bits, the highest byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
@@ -87,13 +96,20 @@ public final class CGImage: NSObject, @unchecked Sendable {
     }
   }
 
+  /// In pixels.
   public var width: Int { pixelBuffer.width }
+  /// In pixels.
   public var height: Int { pixelBuffer.height }
+  /// 8.
   public var bitsPerComponent: Int { 8 }
+  /// Bits of a pixel.
   public var bitsPerPixel: Int { 32 }
+  /// From one row to the next.
   public var bytesPerRow: Int { pixelBuffer.bytesPerRow(ofPlane: 0) }
+  /// The space of the colours.
   public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
 
+  /// How pixels are laid out.
   public var bitmapInfo: CGBitmapInfo {
     switch pixelBuffer.pixelFormatType {
     case .bgra32: [.byteOrder32Little, CGBitmapInfo(alphaInfo: .premultipliedFirst)]
@@ -103,6 +119,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Where the alpha is.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
@@ -140,6 +157,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
   }
 }
 
+/// What matters where colours are brought to another space; nothing does that here.
 public enum CGColorRenderingIntent: Int32, Sendable {
   case defaultIntent = 0
   case absoluteColorimetric, relativeColorimetric, perceptual, saturation

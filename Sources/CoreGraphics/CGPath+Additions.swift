@@ -47,15 +47,18 @@ extension CGMutablePath {
     transform.isIdentity ? currentPoint : currentPoint.applying(transform.inverted())
   }
 
+  /// Adds a curve with one control point.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) { quadraticCurve(end, control, from: start(transform), transform) }
+  /// Adds an arc: around a centre from one angle to another, or along two lines that it touches.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
     addArc(
       tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, from: start(transform), transform)
   }
+  /// Adds an arc around a centre that is so long.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -64,6 +67,7 @@ extension CGMutablePath {
       center: center, radius: radius, startAngle: startAngle, endAngle: startAngle + delta,
       clockwise: delta < 0, transform: transform)
   }
+  /// Adds a rectangle with round corners.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -71,6 +75,7 @@ extension CGMutablePath {
       CGPath(roundedRect: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: nil),
       transform: transform)
   }
+  /// Adds rectangles.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
@@ -79,14 +84,18 @@ extension CGMutablePath {
 extension CGContext {
   private var start: CGPoint { current.currentPoint.applying(device.inverted()) }
 
+  /// Adds a curve with one control point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     current.quadraticCurve(end, control, from: start, device)
   }
+  /// Adds an arc: around a centre from one angle to another, or along two lines that it touches.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     current.addArc(
       tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, from: start, device)
   }
+  /// Adds rectangles.
   public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
+  /// Has nothing be drawn outside of the current path, or of rectangles.
   public func clip(to rects: [CGRect]) {
     let path = CGPath()
     for rect in rects { path.addRect(rect, device) }
@@ -95,8 +104,11 @@ extension CGContext {
 
   /// The path that is being made, in the coordinates of now; it is closed or open as it is.
   public var path: CGPath? { CGPath(current.pieces(device.inverted())) }
+  /// Whether the current path has no pieces.
   public var isPathEmpty: Bool { current.isEmpty }
+  /// Where the next piece begins.
   public var currentPointOfPath: CGPoint { current.isEmpty ? .zero : start }
+  /// The smallest rectangle around the current path.
   public var boundingBoxOfPath: CGRect { path?.boundingBoxOfPath ?? .null }
   /// Whether a point is in the path that is being made.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
@@ -105,9 +117,14 @@ extension CGContext {
 
   // MARK: coordinates
 
+  /// From the coordinates of now to those that the bitmap began with.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
+  /// From the coordinates of now to those that the bitmap began with.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  /// From the coordinates that the bitmap began with to those of now.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  /// From the coordinates of now to those that the bitmap began with.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+  /// From the coordinates that the bitmap began with to those of now.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 }

@@ -3,6 +3,7 @@
 public import Foundation
 import MediaRendering
 
+/// What a piece of a path is.
 public enum CGPathElementType: Int32, Sendable {
   case moveToPoint = 0
   case addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
@@ -10,7 +11,9 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// A piece of a path, with as many points as its type has; curves are cubic ones.
 public struct CGPathElement {
+  /// What the piece is.
   public var type: CGPathElementType
+  /// As many points as the type has.
   public var points: UnsafeMutablePointer<CGPoint>
 }
 
@@ -107,7 +110,7 @@ extension CGPath {
       .map { at(curve, $0) }
   }
 
-  private static func at(_ curve: [CGPoint], _ t: CGFloat) -> CGPoint {
+  static func at(_ curve: [CGPoint], _ t: CGFloat) -> CGPoint {
     let u = 1 - t
     let factors = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
     return CGPoint(
@@ -163,8 +166,11 @@ extension CGPath {
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(pieces(transform?.pointee ?? .identity))
   }
+  /// The same path.
   public func copy() -> CGPath? { CGPath(elements) }
+  /// The same path, to be added to.
   public func mutableCopy() -> CGMutablePath? { mutableCopy(using: nil) }
+  /// The same path, to be added to.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let copy = CGMutablePath()
     copy.append(pieces(transform?.pointee ?? .identity))

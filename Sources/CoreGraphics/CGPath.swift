@@ -43,6 +43,7 @@ public class CGPath: NSObject, @unchecked Sendable {
     elements.append(.close)
   }
 
+  /// Whether there are no pieces.
   public var isEmpty: Bool { elements.isEmpty }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? CGPath)?.elements == elements }
@@ -150,22 +151,29 @@ public class CGPath: NSObject, @unchecked Sendable {
 /// A path that can be added to.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   // @unchecked: its maker's until it is drawn, as on Apple's systems.
+  /// Begins a part of the path at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) { move(point, transform) }
+  /// Adds a straight line.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) { line(point, transform) }
+  /// Adds lines from point to point.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     for (index, point) in points.enumerated() {
       if index == 0 { move(point, transform) } else { line(point, transform) }
     }
   }
+  /// Adds a cubic curve with its two control points.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) { curve(end, control1, control2, transform) }
+  /// Adds a rectangle.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     super.addRect(rect, transform)
   }
+  /// Adds the ellipse that fills a rectangle.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     super.addEllipse(in: rect, transform)
   }
+  /// Adds an arc: around a centre from one angle to another, or along two lines that it touches.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -174,8 +182,10 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
       transform)
   }
+  /// Adds all pieces of a path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     append(path.pieces(transform))
   }
+  /// Adds a line back to where the part of the path began.
   public func closeSubpath() { close() }
 }

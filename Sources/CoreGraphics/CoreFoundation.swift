@@ -1,39 +1,85 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import Dispatch
 import Foundation
 
 /// Only the default allocator is there: memory is the system's.
 public final class CFAllocator: Sendable {}
+/// A whole number.
 public typealias NSInteger = Int
+/// A whole number without a sign.
 public typealias NSUInteger = UInt
+/// A text.
 public typealias CFString = String
+/// Values by names.
 public typealias CFDictionary = [String: Any]
+/// A list.
 public typealias CFArray = [Any]
+/// A number.
 public typealias CFNumber = NSNumber
+/// True or false.
 public typealias CFBoolean = Bool
+/// Any object.
 public typealias CFTypeRef = Any
+/// Bytes.
 public typealias CFData = Data
+/// Bytes that can be added to.
 public typealias CFMutableData = NSMutableData
+/// Values by names, that can be added to.
 public typealias CFMutableDictionary = NSMutableDictionary
+/// The place of a file.
 public typealias CFURL = URL
+/// Seconds.
 public typealias CFTimeInterval = Double
+/// Seconds since the beginning of 2001.
 public typealias CFAbsoluteTime = Double
+/// True.
 public let kCFBooleanTrue: CFBoolean? = true
+/// False.
 public let kCFBooleanFalse: CFBoolean? = false
+/// Seconds since the beginning of 2001.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 /// Seconds on a clock that nobody sets.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
+/// Nanoseconds on a clock that nobody sets, as ``mach_timebase_info(_:)`` says.
+public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+/// How many nanoseconds a unit of a clock is, as a fraction.
+public struct mach_timebase_info_data_t: Hashable, Sendable {
+  /// Nanoseconds.
+  public var numer: UInt32
+  /// Units.
+  public var denom: UInt32
+  /// A fraction of zeros, to be filled.
+  public init() { self.init(numer: 0, denom: 0) }
+  /// Makes a fraction.
+  public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
+}
+/// Says how many nanoseconds a unit of ``mach_absolute_time()`` is: one.
+@discardableResult
+public func mach_timebase_info(_ info: UnsafeMutablePointer<mach_timebase_info_data_t>) -> Int32 {
+  info.pointee = mach_timebase_info_data_t(numer: 1, denom: 1)
+  return 0
+}
+
+/// Nanoseconds of a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds of a millisecond.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds of a microsecond.
 public let NSEC_PER_USEC: UInt64 = 1000
+/// Microseconds of a second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
 
 /// Runs the closure: objects are let go of at once here.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+/// The system's memory.
 public let kCFAllocatorDefault: CFAllocator? = nil
+/// What lets memory be.
 public let kCFAllocatorNull: CFAllocator? = CFAllocator()
+/// The system's memory.
 public let kCFAllocatorMalloc: CFAllocator? = CFAllocator()
+/// The system's memory.
 public let kCFAllocatorSystemDefault: CFAllocator? = nil
 
 /// Numbers of `[String: Any]` dictionaries, whichever type of number the caller used.

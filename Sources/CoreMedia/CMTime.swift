@@ -96,9 +96,26 @@ public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounde
 public func CMTIME_COMPARE_INLINE(
   _ time1: CMTime, _ comparator: (Int32, Int32) -> Bool, _ time2: CMTime
 ) -> Bool { comparator(CMTimeCompare(time1, time2), 0) }
-public func CMTimeShow(_ time: CMTime) { print(time) }
-public func CMTimeRangeShow(_ range: CMTimeRange) { print(range) }
-public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? { time.description }
+/// Prints a time as a fraction and in seconds.
+public func CMTimeShow(_ time: CMTime) { print(described(time)) }
+/// Prints a range's start and duration, each as a fraction and in seconds.
+public func CMTimeRangeShow(_ range: CMTimeRange) {
+  print("{\(described(range.start)), \(described(range.duration))}")
+}
+/// A time as a fraction and in seconds: `{3/4 = 0.750}`.
+public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? { described(time) }
+/// A range's start and duration, each as a fraction and in seconds.
+public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
+  "{\(described(range.start)), \(described(range.duration))}"
+}
+
+private func described(_ time: CMTime) -> String {
+  guard time.isValid else { return "{INVALID}" }
+  if time == .positiveInfinity { return "{+INFINITY}" }
+  if time == .negativeInfinity { return "{-INFINITY}" }
+  guard time.isNumeric else { return "{INDEFINITE}" }
+  return "{\(time.value)/\(time.timescale) = \(String(format: "%.3f", time.seconds))}"
+}
 
 public let kCMTimeZero = CMTime.zero
 public let kCMTimeInvalid = CMTime.invalid

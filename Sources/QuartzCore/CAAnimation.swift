@@ -15,20 +15,31 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public static let forwards = Self(rawValue: "forwards")
   /// The animation's first value, before it.
   public static let backwards = Self(rawValue: "backwards")
+  /// The first value before it, the last one after it.
   public static let both = Self(rawValue: "both")
 }
+/// The name of ``CAMediaTimingFillMode/removed`` in older code.
 public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
+/// The name of ``CAMediaTimingFillMode/forwards`` in older code.
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
+/// The name of ``CAMediaTimingFillMode/backwards`` in older code.
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
+/// The name of ``CAMediaTimingFillMode/both`` in older code.
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
 
+/// A well-known curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// At one speed.
   public static let linear = Self(rawValue: "linear")
+  /// Slow at the beginning.
   public static let easeIn = Self(rawValue: "easeIn")
+  /// Slow at the end.
   public static let easeOut = Self(rawValue: "easeOut")
+  /// Slow at the beginning and the end.
   public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
+  /// Faster in the middle, a little sooner than later.
   public static let `default` = Self(rawValue: "default")
 }
 
@@ -55,15 +66,23 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
 /// A ``beginTime`` of 0 is the film's beginning here, as `AVCoreAnimationBeginTimeAtZero` is.
 open class CAAnimation: NSObject, @unchecked Sendable {
   // @unchecked: an animation is its maker's, as on Apple's systems; a layer keeps a copy.
+  /// When it begins.
   open var beginTime: CFTimeInterval = 0
   /// 0 stands for a quarter of a second.
   open var duration: CFTimeInterval = 0
+  /// How many times as fast it runs.
   open var speed: Float = 1
+  /// How many times it runs; 0 as 1.
   open var repeatCount: Float = 0
+  /// For how many seconds it is repeated.
   open var repeatDuration: CFTimeInterval = 0
+  /// Whether the way back follows.
   open var autoreverses = false
+  /// What the property is before and after it.
   open var fillMode = CAMediaTimingFillMode.removed
+  /// Whether the layer's own value rules afterwards.
   open var isRemovedOnCompletion = true
+  /// How fast values go into each other.
   open var timingFunction: CAMediaTimingFunction?
 
   public override init() {}
@@ -87,8 +106,9 @@ open class CAAnimation: NSObject, @unchecked Sendable {
 }
 
 /// How one property changes, by its key path: `opacity`, `position`, `transform.scale`, `transform.rotation`, and of the points
-/// `.x` and `.y`.
+/// `.x` and `.y`; `shadowOpacity` and `shadowRadius`, and of outlines `strokeStart` and `strokeEnd`.
 open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
+  /// Which property changes.
   open var keyPath: String?
   public convenience init(keyPath path: String?) {
     self.init()
@@ -103,8 +123,11 @@ open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
 
 /// From one value to another, or from one on by as much as ``byValue``; what is left out is the layer's.
 open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
+  /// The first value.
   open var fromValue: Any?
+  /// The last value.
   open var toValue: Any?
+  /// How far the last value is from the first.
   open var byValue: Any?
 
   override var frozen: CAAnimation {
@@ -119,19 +142,25 @@ open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
   override var way: Any? { fromValue == nil || toValue == nil ? byValue : nil }
 }
 
+/// What is between two values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// At one speed.
   public static let linear = Self(rawValue: "linear")
+  /// From one value to the next at once.
   public static let discrete = Self(rawValue: "discrete")
 }
 
 /// Through several values.
 open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {
+  /// The values.
   open var values: [Any]?
   /// Parts of the time, from 0 to 1; even ones where there are none.
   open var keyTimes: [NSNumber]?
+  /// The same from each value to the next.
   open var timingFunctions: [CAMediaTimingFunction]?
+  /// What is between two values.
   open var calculationMode = CAAnimationCalculationMode.linear
 
   override var frozen: CAAnimation {
@@ -160,6 +189,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {
 
 /// Several animations, whose times begin with the group's.
 open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
+  /// The animations.
   open var animations: [CAAnimation]?
 
   override var frozen: CAAnimation {
@@ -183,9 +213,10 @@ struct AnimatedValues {
   /// Key frames of an animation that is repeated for ever; an hour and a half of half seconds, there and back.
   private static let mostFrames = 40_000
 
-  init(_ animations: [CAAnimation]) throws(MediaError) {
+  /// - Parameter start: what the animations' times count from.
+  init(_ animations: [CAAnimation], from start: Double = 0) throws(MediaError) {
     var tracks: [Track] = []
-    for animation in animations { try Self.add(animation, from: 0, in: nil, to: &tracks) }
+    for animation in animations { try Self.add(animation, from: start, in: nil, to: &tracks) }
     self.tracks = tracks
   }
 
@@ -220,7 +251,8 @@ struct AnimatedValues {
   func checkAllUsed() throws(MediaError) {
     let known: Set<String> = [
       "opacity", "position", "position.x", "position.y", "transform.scale", "transform.scale.x",
-      "transform.scale.y", "transform.rotation", "transform.rotation.z",
+      "transform.scale.y", "transform.rotation", "transform.rotation.z", "shadowOpacity", "shadowRadius",
+      "strokeStart", "strokeEnd",
     ]
     if let track = tracks.first(where: { !known.contains($0.path) }) {
       throw CALayer.refusal("an animation of \(track.path)")

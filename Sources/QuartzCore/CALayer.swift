@@ -9,46 +9,84 @@ package import MediaRendering
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Stretched to the bounds.
   public static let resize = Self(rawValue: "resize")
+  /// As large as fits into the bounds.
   public static let resizeAspect = Self(rawValue: "resizeAspect")
+  /// As small as covers the bounds.
   public static let resizeAspectFill = Self(rawValue: "resizeAspectFill")
+  /// In the middle, in its own size.
   public static let center = Self(rawValue: "center")
 }
+/// The name of ``CALayerContentsGravity/resize`` in older code.
 public let kCAGravityResize = CALayerContentsGravity.resize
+/// The name of ``CALayerContentsGravity/resizeAspect`` in older code.
 public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
+/// The name of ``CALayerContentsGravity/resizeAspectFill`` in older code.
 public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
+/// The name of ``CALayerContentsGravity/center`` in older code.
 public let kCAGravityCenter = CALayerContentsGravity.center
 
 /// Something that is drawn over the pictures of a film: a colour, an image, or the layers in it.
 ///
-/// Layers are drawn by `AVVideoCompositionCoreAnimationTool` alone; there is no screen. What can't be drawn makes the reading or
+/// Layers are drawn by `AVVideoCompositionCoreAnimationTool` and ``render(in:)``; there is no screen. What can't be drawn makes the reading or
 /// the export fail, with a sentence that says what it is.
 open class CALayer: NSObject, @unchecked Sendable {
   // @unchecked: a layer is its maker's, as on Apple's systems; what is drawn is a copy.
+  /// What its maker calls it.
   open var name: String?
+  /// The layer in its own coordinates.
   open var bounds = CGRect.zero
+  /// Where the anchor point is, in the layer that it is in.
   open var position = CGPoint.zero
+  /// What of the layer is at its position, from 0 to 1 in each direction.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// What is higher is in front.
   open var zPosition: CGFloat = 0
+  /// How the layer is turned and enlarged about its anchor point.
   open var transform = CATransform3DIdentity
+  /// From 0 to 1.
   open var opacity: Float = 1
+  /// Whether the layer is not drawn.
   open var isHidden = false
   /// Whether the origin of the layers in it is the upper left corner; by default it is the lower left one.
   open var isGeometryFlipped = false
+  /// What is behind all in the layer.
   open var backgroundColor: CGColor?
+  /// The colour of the border.
   open var borderColor: CGColor? = .black
+  /// How wide the border is, within the bounds.
   open var borderWidth: CGFloat = 0
+  /// How round the corners are.
   open var cornerRadius: CGFloat = 0
-  /// Layers are not cut at their bounds: true is refused where that would be seen.
+  /// Whether what is in the layer is seen only within its bounds and their round corners.
   open var masksToBounds = false
+  /// What the layer is seen through: as much of it as this one is opaque; all of it where `nil`.
+  open var mask: CALayer?
+  /// The colour of the shadow.
+  open var shadowColor: CGColor? = .black
+  /// How opaque the shadow is; by default there is none.
+  open var shadowOpacity: Float = 0
+  /// How far the shadow is from the layer, which turns with it.
+  open var shadowOffset = CGSize(width: 0, height: -3)
+  /// The standard deviation of the shadow's blur.
+  open var shadowRadius: CGFloat = 3
+  /// What casts the shadow; what the layer shows where `nil`.
+  open var shadowPath: CGPath?
+  /// When the layer is there, in seconds on the timeline of the layer that it is in; its animations count from here.
+  open var beginTime: CFTimeInterval = 0
+  /// For how many seconds the layer is there.
+  open var duration: CFTimeInterval = .infinity
   /// A `CGImage`.
   open var contents: Any?
+  /// How the image fills the layer.
   open var contentsGravity = CALayerContentsGravity.resize
   /// Letters and lines are drawn at the size of the film, whatever this is.
   open var contentsScale: CGFloat = 1
   /// Layers are drawn as pixels, whatever this is.
   open var shouldRasterize = false
 
+  /// The layer that it is in.
   open private(set) weak var superlayer: CALayer?
   private var inside: [CALayer] = []
   private var animations: [(key: String, animation: CAAnimation)] = []
@@ -71,6 +109,11 @@ open class CALayer: NSObject, @unchecked Sendable {
     (name, zPosition, isGeometryFlipped, masksToBounds) = (
       other.name, other.zPosition, other.isGeometryFlipped, other.masksToBounds
     )
+    (shadowColor, shadowOpacity, shadowOffset) = (
+      other.shadowColor, other.shadowOpacity, other.shadowOffset
+    )
+    (shadowRadius, shadowPath) = (other.shadowRadius, other.shadowPath)
+    (beginTime, duration) = (other.beginTime, other.duration)
   }
 
   /// The bounds where the layer's transform isn't considered, in the layer that it is in.
@@ -86,7 +129,9 @@ open class CALayer: NSObject, @unchecked Sendable {
         x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
     }
   }
+  /// What of the transform is in the plane.
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  /// Takes a transform of the plane.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
   /// The last is in front.
@@ -98,12 +143,31 @@ open class CALayer: NSObject, @unchecked Sendable {
       for layer in newValue ?? [] { addSublayer(layer) }
     }
   }
+  /// Puts a layer in front of all in this one.
   open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(clamping: Int.max)) }
+  /// Puts a layer at a place among those in this one.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
     layer.removeFromSuperlayer()
     inside.insert(layer, at: min(Int(idx), inside.count))
     layer.superlayer = self
   }
+  /// Puts a layer right behind another one in this layer; in front of all where that is not in it.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: UInt32(inside.firstIndex { $0 === sibling } ?? inside.count))
+  }
+  /// Puts a layer right in front of another one in this layer; in front of all where that is not in it.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: UInt32(inside.firstIndex { $0 === sibling }.map { $0 + 1 } ?? inside.count))
+  }
+  /// Puts a layer in the place of one in this layer.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer, oldLayer.superlayer === self else { return }
+    insertSublayer(newLayer, below: oldLayer)
+    oldLayer.removeFromSuperlayer()
+  }
+  /// Takes the layer out of the one that it is in.
   open func removeFromSuperlayer() {
     superlayer?.inside.removeAll { $0 === self }
     superlayer = nil
@@ -114,32 +178,37 @@ open class CALayer: NSObject, @unchecked Sendable {
     if let key { removeAnimation(forKey: key) }
     animations.append((key ?? UUID().uuidString, anim.frozen))
   }
+  /// Takes the animation with a key away.
   open func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
+  /// Takes all animations away.
   open func removeAllAnimations() { animations = [] }
+  /// The animation with a key.
   open func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
+  /// The keys of all animations; `nil` where there are none.
   open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
   /// What is drawn is asked for when it is needed, so that nothing has to be done.
   open func setNeedsDisplay() {}
+  /// Does nothing: what is drawn is asked for when it is needed.
   open func displayIfNeeded() {}
 
   // MARK: drawing
 
   /// What the layer shows beside its colour and its image, in its bounds from (0, 0) on.
-  func drawings() throws(MediaError) -> [AnimationLayer] { [] }
+  func drawings(_ animated: AnimatedValues) throws(MediaError) -> [AnimationLayer] { [] }
 
   /// The layer as the library draws it.
-  package func media(in superlayer: CALayer?) throws(MediaError) -> AnimationLayer {
-    try media(in: superlayer, layers: inside)
-  }
-
-  fileprivate func media(in superlayer: CALayer?, layers: [CALayer]) throws(MediaError) -> AnimationLayer {
+  ///
+  /// - Parameter start: when the timeline of the layer that it is in begins, in seconds of the film.
+  package func media(in superlayer: CALayer?, from start: Double = 0) throws(MediaError) -> AnimationLayer {
     var layer = AnimationLayer(size: AnimationSize(width: bounds.width, height: bounds.height))
     layer.anchorPoint = AnimationPoint(x: anchorPoint.x, y: anchorPoint.y)
     layer.isGeometryFlipped = isGeometryFlipped
+    let start = start + (beginTime.isFinite ? beginTime : 0)
+    layer.timeRange = timeRange(from: start)
     let turn = try plainTransform()
     let origin = superlayer?.bounds.origin ?? .zero
-    let animated = try AnimatedValues(animations.map(\.animation))
+    let animated = try AnimatedValues(animations.map(\.animation), from: start)
     layer.position = try animated.points(
       "position", AnimationPoint(x: position.x - origin.x + turn.x, y: position.y - origin.y + turn.y),
       from: AnimationPoint(x: origin.x - turn.x, y: origin.y - turn.y))
@@ -147,17 +216,54 @@ open class CALayer: NSObject, @unchecked Sendable {
     layer.rotation = try animated.numbers(["transform.rotation.z", "transform.rotation"], turn.angle)
     layer.opacity = try animated.numbers(["opacity"], isHidden ? 0 : Double(min(max(opacity, 0), 1)))
     try animated.checkAllUsed()
-    let images = try imageDrawings()
-    guard !masksToBounds || (layers.isEmpty && (cornerRadius <= 0 || images.isEmpty)) else {
-      throw Self.refusal("a layer that masks what is in it")
-    }
-    layer.sublayers = plate() + images
-    layer.sublayers += try drawings()
-    let ordered = layers.enumerated().sorted {
+    var contents = try imageDrawings()
+    contents += try drawings(animated)
+    let ordered = inside.enumerated().sorted {
       ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
     }
-    for (_, inner) in ordered { layer.sublayers.append(try inner.media(in: self)) }
+    for (_, inner) in ordered { contents.append(try inner.media(in: self, from: start)) }
+    // The border is in front of what is in the layer.
+    layer.sublayers = background() + (masksToBounds ? cut(contents) : contents) + border()
+    if let mask {
+      layer.masks = [try mask.media(in: self, from: start)]
+    } else if !masksToBounds {
+      layer.shadow = try shadow(animated)
+    }
     return layer
+  }
+
+  /// When the layer is there; always where nothing is said of it.
+  private func timeRange(from start: Double) -> MediaTimeRange? {
+    guard beginTime > 0 || duration < .infinity else { return nil }
+    func time(_ seconds: Double) -> MediaTime { MediaTime(seconds: seconds, preferredTimescale: 1_000_000) }
+    return MediaTimeRange(
+      start: time(start), duration: duration < .infinity ? time(max(duration, 0)) : .positiveInfinity)
+  }
+
+  /// Cuts off what is outside of the bounds.
+  private func cut(_ contents: [AnimationLayer]) -> [AnimationLayer] {
+    guard !contents.isEmpty else { return [] }
+    let size = AnimationSize(width: bounds.width, height: bounds.height)
+    var inner = Self.placed(.none, size, x: 0, y: 0)
+    inner.sublayers = contents
+    inner.masks = [rectangle(bounds.size, inset: 0) { .shape($0, fill: Color(red: 0, green: 0, blue: 0)) }]
+    return [inner]
+  }
+
+  private func shadow(_ animated: AnimatedValues) throws(MediaError) -> AnimationLayer.Shadow? {
+    let opacity = try animated.numbers(["shadowOpacity"], Double(shadowOpacity))
+    guard let shadowColor, shadowOpacity > 0 || !opacity.isConstant else { return nil }
+    var shadow = AnimationLayer.Shadow(shadowColor.media)
+    shadow.opacity = opacity
+    shadow.offset = AnimationPoint(x: shadowOffset.width, y: shadowOffset.height)
+    shadow.radius = try animated.numbers(["shadowRadius"], Double(shadowRadius))
+    shadow.shape = shadowPath.map { .path($0.pieces(downwards)) }
+    return shadow
+  }
+
+  /// Outlines run down from the upper edge.
+  var downwards: CGAffineTransform {
+    isGeometryFlipped ? .identity : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height)
   }
 
   static func refusal(_ what: String) -> MediaError {
@@ -178,20 +284,19 @@ open class CALayer: NSObject, @unchecked Sendable {
     return (atan2(matrix.b, matrix.a), across, up, matrix.tx, matrix.ty)
   }
 
-  /// The background, and the border within the bounds.
-  private func plate() -> [AnimationLayer] {
-    var layers: [AnimationLayer] = []
-    if let color = backgroundColor?.media, bounds.width > 0, bounds.height > 0 {
-      layers.append(
-        rectangle(bounds.size, inset: 0) { .shape($0, fill: color) })
-    }
-    if borderWidth > 0, let color = borderColor?.media {
-      layers.append(
-        rectangle(bounds.size, inset: borderWidth / 2) {
-          .shape($0, fill: nil, stroke: color, lineWidth: borderWidth)
-        })
-    }
-    return layers
+  private func background() -> [AnimationLayer] {
+    guard let color = backgroundColor?.media, bounds.width > 0, bounds.height > 0 else { return [] }
+    return [rectangle(bounds.size, inset: 0) { .shape($0, fill: color) }]
+  }
+
+  /// The border, within the bounds.
+  private func border() -> [AnimationLayer] {
+    guard borderWidth > 0, let color = borderColor?.media else { return [] }
+    return [
+      rectangle(bounds.size, inset: borderWidth / 2) {
+        .shape($0, fill: nil, stroke: color, lineWidth: borderWidth)
+      }
+    ]
   }
 
   private func rectangle(
@@ -262,6 +367,31 @@ extension CALayer {
     return LayerOverlay([moved], size: mediaSize, isGeometryFlipped: false)
   }
 
+  /// Draws the layer, and what is in it, as it is at the beginning, where its own coordinates are in the context.
+  ///
+  /// What can't be drawn here leaves the context as it is.
+  public func render(in ctx: CGContext) {
+    let scale = ctx.ctm.scale
+    let (width, height) = ((bounds.width * scale).rounded(.up), (bounds.height * scale).rounded(.up))
+    guard width >= 1, height >= 1, width <= 32767, height <= 32767, var own = try? media(in: nil) else {
+      return
+    }
+    (own.anchorPoint, own.position, own.timeRange) = (.zero, KeyFrames(.zero), nil)
+    (own.rotation, own.scale) = (KeyFrames(0), KeyFrames(AnimationPoint(x: 1, y: 1)))
+    let overlay = LayerOverlay([own], size: mediaSize)
+    let drawn = try? overlay.overlay(
+      at: .zero, over: VideoDimensions(width: Int(width), height: Int(height)))
+    guard let drawn, let image = CGImage(pixelBuffer: drawn.picture) else { return }
+    let (across, up) = (bounds.width / width, bounds.height / height)
+    let (left, top) = (CGFloat(drawn.x) * across, CGFloat(drawn.y) * up)
+    let size = CGSize(
+      width: CGFloat(drawn.picture.width) * across, height: CGFloat(drawn.picture.height) * up)
+    let below = bounds.height - top - size.height
+    ctx.draw(
+      image,
+      in: CGRect(x: bounds.minX + left, y: bounds.minY + below, width: size.width, height: size.height))
+  }
+
   private var mediaSize: AnimationSize { AnimationSize(width: bounds.width, height: bounds.height) }
 }
 
@@ -301,7 +431,10 @@ extension CGImage {
 
 /// Nothing changes of itself here, so there is nothing to hold back.
 public enum CATransaction {
+  /// Does nothing.
   public static func begin() {}
+  /// Does nothing.
   public static func commit() {}
+  /// Does nothing.
   public static func setDisableActions(_ flag: Bool) {}
 }

@@ -1,23 +1,128 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import CoreGraphics
+public import Foundation
 import MediaCore
 import MediaRendering
 
+/// How the ends of an outline's lines look.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Lines end with their last point.
+  public static let butt = Self(rawValue: "butt")
+  /// Lines end with half a disc.
+  public static let round = Self(rawValue: "round")
+  /// Lines end half their width after their last point.
+  public static let square = Self(rawValue: "square")
+}
+
+/// How the corners of an outline's lines look.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Corners are pointed, unless they would reach out farther than the miter limit says.
+  public static let miter = Self(rawValue: "miter")
+  /// Corners are round.
+  public static let round = Self(rawValue: "round")
+  /// Corners are cut off.
+  public static let bevel = Self(rawValue: "bevel")
+}
+
+/// What is inside of an outline that goes around something more than once.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// What it goes around more often in one direction than in the other.
+  public static let nonZero = Self(rawValue: "non-zero")
+  /// What it goes around an odd number of times.
+  public static let evenOdd = Self(rawValue: "even-odd")
+}
+
+/// The name of ``CAShapeLayerLineCap/butt`` in older code.
+public let kCALineCapButt = CAShapeLayerLineCap.butt
+/// The name of ``CAShapeLayerLineCap/round`` in older code.
+public let kCALineCapRound = CAShapeLayerLineCap.round
+/// The name of ``CAShapeLayerLineCap/square`` in older code.
+public let kCALineCapSquare = CAShapeLayerLineCap.square
+/// The name of ``CAShapeLayerLineJoin/miter`` in older code.
+public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
+/// The name of ``CAShapeLayerLineJoin/round`` in older code.
+public let kCALineJoinRound = CAShapeLayerLineJoin.round
+/// The name of ``CAShapeLayerLineJoin/bevel`` in older code.
+public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
+/// The name of ``CAShapeLayerFillRule/nonZero`` in older code.
+public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
+/// The name of ``CAShapeLayerFillRule/evenOdd`` in older code.
+public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
+
 /// An outline that is filled, drawn as a line, or both.
 open class CAShapeLayer: CALayer, @unchecked Sendable {
+  /// The outline, in the layer's coordinates.
   open var path: CGPath?
+  /// What it is filled with; `nil` for nothing.
   open var fillColor: CGColor? = .black
+  /// What is inside of it.
+  open var fillRule = CAShapeLayerFillRule.nonZero
+  /// What its line is drawn in; `nil` for no line.
   open var strokeColor: CGColor?
+  /// How wide the line is.
   open var lineWidth: CGFloat = 1
+  /// How the line's ends look.
+  open var lineCap = CAShapeLayerLineCap.butt
+  /// How the line's corners look.
+  open var lineJoin = CAShapeLayerLineJoin.miter
+  /// How many times the line's width pointed corners may be long.
+  open var miterLimit: CGFloat = 10
+  /// Lengths of dashes and of what is between them; one line where `nil`.
+  open var lineDashPattern: [NSNumber]?
+  /// How far on in the dashes the line begins.
+  open var lineDashPhase: CGFloat = 0
+  /// Which part of its length the line begins after, from 0 to 1.
+  open var strokeStart: CGFloat = 0
+  /// Which part of its length the line ends after, from 0 to 1.
+  open var strokeEnd: CGFloat = 1
 
-  override func drawings() throws(MediaError) -> [AnimationLayer] {
+  override func drawings(_ animated: AnimatedValues) throws(MediaError) -> [AnimationLayer] {
     guard let path, !path.isEmpty else { return [] }
-    // Outlines run down from the upper edge.
-    let flip: CGAffineTransform =
-      isGeometryFlipped ? .identity : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height)
-    let shape = AnimationLayer.Contents.shape(
-      .path(path.pieces(flip)), fill: fillColor?.media, stroke: strokeColor?.media, lineWidth: lineWidth)
-    return [
-      Self.placed(shape, AnimationSize(width: bounds.width, height: bounds.height), x: 0, y: 0)
-    ]
+    let pieces = path.pieces(downwards)
+    let area: AnimationShape = fillRule == .evenOdd ? .evenOddPath(pieces) : .path(pieces)
+    let start = try animated.numbers(["strokeStart"], Double(strokeStart))
+    let end = try animated.numbers(["strokeEnd"], Double(strokeEnd))
+    let isAnimated = !start.isConstant || !end.isConstant
+    let isPlain =
+      lineCap == .butt && lineJoin == .miter && miterLimit == 10 && (lineDashPattern ?? []).isEmpty
+      && !isAnimated && strokeStart <= 0 && strokeEnd >= 1
+    var contents: [AnimationLayer.Contents] = []
+    if let stroke = strokeColor?.media, !isPlain {
+      if let fill = fillColor?.media { contents.append(.shape(area, fill: fill)) }
+      let line = line(along: pieces)
+      contents.append(
+        isAnimated
+          ? .timedShape({ line(start.value(at: $0), end.value(at: $0)) }, fill: stroke)
+          : .shape(line(Double(strokeStart), Double(strokeEnd)), fill: stroke))
+    } else {
+      contents.append(
+        .shape(area, fill: fillColor?.media, stroke: strokeColor?.media, lineWidth: lineWidth))
+    }
+    return contents.map {
+      Self.placed($0, AnimationSize(width: bounds.width, height: bounds.height), x: 0, y: 0)
+    }
+  }
+
+  /// What a part of the line covers.
+  private func line(
+    along pieces: [AnimationShape.Element]
+  ) -> @Sendable (_ start: Double, _ end: Double) -> AnimationShape {
+    let path = FlatPath(pieces)
+    let (width, limit, phase) = (Double(lineWidth), Double(miterLimit), Double(lineDashPhase))
+    let dashes = (lineDashPattern ?? []).map(\.doubleValue)
+    let cap: CGLineCap = lineCap == .round ? .round : lineCap == .square ? .square : .butt
+    let join: CGLineJoin = lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter
+    return { start, end in
+      var part = path.part(from: start, to: end)
+      if !dashes.isEmpty { part = part.dashed(phase: phase, lengths: dashes) }
+      return .path(part.outline(width: width, cap: cap, join: join, miterLimit: limit))
+    }
   }
 }

@@ -9,24 +9,37 @@ import MediaRendering
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// As the text runs.
   public static let natural = Self(rawValue: "natural")
+  /// At the left edge.
   public static let left = Self(rawValue: "left")
+  /// At the right edge.
   public static let right = Self(rawValue: "right")
+  /// In the middle, in its own size.
   public static let center = Self(rawValue: "center")
+  /// From edge to edge.
   public static let justified = Self(rawValue: "justified")
 }
+/// The name of ``CATextLayerAlignmentMode/natural`` in older code.
 public let kCAAlignmentNatural = CATextLayerAlignmentMode.natural
+/// The name of ``CATextLayerAlignmentMode/left`` in older code.
 public let kCAAlignmentLeft = CATextLayerAlignmentMode.left
+/// The name of ``CATextLayerAlignmentMode/right`` in older code.
 public let kCAAlignmentRight = CATextLayerAlignmentMode.right
+/// The name of ``CATextLayerAlignmentMode/center`` in older code.
 public let kCAAlignmentCenter = CATextLayerAlignmentMode.center
 
 /// What happens to lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Nothing is left out.
   public static let none = Self(rawValue: "none")
+  /// The beginning is left out.
   public static let start = Self(rawValue: "start")
+  /// The end is left out.
   public static let end = Self(rawValue: "end")
+  /// The middle is left out.
   public static let middle = Self(rawValue: "middle")
 }
 
@@ -34,16 +47,20 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 open class CATextLayer: CALayer, @unchecked Sendable {
   /// A `String` or an `NSAttributedString`, of which the text counts.
   open var string: Any?
+  /// Not used: letters are of the system's sans-serif font.
   open var font: Any?
+  /// The size of the letters.
   open var fontSize: CGFloat = 36
+  /// The colour of the letters.
   open var foregroundColor: CGColor? = .white
+  /// Where lines are.
   open var alignmentMode = CATextLayerAlignmentMode.natural
   /// Lines end where the text says so, whatever this is.
   open var isWrapped = false
   /// A line that is too long goes on beyond the bounds, whatever this is.
   open var truncationMode = CATextLayerTruncationMode.none
 
-  override func drawings() throws(MediaError) -> [AnimationLayer] {
+  override func drawings(_ animated: AnimatedValues) throws(MediaError) -> [AnimationLayer] {
     let text = (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? ""
     guard !text.isEmpty, let color = foregroundColor?.media, fontSize > 0 else { return [] }
     let part: Double =

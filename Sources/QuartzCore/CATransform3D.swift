@@ -5,33 +5,52 @@ public import Foundation
 
 /// A transform of layers, which have no depth here: of the sixteen numbers, those that an affine transform has do something.
 public struct CATransform3D: Hashable, Sendable {
+  /// The number of row 1 and column 1.
   public var m11: CGFloat = 1
+  /// The number of row 1 and column 2.
   public var m12: CGFloat = 0
+  /// The number of row 1 and column 3.
   public var m13: CGFloat = 0
+  /// The number of row 1 and column 4.
   public var m14: CGFloat = 0
+  /// The number of row 2 and column 1.
   public var m21: CGFloat = 0
+  /// The number of row 2 and column 2.
   public var m22: CGFloat = 1
+  /// The number of row 2 and column 3.
   public var m23: CGFloat = 0
+  /// The number of row 2 and column 4.
   public var m24: CGFloat = 0
+  /// The number of row 3 and column 1.
   public var m31: CGFloat = 0
+  /// The number of row 3 and column 2.
   public var m32: CGFloat = 0
+  /// The number of row 3 and column 3.
   public var m33: CGFloat = 1
+  /// The number of row 3 and column 4.
   public var m34: CGFloat = 0
+  /// The number of row 4 and column 1.
   public var m41: CGFloat = 0
+  /// The number of row 4 and column 2.
   public var m42: CGFloat = 0
+  /// The number of row 4 and column 3.
   public var m43: CGFloat = 0
+  /// The number of row 4 and column 4.
   public var m44: CGFloat = 1
   /// The identity.
   public init() {}
 }
 
+/// Nothing is changed.
 public let CATransform3DIdentity = CATransform3D()
 
+/// A transform of the plane as one of layers.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var made = CATransform3D()
   (made.m11, made.m12, made.m21, made.m22, made.m41, made.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   return made
 }
+/// What of a transform is in the plane.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
@@ -42,11 +61,13 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   flat.m33 = t.m33
   return flat == t
 }
+/// A move.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   var made = CATransform3DMakeAffineTransform(CGAffineTransform(translationX: tx, y: ty))
   made.m43 = tz
   return made
 }
+/// A factor in each direction.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var made = CATransform3DMakeAffineTransform(CGAffineTransform(scaleX: sx, y: sy))
   made.m33 = sz

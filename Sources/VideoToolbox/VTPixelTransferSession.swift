@@ -7,16 +7,26 @@ import LibAV
 import MediaCore
 import Synchronization
 
+/// The session was ended.
 public let kVTInvalidSessionErr: OSStatus = -12903
+/// The property is not known.
 public let kVTPropertyNotSupportedErr: OSStatus = -12900
+/// An argument is wrong.
 public let kVTParameterErr: OSStatus = -12902
+/// There is no memory.
 public let kVTAllocationFailedErr: OSStatus = -12904
+/// There is no way from one pixel format to the other.
 public let kVTPixelTransferNotSupportedErr: OSStatus = -12905
 
+/// How pictures fill others.
 public let kVTPixelTransferPropertyKey_ScalingMode = "ScalingMode"
+/// Stretched.
 public let kVTScalingMode_Normal = "Normal"
+/// As large as fits.
 public let kVTScalingMode_Letterbox = "Letterbox"
+/// As small as covers.
 public let kVTScalingMode_Trim = "Trim"
+/// Stretched, of the clean aperture alone.
 public let kVTScalingMode_CropSourceToCleanAperture = "CropSourceToCleanAperture"
 
 /// Brings pictures to another pixel format and size.
@@ -74,6 +84,7 @@ public func VTPixelTransferSessionTransferImage(
   _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer, to destinationBuffer: CVPixelBuffer
 ) -> OSStatus { session.transfer(sourceBuffer.pixelBuffer, to: destinationBuffer.pixelBuffer) }
 
+/// Ends a session.
 public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) { session.invalidate() }
 
 /// Stretching is the only way of scaling; others are refused.
@@ -102,16 +113,29 @@ public func VTCreateCGImageFromCVPixelBuffer(
 }
 
 // Profiles as the settings of a writer take them.
+/// H.264's Baseline profile, at whatever level the pictures need.
 public let kVTProfileLevel_H264_Baseline_AutoLevel = "H264_Baseline_AutoLevel"
+/// H.264's Baseline profile, level 3.0.
 public let kVTProfileLevel_H264_Baseline_3_0 = "H264_Baseline_3_0"
+/// H.264's Baseline profile, level 3.1.
 public let kVTProfileLevel_H264_Baseline_3_1 = "H264_Baseline_3_1"
+/// H.264's Baseline profile, level 4.1.
 public let kVTProfileLevel_H264_Baseline_4_1 = "H264_Baseline_4_1"
+/// H.264's Main profile, at whatever level the pictures need.
 public let kVTProfileLevel_H264_Main_AutoLevel = "H264_Main_AutoLevel"
+/// H.264's Main profile, level 3.1.
 public let kVTProfileLevel_H264_Main_3_1 = "H264_Main_3_1"
+/// H.264's Main profile, level 4.0.
 public let kVTProfileLevel_H264_Main_4_0 = "H264_Main_4_0"
+/// H.264's Main profile, level 4.1.
 public let kVTProfileLevel_H264_Main_4_1 = "H264_Main_4_1"
+/// H.264's High profile, at whatever level the pictures need.
 public let kVTProfileLevel_H264_High_AutoLevel = "H264_High_AutoLevel"
+/// H.264's High profile, level 4.0.
 public let kVTProfileLevel_H264_High_4_0 = "H264_High_4_0"
+/// H.264's High profile, level 4.1.
 public let kVTProfileLevel_H264_High_4_1 = "H264_High_4_1"
+/// HEVC's Main profile.
 public let kVTProfileLevel_HEVC_Main_AutoLevel = "HEVC_Main_AutoLevel"
+/// HEVC's Main 10 profile.
 public let kVTProfileLevel_HEVC_Main10_AutoLevel = "HEVC_Main10_AutoLevel"

@@ -84,4 +84,14 @@ struct BufferTests {
     #expect(AVAudioTime(hostTime: 2_000_000_000).extrapolateTime(fromAnchor: anchor)?.sampleTime == 44200)
     #expect(AVAudioTime.seconds(forHostTime: AVAudioTime.hostTime(forSeconds: 1.5)) == 1.5)
   }
+
+  @Test("what a temporary object points to outlives it for a while")
+  func temporaryObjects() throws {
+    let rates = (1...100).map { index in
+      AVAudioFormat(standardFormatWithSampleRate: Double(index) * 1000, channels: 2)?.streamDescription
+    }
+    #expect(rates.enumerated().allSatisfy { $0.element?.pointee.mSampleRate == Double($0.offset + 1) * 1000 })
+    let layout = AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo)?.layout
+    #expect(layout?.pointee.mChannelLayoutTag == kAudioChannelLayoutTag_Stereo)
+  }
 }

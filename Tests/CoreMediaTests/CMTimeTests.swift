@@ -34,4 +34,15 @@ struct CMTimeTests {
     #expect(CMTimeRangeContainsTime(range, time: third) && !CMTimeRangeContainsTime(range, time: range.end))
     #expect(CMTimeClampToRange(.zero, range: range) == third)
   }
+
+  @Test("times are described as fractions and in seconds")
+  func descriptions() {
+    func text(_ time: CMTime) -> String? { CMTimeCopyDescription(allocator: nil, time: time) }
+    #expect(text(CMTime(value: 3, timescale: 4)) == "{3/4 = 0.750}")
+    let names = [CMTime.invalid, .indefinite, .positiveInfinity, .negativeInfinity].map(text)
+    #expect(names == ["{INVALID}", "{INDEFINITE}", "{+INFINITY}", "{-INFINITY}"])
+    let range = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))
+    let both = CMTimeRangeCopyDescription(allocator: nil, range: range)
+    #expect(both == "{\(text(.zero) ?? ""), {1/2 = 0.500}}")
+  }
 }

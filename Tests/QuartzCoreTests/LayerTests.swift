@@ -44,15 +44,15 @@ struct LayerTests {
     let media = try layer.media(in: nil)
     #expect(media.opacity.value(at: .zero) == 0.25 && abs(media.rotation.value(at: .zero) - .pi / 2) < 1e-9)
     #expect(media.sublayers.count == 5)
-    #expect(media.sublayers[1].position.value(at: .zero) == AnimationPoint(x: 1, y: 1))
-    guard case .shape(.path(let pieces), fill: _, stroke: nil, lineWidth: 1) = media.sublayers[2].contents
+    #expect(media.sublayers[4].position.value(at: .zero) == AnimationPoint(x: 1, y: 1))
+    guard case .shape(.path(let pieces), fill: _, stroke: nil, lineWidth: 1) = media.sublayers[1].contents
     else {
       Issue.record("there is no outline")
       return
     }
     // An outline at the lower edge.
     #expect(pieces.first == .move(AnimationPoint(x: 0, y: 10)))
-    let letters = try #require(media.sublayers[3].sublayers.first)
+    let letters = try #require(media.sublayers[2].sublayers.first)
     #expect(letters.anchorPoint == AnimationPoint(x: 0.5, y: 1))
     #expect(letters.position.value(at: .zero) == AnimationPoint(x: 10, y: 10))
   }
@@ -170,7 +170,6 @@ struct LayerTests {
       return nil
     }
     #expect(message { _ in } == nil)
-    #expect(message { $0.masksToBounds = true } == "a layer that masks what is in it is not drawn here")
     #expect(
       message { $0.contents = 7 } == "a layer's contents of another kind than CGImage is not drawn here")
     #expect(

@@ -37,6 +37,8 @@ public enum AnimationShape: Hashable, Sendable {
   case rectangle(AnimationSize, cornerRadius: Double = 0)
   /// Lines and Bézier curves.
   case path([Element])
+  /// Lines and Bézier curves, of which what they go around twice is outside.
+  case evenOddPath([Element])
 
   /// A piece of a path.
   public enum Element: Hashable, Sendable {
@@ -57,7 +59,7 @@ public enum AnimationShape: Hashable, Sendable {
   var bounds: (left: Double, top: Double, right: Double, bottom: Double) {
     switch self {
     case .rectangle(let size, _): return (0, 0, size.width, size.height)
-    case .path(let elements):
+    case .path(let elements), .evenOddPath(let elements):
       let points = elements.flatMap { element -> [AnimationPoint] in
         switch element {
         case .move(let point), .line(let point): [point]

@@ -28,6 +28,12 @@ public struct AnimationLayer: Sendable {
   public var isGeometryFlipped = false
   /// Layers in this one, the last in front.
   public var sublayers: [AnimationLayer] = []
+  /// What the layer and those in it cast below them; `nil` for no shadow.
+  public var shadow: Shadow?
+  /// Layers through whose opacity this one and those in it are seen; all of them is seen where there are none.
+  ///
+  /// Core Animation counterpart: `mask` and `masksToBounds`. They are placed as layers in this one are.
+  public var masks: [AnimationLayer] = []
 
   /// What a layer shows.
   public enum Contents: Sendable {
@@ -41,6 +47,9 @@ public struct AnimationLayer: Sendable {
     case image(PixelBuffer)
     /// An outline, filled, drawn as a line, or both.
     case shape(AnimationShape, fill: Color?, stroke: Color? = nil, lineWidth: Double = 1)
+    /// An outline that changes.
+    case timedShape(
+      @Sendable (MediaTime) -> AnimationShape, fill: Color?, stroke: Color? = nil, lineWidth: Double = 1)
     /// What a closure draws at each time: a picture in `bgra32`, or `nil` for nothing.
     case drawing(@Sendable (MediaTime) throws(MediaError) -> PixelBuffer?)
   }
@@ -62,6 +71,27 @@ public struct AnimationLayer: Sendable {
       background: Color? = nil
     ) {
       (self.fontSize, self.color, self.rim, self.background) = (fontSize, color, rim, background)
+    }
+  }
+
+  /// A shadow of a layer, below it.
+  ///
+  /// Core Animation counterpart: `shadowColor` and its like.
+  public struct Shadow: Sendable {
+    /// The colour of it.
+    public var color: Color
+    /// From 0, not there, to 1.
+    public var opacity = KeyFrames(1.0)
+    /// How far it is from the layer, in the layer's own directions.
+    public var offset = AnimationPoint.zero
+    /// The standard deviation of its blur.
+    public var radius = KeyFrames(0.0)
+    /// What casts it, from the layer's upper left corner on; what the layer shows where `nil`.
+    public var shape: AnimationShape?
+
+    /// Makes a shadow that lies below the layer without a blur until it is changed.
+    public init(_ color: Color) {
+      self.color = color
     }
   }
 

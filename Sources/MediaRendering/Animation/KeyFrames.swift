@@ -86,6 +86,9 @@ public struct KeyFrames<Value: Interpolatable>: Hashable, Sendable {
   private let frames: [Frame]
   private let constant: Value
 
+  /// Whether the value never changes.
+  package var isConstant: Bool { frames.isEmpty }
+
   /// Makes a value that stays.
   public init(_ value: Value) {
     (frames, constant) = ([], value)

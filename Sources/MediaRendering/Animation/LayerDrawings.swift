@@ -27,6 +27,7 @@ struct LayerDrawings {
   /// The picture that was made last, and of what.
   private var last:
     (leaves: [LayerLeaf.Key], opacities: [Double], dimensions: VideoDimensions, picture: OverlaidPicture)?
+  private var shadows = ShadowMaker()
   /// How many layers have been drawn so far.
   private(set) var count = 0
 
@@ -59,17 +60,20 @@ struct LayerDrawings {
     }
     let known = last?.dimensions == dimensions ? patches : [:]
     patches = [:]
+    let picture = PixelArea(x: 0, y: 0, width: dimensions.width, height: dimensions.height)
     var seen: [(patch: Patch, opacity: Double)] = []
     for leaf in leaves {
       var found = patches[leaf.key] ?? known[leaf.key]
-      if found == nil { found = try draw(leaf, over: dimensions) }
+      if found == nil { found = try draw(leaf, in: picture) }
       guard let patch = found else { continue }
       patches[leaf.key] = patch
       seen.append((patch, leaf.opacity))
     }
     last = nil
     guard let first = seen.first else { return nil }
-    let area = seen.reduce(first.patch.place) { $0.union($1.patch.place) }
+    let all = seen.reduce(first.patch.place) { $0.union($1.patch.place) }
+    // Shadows may reach beyond the picture.
+    guard let area = all.intersection(picture) else { return nil }
     let surface = try CairoImageSurface(width: area.width, height: area.height, hasAlpha: true)
     let context = try CairoContext(surface)
     for (patch, opacity) in seen {
@@ -77,15 +81,20 @@ struct LayerDrawings {
         patch.surface, x: patch.place.x - area.x, y: patch.place.y - area.y, opacity: opacity)
     }
     try context.finish()
-    let picture = OverlaidPicture(try surface.picture(), x: area.x, y: area.y)
-    last = (keys, opacities, dimensions, picture)
-    return picture
+    let overlaid = OverlaidPicture(try surface.picture(), x: area.x, y: area.y)
+    last = (keys, opacities, dimensions, overlaid)
+    return overlaid
   }
 
-  private mutating func draw(_ leaf: LayerLeaf, over dimensions: VideoDimensions) throws(MediaError) -> Patch?
-  {
-    guard let place = leaf.key.area(in: dimensions) else { return nil }
+  /// Draws what of a layer is in an area of the picture's plane.
+  private mutating func draw(_ leaf: LayerLeaf, in area: PixelArea) throws(MediaError) -> Patch? {
+    guard let place = leaf.key.area(in: area) else { return nil }
     count += 1
+    switch leaf.key.contents {
+    case .masked(let leaves, let masks): return try mask(leaves, by: masks, in: place)
+    case .shadow(let leaves, let shadow): return try cast(shadow, of: leaves, in: place)
+    default: break
+    }
     let surface = try CairoImageSurface(width: place.width, height: place.height, hasAlpha: true)
     let context = try CairoContext(surface)
     context.concatenate(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: -Double(place.x), ty: -Double(place.y)))
@@ -108,9 +117,56 @@ struct LayerDrawings {
           a: leaf.key.size.width / Double(image.width), b: 0, c: 0,
           d: leaf.key.size.height / Double(image.height)))
       try context.draw(image, x: 0, y: 0)
+    case .masked, .shadow: break
     }
     try context.finish()
     return Patch(surface, at: place, image: leaf.image)
+  }
+
+  /// Several layers on one surface, which covers an area.
+  private mutating func drawTogether(
+    _ leaves: [LayerLeaf], in area: PixelArea
+  ) throws(MediaError) -> CairoImageSurface {
+    let surface = try CairoImageSurface(width: area.width, height: area.height, hasAlpha: true)
+    let context = try CairoContext(surface)
+    for leaf in leaves {
+      guard let patch = try draw(leaf, in: area) else { continue }
+      context.draw(
+        patch.surface, x: patch.place.x - area.x, y: patch.place.y - area.y, opacity: leaf.opacity)
+    }
+    try context.finish()
+    return surface
+  }
+
+  private mutating func mask(
+    _ leaves: [LayerLeaf], by masks: [LayerLeaf], in area: PixelArea
+  ) throws(MediaError) -> Patch {
+    let surface = try drawTogether(leaves, in: area)
+    let mask = try drawTogether(masks, in: area)
+    try surface.keep(where: mask)
+    return Patch(surface, at: area, image: nil)
+  }
+
+  private mutating func cast(
+    _ shadow: LayerLeaf.Key.Shadow, of leaves: [LayerLeaf], in area: PixelArea
+  ) throws(MediaError) -> Patch? {
+    // What casts it into the area.
+    guard let source = shadow.source(of: area) else { return nil }
+    let surface = try drawTogether(leaves, in: source)
+    let color = (
+      red: Double(shadow.color.red) / 255, green: Double(shadow.color.green) / 255,
+      blue: Double(shadow.color.blue) / 255, alpha: Double(shadow.color.alpha) / 255
+    )
+    try surface.withPixels { (pixels, bytesPerRow) throws(MediaError) in
+      guard let memory = pixels.baseAddress else { return }
+      _ = shadows.shade(
+        memory, width: source.width, height: source.height, bytesPerRow: bytesPerRow,
+        deviation: shadow.deviation, color: color)
+    }
+    let (x, y) = shadow.way
+    return Patch(
+      surface,
+      at: PixelArea(x: source.x + x, y: source.y + y, width: source.width, height: source.height), image: nil)
   }
 
   private static func draw(
@@ -147,6 +203,14 @@ struct PixelArea: Hashable {
       x: left, y: top, width: max(x + width, other.x + other.width) - left,
       height: max(y + height, other.y + other.height) - top)
   }
+
+  /// What both have; `nil` for nothing.
+  func intersection(_ other: PixelArea) -> PixelArea? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
+    guard left < right, top < bottom else { return nil }
+    return PixelArea(x: left, y: top, width: right - left, height: bottom - top)
+  }
 }
 
 extension AnimationLayer.TextStyle {
@@ -156,9 +220,50 @@ extension AnimationLayer.TextStyle {
   fileprivate var padding: Double { background == nil ? 0 : fontSize * 0.3 }
 }
 
+extension LayerLeaf.Key.Shadow {
+  /// Whole pixels to the right and down.
+  fileprivate var way: (x: Int, y: Int) {
+    // Farther than that no picture is.
+    func whole(_ value: Double) -> Int {
+      Int(saturating: min(max(value.rounded(), -Self.farthest), Self.farthest))
+    }
+    return (whole(offset.x), whole(offset.y))
+  }
+  private static let farthest = 65_536.0
+
+  /// The area that casts a shadow into another one; `nil` where it would be too large to be drawn.
+  fileprivate func source(of area: PixelArea) -> PixelArea? {
+    let reach = ShadowMaker.reach(ofDeviation: deviation)
+    let source = PixelArea(
+      x: area.x - way.x - reach, y: area.y - way.y - reach, width: area.width + 2 * reach,
+      height: area.height + 2 * reach)
+    return max(source.width, source.height) <= CairoImageSurface.maximumSide ? source : nil
+  }
+}
+
 extension LayerLeaf.Key {
-  /// What of a picture the layer can touch; `nil` where that is nothing.
-  fileprivate func area(in dimensions: VideoDimensions) -> PixelArea? {
+  /// What a layer can touch, in pixels.
+  private typealias Box = (left: Double, top: Double, right: Double, bottom: Double)
+
+  /// What of an area the layer can touch; `nil` where that is nothing.
+  fileprivate func area(in area: PixelArea) -> PixelArea? {
+    guard let box else { return nil }
+    func clamped(_ value: Double, _ start: Int, _ length: Int) -> Int {
+      max(start, min(Int(saturating: value), start + length))
+    }
+    let first = (
+      x: clamped(box.left.rounded(.down), area.x, area.width),
+      y: clamped(box.top.rounded(.down), area.y, area.height)
+    )
+    let after = (
+      x: clamped(box.right.rounded(.up), area.x, area.width),
+      y: clamped(box.bottom.rounded(.up), area.y, area.height)
+    )
+    guard first.x < after.x, first.y < after.y else { return nil }
+    return PixelArea(x: first.x, y: first.y, width: after.x - first.x, height: after.y - first.y)
+  }
+
+  private var box: Box? {
     // Letters and lines reach beyond the layer.
     var (left, top, right, bottom) = (0.0, 0.0, size.width, size.height)
     var margin = 0.0
@@ -169,22 +274,33 @@ extension LayerLeaf.Key {
       // The corners of lines are sharp up to ten times their width.
       if stroke != nil { margin = lineWidth * 5 }
     case .image: break
+    case .masked(let leaves, _): return Self.box(of: leaves)
+    case .shadow(let leaves, let shadow):
+      let (way, reach) = (shadow.way, Double(ShadowMaker.reach(ofDeviation: shadow.deviation)))
+      return Self.box(of: leaves).map {
+        (
+          $0.left + Double(way.x) - reach, $0.top + Double(way.y) - reach, $0.right + Double(way.x) + reach,
+          $0.bottom + Double(way.y) + reach
+        )
+      }
     }
     (left, top, right, bottom) = (left - margin, top - margin, right + margin, bottom + margin)
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
     let acrosses = corners.map { transform.a * $0.0 + transform.c * $0.1 + transform.tx }
     let downs = corners.map { transform.b * $0.0 + transform.d * $0.1 + transform.ty }
     guard (acrosses + downs).allSatisfy(\.isFinite), transform.inverted() != nil else { return nil }
-    func clamped(_ value: Double?, _ limit: Int) -> Int { max(0, min(Int(saturating: value ?? 0), limit)) }
-    let first = (
-      x: clamped(acrosses.min()?.rounded(.down), dimensions.width),
-      y: clamped(downs.min()?.rounded(.down), dimensions.height)
+    return (
+      acrosses.min() ?? 0, downs.min() ?? 0, acrosses.max() ?? 0, downs.max() ?? 0
     )
-    let after = (
-      x: clamped(acrosses.max()?.rounded(.up), dimensions.width),
-      y: clamped(downs.max()?.rounded(.up), dimensions.height)
-    )
-    guard first.x < after.x, first.y < after.y else { return nil }
-    return PixelArea(x: first.x, y: first.y, width: after.x - first.x, height: after.y - first.y)
+  }
+
+  private static func box(of leaves: [LayerLeaf]) -> Box? {
+    leaves.compactMap(\.key.box).reduce(nil) { (all: Box?, one: Box) -> Box? in
+      guard let all else { return one }
+      return (
+        min(all.left, one.left), min(all.top, one.top), max(all.right, one.right),
+        max(all.bottom, one.bottom)
+      )
+    }
   }
 }

@@ -55,13 +55,22 @@ public final class LayerOverlay: PictureOverlay {
 }
 
 /// Something that is drawn at a time, by itself.
-struct LayerLeaf {
+struct LayerLeaf: Hashable, Sendable {
   /// What two drawings that look the same have in common.
-  struct Key: Hashable {
-    enum Contents: Hashable {
+  struct Key: Hashable, Sendable {
+    indirect enum Contents: Hashable, Sendable {
       case text(String, AnimationLayer.TextStyle)
       case image(ObjectIdentifier)
       case shape(AnimationShape, fill: Color?, stroke: Color?, lineWidth: Double)
+      case shadow(of: [LayerLeaf], Shadow)
+      case masked([LayerLeaf], by: [LayerLeaf])
+    }
+    /// A shadow in the pixels of the picture.
+    struct Shadow: Hashable, Sendable {
+      let color: Color
+      let deviation: Double
+      /// To the right and down.
+      let offset: AnimationPoint
     }
     let contents: Contents
     let size: AnimationSize
@@ -70,9 +79,17 @@ struct LayerLeaf {
   }
 
   let key: Key
-  let opacity: Double
+  var opacity: Double
   /// Keeps the image that the key names.
   let image: PixelBuffer?
+
+  static func == (first: LayerLeaf, second: LayerLeaf) -> Bool {
+    first.key == second.key && first.opacity == second.opacity
+  }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(opacity)
+  }
 }
 
 /// What a layer is in.
@@ -98,17 +115,52 @@ private struct LayerFrame {
     let (contents, image, own) = try contents(of: layer, at: time)
     let size = layer.size ?? own
     let transform = placement(of: layer, size, at: time)
-    if let contents {
-      leaves.append(
-        LayerLeaf(
-          key: .init(contents: contents, size: size, transform: transform), opacity: opacity, image: image))
-    }
+    // What has a shadow or a mask is put together before it is drawn.
+    let isWhole = layer.shadow != nil || !layer.masks.isEmpty
     let inside = LayerFrame(
-      size: size, isFlipped: isFlipped != layer.isGeometryFlipped, transform: transform, opacity: opacity,
-      depth: depth + 1, measure: measure)
-    for sublayer in layer.sublayers {
-      try inside.resolve(sublayer, at: time, into: &leaves)
+      size: size, isFlipped: isFlipped != layer.isGeometryFlipped, transform: transform,
+      opacity: isWhole ? 1 : opacity, depth: depth + 1, measure: measure)
+    var seen: [LayerLeaf] = []
+    if let contents {
+      seen.append(
+        LayerLeaf(
+          key: .init(contents: contents, size: size, transform: transform), opacity: inside.opacity,
+          image: image))
     }
+    for sublayer in layer.sublayers { try inside.resolve(sublayer, at: time, into: &seen) }
+    guard isWhole else { return leaves += seen }
+    func leaf(_ contents: LayerLeaf.Key.Contents, _ opacity: Double) -> LayerLeaf {
+      LayerLeaf(
+        key: .init(contents: contents, size: size, transform: transform), opacity: opacity, image: nil)
+    }
+    if !layer.masks.isEmpty {
+      var masks: [LayerLeaf] = []
+      for mask in layer.masks { try inside.resolve(mask, at: time, into: &masks) }
+      seen = [leaf(.masked(seen, by: masks), 1)]
+    }
+    if let shadow = layer.shadow {
+      let caster = shadow.shape.map { shape in
+        [leaf(.shape(shape, fill: Color(red: 0, green: 0, blue: 0), stroke: nil, lineWidth: 1), 1)]
+      }
+      let part = min(max(shadow.opacity.value(at: time), 0), 1)
+      if part > 0 {
+        leaves.append(leaf(.shadow(of: caster ?? seen, inside.cast(shadow, at: time)), opacity * part))
+      }
+    }
+    for var leaf in seen {
+      leaf.opacity *= opacity
+      leaves.append(leaf)
+    }
+  }
+
+  /// The shadow of a layer, of which this is the inside.
+  private func cast(_ shadow: AnimationLayer.Shadow, at time: MediaTime) -> LayerLeaf.Key.Shadow {
+    let (x, y) = (shadow.offset.x, isFlipped ? shadow.offset.y : -shadow.offset.y)
+    let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+    return .init(
+      color: shadow.color, deviation: shadow.radius.value(at: time) * scale,
+      offset: AnimationPoint(
+        x: transform.a * x + transform.c * y, y: transform.b * x + transform.d * y))
   }
 
   private func contents(
@@ -121,6 +173,9 @@ private struct LayerFrame {
       let text = text(time)
       return (.text(text, style), nil, try measure(text, style))
     case .shape(let shape, let fill, let stroke, let lineWidth):
+      return (.shape(shape, fill: fill, stroke: stroke, lineWidth: lineWidth), nil, shape.size)
+    case .timedShape(let shape, let fill, let stroke, let lineWidth):
+      let shape = shape(time)
       return (.shape(shape, fill: fill, stroke: stroke, lineWidth: lineWidth), nil, shape.size)
     case .image(let picture): return Self.image(picture)
     case .drawing(let draw):

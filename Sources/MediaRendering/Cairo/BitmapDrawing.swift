@@ -80,6 +80,13 @@ package struct BitmapDrawing {
     }
   }
 
+  /// What areas and lines are filled with.
+  package enum Paint {
+    case color(red: Double, green: Double, blue: Double, alpha: Double)
+    /// A picture of premultiplied `bgra32` over and over, through a transform from its pixels to those of the bitmap.
+    case tiles(PixelBuffer, through: PictureTransform)
+  }
+
   /// How a line looks; lengths are pixels.
   package struct Line {
     package var width = 1.0
@@ -107,12 +114,11 @@ package struct BitmapDrawing {
 
   /// Fills a path whose places are pixels.
   package func fill(
-    _ path: [AnimationShape.Element], isEvenOdd: Bool, red: Double, green: Double, blue: Double, alpha: Double
+    _ path: [AnimationShape.Element], isEvenOdd: Bool, _ paint: Paint
   ) throws(MediaError) {
-    try draw { raw in
+    try draw(with: paint) { raw in
       Self.add(path, to: raw)
       cairo_set_fill_rule(raw, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-      cairo_set_source_rgba(raw, red, green, blue, alpha)
       guard operation.isUnbounded else { return cairo_fill(raw) }
       cairo_clip(raw)
       cairo_paint(raw)
@@ -152,18 +158,21 @@ package struct BitmapDrawing {
   }
 
   private static func transform(_ raw: OpaquePointer, _ transform: PictureTransform) {
-    var matrix = cairo_matrix_t(
-      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+    var matrix = matrix(transform)
     cairo_transform(raw, &matrix)
+  }
+
+  private static func matrix(_ transform: PictureTransform) -> cairo_matrix_t {
+    cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
   }
 
   /// Draws a path as a line.
   package func stroke(
-    _ path: [AnimationShape.Element], _ line: Line, red: Double, green: Double, blue: Double, alpha: Double
+    _ path: [AnimationShape.Element], _ line: Line, _ paint: Paint
   ) throws(MediaError) {
-    try draw { raw in
+    try draw(with: paint) { raw in
       Self.add(path, to: raw)
-      cairo_set_source_rgba(raw, red, green, blue, alpha)
       cairo_set_line_width(raw, line.width)
       cairo_set_line_cap(
         raw,
@@ -183,6 +192,23 @@ package struct BitmapDrawing {
   package func draw(
     _ picture: PixelBuffer, through transform: PictureTransform, alpha: Double, isSmooth: Bool
   ) throws(MediaError) {
+    // Without this an enlarged picture would fade at its edges.
+    try withPattern(picture, CAIRO_EXTEND_PAD, isSmooth: isSmooth) { (pattern) throws(MediaError) in
+      try draw { raw in
+        Self.transform(raw, transform)
+        cairo_rectangle(raw, 0, 0, Double(picture.width), Double(picture.height))
+        cairo_clip(raw)
+        cairo_set_source(raw, pattern)
+        cairo_paint_with_alpha(raw, alpha)
+      }
+    }
+  }
+
+  /// Lends a picture as what Cairo draws with.
+  private func withPattern(
+    _ picture: PixelBuffer, _ extent: cairo_extend_t, isSmooth: Bool,
+    _ body: (OpaquePointer?) throws(MediaError) -> Void
+  ) throws(MediaError) {
     guard picture.pixelFormatType == .bgra32, let plane = picture.planes.first else {
       throw MediaError(.invalidArgument, "only bgra32 is drawn")
     }
@@ -195,15 +221,27 @@ package struct BitmapDrawing {
     let pattern = cairo_pattern_create_for_surface(source)
     defer { cairo_pattern_destroy(pattern) }
     cairo_pattern_set_filter(pattern, isSmooth ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
-    // Without this an enlarged picture would fade at its edges.
-    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-    try withExtendedLifetime(picture) { () throws(MediaError) in
+    cairo_pattern_set_extend(pattern, extent)
+    try withExtendedLifetime(picture) { () throws(MediaError) in try body(pattern) }
+  }
+
+  private func draw(with paint: Paint, _ body: (OpaquePointer) -> Void) throws(MediaError) {
+    switch paint {
+    case .color(let red, let green, let blue, let alpha):
       try draw { raw in
-        Self.transform(raw, transform)
-        cairo_rectangle(raw, 0, 0, Double(plane.width), Double(plane.height))
-        cairo_clip(raw)
-        cairo_set_source(raw, pattern)
-        cairo_paint_with_alpha(raw, alpha)
+        cairo_set_source_rgba(raw, red, green, blue, alpha)
+        body(raw)
+      }
+    case .tiles(let picture, let transform):
+      try withPattern(picture, CAIRO_EXTEND_REPEAT, isSmooth: true) { (pattern) throws(MediaError) in
+        // Cairo goes from the bitmap to the picture.
+        guard let back = transform.inverted() else { return }
+        var matrix = Self.matrix(back)
+        cairo_pattern_set_matrix(pattern, &matrix)
+        try draw { raw in
+          cairo_set_source(raw, pattern)
+          body(raw)
+        }
       }
     }
   }

@@ -220,7 +220,8 @@ struct CairoContext: ~Copyable {
         cairo_arc(raw, x, y, radius, Double(index - 1) * .pi / 2, Double(index) * .pi / 2)
       }
       cairo_close_path(raw)
-    case .path(let elements):
+    case .path(let elements), .evenOddPath(let elements):
+      if case .evenOddPath = shape { cairo_set_fill_rule(raw, CAIRO_FILL_RULE_EVEN_ODD) }
       for element in elements {
         switch element {
         case .move(let to): cairo_move_to(raw, to.x, to.y)

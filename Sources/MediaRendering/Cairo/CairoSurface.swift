@@ -60,6 +60,19 @@ struct CairoImageSurface: ~Copyable {
     return try body(UnsafeMutableRawBufferPointer(start: data, count: bytesPerRow * height), bytesPerRow)
   }
 
+  /// Leaves of the image as much as another one of its size is opaque.
+  func keep(where mask: borrowing CairoImageSurface) throws(MediaError) {
+    cairo_surface_flush(mask.raw)
+    let fresh: OpaquePointer? = cairo_create(raw)
+    guard let fresh else { throw MediaError(cairo: CAIRO_STATUS_NO_MEMORY, "the mask can't be drawn") }
+    defer { cairo_destroy(fresh) }
+    cairo_set_operator(fresh, CAIRO_OPERATOR_DEST_IN)
+    cairo_set_source_surface(fresh, mask.raw, 0, 0)
+    cairo_paint(fresh)
+    let status = cairo_status(fresh)
+    guard status == CAIRO_STATUS_SUCCESS else { throw MediaError(cairo: status, "the mask can't be drawn") }
+  }
+
   /// The image as a PNG file, with alpha if it has one; the same bytes for the same pixels.
   ///
   /// - Parameter compressionLevel: as ``PNGWriter`` takes it; throws as that does.

@@ -1,0 +1,35 @@
+public import Foundation
+
+// Letters: there is no Core Text, and layers of text draw them.
+
+/// How letters are drawn.
+public enum CGTextDrawingMode: Int32, Sendable {
+  case fill = 0, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
+}
+
+extension CGContext {
+  @available(
+    *, unavailable,
+    message: "letters are drawn by CATextLayer.render(in:), where the context's transform says"
+  )
+  public var textMatrix: CGAffineTransform {
+    get { .identity }
+    set {}
+  }
+  @available(
+    *, unavailable,
+    message: "letters are drawn by CATextLayer.render(in:), where the context's transform says"
+  )
+  public var textPosition: CGPoint {
+    get { .zero }
+    set {}
+  }
+  @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), in its foregroundColor")
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) {}
+  @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), in its fontSize")
+  public func setFontSize(_ size: CGFloat) {}
+  @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), as its font has them")
+  public func setCharacterSpacing(_ spacing: CGFloat) {}
+  @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), which takes a text")
+  public func showGlyphs(_ glyphs: [UInt16], at positions: [CGPoint]) {}
+}
