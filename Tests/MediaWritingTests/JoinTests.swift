@@ -53,6 +53,14 @@ struct JoinTests {
     #expect(try #require(reached.times.last) > length * 0.7 && reached.times.allSatisfy { $0 <= length })
   }
 
+  /// libavformat 59 finds the wrong sample entry after an edit that begins within a group of pictures.
+  @Test(arguments: [["h264.mp4", "h264.mp4", "h264.mp4"], ["both.mp4", "both.mp4"]])
+  func `pictures of whole parts that follow each other are one edit`(names: [String]) throws {
+    let joined = try Self.join(try names.map { try Self.part($0) }, to: .mp4)
+    let track = try #require(joined.asset.content().tracks.first { $0.mediaType == .video })
+    #expect(track.timeline.shownEdits.count == 1)
+  }
+
   private static func has(_ type: MediaType, _ asset: URLAsset) throws -> Bool {
     try asset.tracks().contains { $0.mediaType == type }
   }

@@ -70,6 +70,14 @@ struct TrackCutTests {
     let expected = try Self.pictures(source.asset).filter { $0.time >= start && $0.time < end }
     #expect(try Self.pictures(cut.asset).map(\.digest) == expected.map(\.digest))
     #expect(!expected.isEmpty)
+    // Players begin at the last sync sample before the part.
+    var listing = try cut.asset.sampleListing(timeline: .presented)
+    var hiddenKeys = 0
+    try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in
+      guard let time = sample.presentationTime, time <= 0, sample.flags.contains(.sync) else { return }
+      hiddenKeys += 1
+    }
+    #expect(hiddenKeys == 1)
   }
 
   @Test func `a later part begins as early as its pictures need`() async throws {

@@ -57,7 +57,11 @@ final class FrameReader {
     var firstPacketTicks: Int64?
     /// That of the first key packet: where it is sought by time alone, others come before it, which nothing comes out of.
     var firstKeyTicks: Int64?
+    /// That of the next one.
+    var secondKeyTicks: Int64?
     var firstFrameTicks: Int64?
+    /// Whether the decoder has complained of anything.
+    var hasComplained = false
   }
 
   /// Packets that nothing may come out of.
@@ -118,6 +122,18 @@ final class FrameReader {
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
     isAfterRecovery && !frame.isDamaged && frame.pictureType != "B"
+      && (!run.hasComplained || isAfterSecondRecovery)
+  }
+
+  /// Whether the picture that was read last comes as late after a second recovery point as the first one did after the first.
+  ///
+  /// Where pictures were lost at the start, whose references are not there, others that refer to them are not exact.
+  private var isAfterSecondRecovery: Bool {
+    guard let secondKeyTicks = run.secondKeyTicks, let firstKeyTicks = run.firstKeyTicks,
+      let firstFrameTicks = run.firstFrameTicks
+    else { return false }
+    let delay = firstFrameTicks.saturatingSubtract(firstKeyTicks)
+    return ticks > secondKeyTicks.saturatingAdd(delay)
   }
 
   /// Whether the picture that was read last comes after others that were left out, as they were not exact yet.
@@ -155,7 +171,11 @@ final class FrameReader {
     return try source.hasBreak(after: place.asked, upTo: place.last)
   }
 
-  private func keepErrorLine() { losses.keep(decoder.takeErrorLine(), after: packet) }
+  private func keepErrorLine() {
+    let line = decoder.takeErrorLine()
+    if !line.isEmpty { run.hasComplained = true }
+    losses.keep(line, after: packet)
+  }
 
   // MARK: - Frame by frame
 
@@ -251,7 +271,13 @@ final class FrameReader {
     run.packetCount += 1
     if let ticks = packet.presentationTime {
       if run.firstPacketTicks == nil { run.firstPacketTicks = ticks }
-      if run.firstKeyTicks == nil, packet.isKey { run.firstKeyTicks = ticks }
+      if packet.isKey {
+        if run.firstKeyTicks == nil {
+          run.firstKeyTicks = ticks
+        } else if run.secondKeyTicks == nil {
+          run.secondKeyTicks = ticks
+        }
+      }
     }
     if case .nothing(let count) = output { output = .nothing(ofPackets: count + 1) }
     let treatment = extent.treatment(ofPacketAt: packet.presentationTime)

@@ -85,6 +85,8 @@ final class CutFeed: SampleFeed {
       waiting.append(item)
       if sample.decodeTime > first, time > first { break }
     }
+    // A reader begins at the last sync sample before what is shown, and such a one is none to begin at.
+    for place in search?.refreshes ?? [] where place > 0 { waiting[place].sample.flags.remove(.sync) }
     return isFound
   }
 }

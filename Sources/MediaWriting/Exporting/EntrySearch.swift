@@ -16,6 +16,9 @@ struct EntrySearch {
   /// Recovery points since the last place that was found, and the fields from each that are not right yet.
   private var points: [(place: Int, left: Int)] = []
   private var followsSync = false
+  /// The samples of those that are kept that are marked as sync samples, and from which pictures come right little
+  /// by little.
+  private(set) var refreshes: [Int] = []
   /// More than any stream takes to be refreshed.
   private static let mostFrames = 1 << 20
 
@@ -46,6 +49,7 @@ struct EntrySearch {
     if isSync, isInTime {
       guard case .recoveryPoint(let frames) = picture.randomAccess, frames > 0 else { return found(place) }
       points.append((place, min(frames, Self.mostFrames) * 2))
+      refreshes.append(place)
     }
     guard picture.isReference != false || !countsReferencesAlone else { return nil }
     let fields = picture.structure.isField ? 1 : 2
@@ -61,6 +65,7 @@ struct EntrySearch {
   /// Forgets the points before a place, which becomes the first.
   private mutating func found(_ place: Int) -> Int {
     points = points.filter { $0.place >= place && $0.left > 0 }.map { ($0.place - place, $0.left) }
+    refreshes = refreshes.filter { $0 > place }.map { $0 - place }
     return place
   }
 

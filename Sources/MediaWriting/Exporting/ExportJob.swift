@@ -162,23 +162,42 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   private func decode(
     _ reach: @Sendable (Double) -> Void, _ give: (SampleBuffer) async throws -> Void
   ) async throws {
-    let provider = reader.outputProvider(for: output)
-    let reader = reader
+    let (reader, output) = (reader, output)
+    // Buffers of sound are so short that handing over each by itself would take a good part of the time.
+    let count = track.mediaType == .audio ? Self.soundBuffers : 1
+    reader.add(output)
     try await offCooperativePool { () throws -> Void in try reader.start() }
-    var next = try await provider.next()
-    while let buffer = next {
-      // The next buffer is decoded while this one is encoded.
-      async let following = provider.next()
-      if buffer.imageBuffer == nil {
-        try await giveOn(try await fillGap(before: buffer, give), reach, give)
-      } else {
-        for picture in sequence.take(buffer) { try await giveOn(picture.clipped(to: range), reach, give) }
+    var next = try await Self.read(count, of: output)
+    while !next.isEmpty {
+      // The next buffers are decoded while these are encoded.
+      let wanted = next.count < count ? 0 : count
+      async let following = Self.read(wanted, of: output)
+      for buffer in next {
+        if buffer.imageBuffer == nil {
+          try await giveOn(try await fillGap(before: buffer, give), reach, give)
+        } else {
+          for picture in sequence.take(buffer) { try await giveOn(picture.clipped(to: range), reach, give) }
+        }
       }
       next = try await following
     }
     for picture in sequence.finish() { try await giveOn(picture.clipped(to: range), reach, give) }
     try pacing?.finish()
     while let paced = pacing?.next() { try await give(paced) }
+  }
+
+  /// How many buffers of sound are read at once.
+  private static let soundBuffers = 32
+
+  /// The next buffers; none after the last one.
+  private static func read(
+    _ count: Int, of output: AssetReaderOutput
+  ) async throws -> [SampleBuffer] {
+    try await offCooperativePool { () throws(MediaError) in
+      var buffers: [SampleBuffer] = []
+      while buffers.count < count, let buffer = try output.nextSampleBuffer() { buffers.append(buffer) }
+      return buffers
+    }
   }
 
   private func giveOn(

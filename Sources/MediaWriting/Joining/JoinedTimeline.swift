@@ -3,11 +3,19 @@ import MediaCore
 
 /// The edits of a track that goes on from part to part, in the track's timescale.
 struct JoinedTimeline {
+  /// Whether parts that follow each other without a gap in their media are one edit.
+  ///
+  /// Not so for sound: a packet at an end is decoded to more than its duration. Pictures are better off with it: before an edit
+  /// libavformat 59 goes through a group of pictures once more, and counts its samples twice where it looks for the next sample
+  /// entry.
+  let mergesEdits: Bool
   private(set) var entries: [EditListBox.Entry] = []
   /// Where the last edit that shows anything ends.
   private(set) var shownEnd: Int64 = 0
   /// Up to where the timeline is known; nothing is shown since `shownEnd`.
   private var position: Int64 = 0
+
+  init(mergesEdits: Bool) { self.mergesEdits = mergesEdits }
 
   /// Has nothing shown up to a time, also where an edit lasts longer than its samples.
   mutating func wait(until time: Int64) { position = max(shownEnd, time) }
@@ -50,8 +58,13 @@ struct JoinedTimeline {
     if gap > 0 {
       entries.append(.init(segmentDuration: UInt64(gap), mediaTime: -1, mediaRate: 1))
     }
-    // Parts stay edits of their own: a packet of sound at an end is decoded to more than its duration.
-    entries.append(.init(segmentDuration: UInt64(length), mediaTime: mediaTime, mediaRate: 1))
+    if mergesEdits, let last = entries.last, last.mediaTime >= 0,
+      last.mediaTime.saturatingAdd(Int64(clamping: last.segmentDuration)) == mediaTime
+    {
+      entries[entries.count - 1].segmentDuration += UInt64(length)
+    } else {
+      entries.append(.init(segmentDuration: UInt64(length), mediaTime: mediaTime, mediaRate: 1))
+    }
     position = position.saturatingAdd(length)
     shownEnd = position
   }

@@ -12,7 +12,7 @@ struct JoinedTrack {
   private(set) var origins: [Origin]
   private var nextOrigin = 0
   private var placements: [Placement] = []
-  private var timeline = JoinedTimeline()
+  private var timeline: JoinedTimeline
   /// Where the samples so far end, in the track's timescale.
   private var decodedEnd: Int64?
   private var presentedEnd: Int64 = .min
@@ -35,6 +35,7 @@ struct JoinedTrack {
     self.track = track
     self.number = number
     origins = [origin]
+    timeline = JoinedTimeline(mergesEdits: track.handlerType == "vide")
   }
 
   /// The track of a part, which are asked for in their order; `nil` where the part has none.

@@ -74,7 +74,8 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     paths = inputs.map { _ in "-" }
   }
 
-  /// Paths of results without the extensions of the inputs, where that is the name of one result alone and of no input.
+  /// Paths of results without the extensions of the inputs, where that is the name of one result alone and of no input
+  /// that was named.
   ///
   /// A result beside a file that a walk has found keeps the whole of its name, by which it is known in a later run.
   private static func shortened(
@@ -85,10 +86,11 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count > 1, parts[0] != "", input.path != "-" else { return path }
       let isBeside = FilePath.split(path).folder == FilePath.split(input.path).folder
-      return isBeside && !input.isNamed ? path : "\(folder)\(parts.dropLast().joined(separator: ".")).\(suffix)"
+      return isBeside && !input.isNamed
+        ? path : "\(folder)\(parts.dropLast().joined(separator: ".")).\(suffix)"
     }
     let uses = Dictionary(grouping: short.indices, by: { FilePath.bytes(short[$0]) })
-    let taken = Set(inputs.compactMap { FolderWalk.FileID($0.path) })
+    let taken = Set(inputs.filter(\.isNamed).compactMap { FolderWalk.FileID($0.path) })
     return zip(paths, short).map { path, short in
       let isInput = FolderWalk.FileID(short).map(taken.contains) ?? false
       return isInput || uses[FilePath.bytes(short), default: []].count > 1 ? path : short
