@@ -168,7 +168,8 @@ struct OutputPlanTests {
     }
     let (sound, other) = (folder.file("a.m4a"), folder.file("b.x.mp3"))
     let new = folder.file("new/")
-    #expect(try names(new, [sound, other, "noname", ".mp3"]) == ["a.m4a", "b.x.m4a", "noname.m4a", ".mp3.m4a"])
+    #expect(
+      try names(new, [sound, other, "noname", ".mp3"]) == ["a.m4a", "b.x.m4a", "noname.m4a", ".mp3.m4a"])
     // Two results of one name, and an input, keep the whole names.
     #expect(try names(new, ["a.mp3", "a.flac", "c.mp3"]) == ["a.mp3.m4a", "a.flac.m4a", "c.m4a"])
     #expect(try names(folder.path, [sound]) == ["a.m4a.m4a"])

@@ -123,7 +123,8 @@ final class FrameReader {
   /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
-    isAfterRecovery && !frame.isDamaged && frame.pictureType != "B" && (!run.hasComplained || isAfterSecondRecovery)
+    isAfterRecovery && !frame.isDamaged && frame.pictureType != "B"
+      && (!run.hasComplained || isAfterSecondRecovery)
   }
 
   /// Whether the picture that was read last comes as late after a second recovery point as the first one did after the first.

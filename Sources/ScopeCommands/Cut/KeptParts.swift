@@ -16,7 +16,10 @@ struct KeptParts {
         case (.fraction(let start), .fraction(let end)): start >= end
         default: false
         }
-      if isEmpty { return "a part of --keep begins at its end or after it; a part is from a time to a later one, such as 3-5" }
+      if isEmpty {
+        return
+          "a part of --keep begins at its end or after it; a part is from a time to a later one, such as 3-5"
+      }
     }
     return nil
   }

@@ -86,7 +86,8 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count > 1, parts[0] != "", input.path != "-" else { return path }
       let isBeside = FilePath.split(path).folder == FilePath.split(input.path).folder
-      return isBeside && !input.isNamed ? path : "\(folder)\(parts.dropLast().joined(separator: ".")).\(suffix)"
+      return isBeside && !input.isNamed
+        ? path : "\(folder)\(parts.dropLast().joined(separator: ".")).\(suffix)"
     }
     let uses = Dictionary(grouping: short.indices, by: { FilePath.bytes(short[$0]) })
     let taken = Set(inputs.filter(\.isNamed).compactMap { FolderWalk.FileID($0.path) })
