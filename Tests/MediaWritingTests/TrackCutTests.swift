@@ -80,6 +80,23 @@ struct TrackCutTests {
     #expect(hiddenKeys == 1)
   }
 
+  /// Recovery points are at pictures 10, 20 and 30, each complete after 4 more; decoding is right from a point on once the next one
+  /// is complete.
+  @Test(arguments: [(10, 10), (23, 23), (24, 14), (33, 23), (34, 14), (36, 16)])
+  func `as few pictures are hidden as decoding needs`(first: Int, hidden: Int) async throws {
+    var options = ExportOptions()
+    (options.sound, options.pictures) = (.copied, .copied)
+    let source = try await ExportTests.export("h264-intra-refresh.mp4", to: .mpegTransportStream, options)
+    options.timeRange = ExportTests.range(Double(first) * 0.04, Double(first) * 0.04 + 0.08)
+    let cut = try await ExportTests.export(source.asset, to: .mp4, options)
+    var listing = try cut.asset.sampleListing(timeline: .presented)
+    var count = 0
+    try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in
+      if let time = sample.presentationTime, time < 0 { count += 1 }
+    }
+    #expect(count == hidden)
+  }
+
   @Test func `a later part begins as early as its pictures need`() async throws {
     var options = ExportOptions()
     (options.sound, options.pictures) = (.copied, .copied)

@@ -262,7 +262,7 @@ struct ImageSpatialExtentsBox: ISOBoxContent {
 /// Which layer of an image is shown.
 struct LayerSelectionBox: ISOBoxContent {
   var layerID: UInt16
-  /// Whether it is the best that there is, and the lower ones until then (AV1 Image File Format, 2.3.2.2).
+  /// Whether all layers are shown as they come, the best one last (AV1 Image File Format, 2.3.2.2).
   var isOfAll: Bool { layerID == .max }
 
   init(_ reader: inout FieldReader) throws(MediaError) {

@@ -55,8 +55,8 @@ struct ISOImageItems {
   func followedProperties(of item: UInt32) throws(MediaError) -> [StructureNode] {
     for (index, isEssential) in associations[item] ?? [] where isEssential {
       guard let property = container[safe: index - 1] else { continue }
-      let selectsLayer = property.content(as: LayerSelectionBox.self).map { !$0.isOfAll } ?? true
-      guard let type = property.fourCC, Self.followed.contains(type) || type == "lsel" && !selectsLayer else {
+      let showsAllLayers = property.content(as: LayerSelectionBox.self)?.isOfAll ?? false
+      guard let type = property.fourCC, Self.followed.contains(type) || showsAllLayers else {
         throw ISOPrimaryImage.unsupported(
           "item \(item) has the essential property \(property.type), which is not followed")
       }

@@ -148,7 +148,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if let structural = StructuralContent(of: file, options) {
       content = AssetContent(structural, of: file)
     } else {
-      // libav knows nothing of image items.
+      // libav doesn't follow the properties of image items.
       if !options.alwaysUsesLibAV, options.container == nil {
         do throws(MediaError) {
           _ = try file.boxes.primaryImage()

@@ -72,7 +72,7 @@ package struct SampleListing {
       mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, streamIndex: $0) }
-      // Tables say by themselves which samples are missing, and items have none.
+      // Tables say which samples are missing. Without a track, the end of the file alone says that it is truncated.
       if index.tracks.isEmpty { truncation = try asset.content().truncation }
       return
     }

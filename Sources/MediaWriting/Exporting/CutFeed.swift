@@ -1,12 +1,12 @@
 import ISOBaseMedia
 import MediaCore
 
-/// The samples of a track that a cut needs: from the sync sample by which its first moment can be decoded, in decode order.
+/// The samples of a track that a cut needs, in decode order: from the last one on by which its first moment can be decoded.
 final class CutFeed: SampleFeed {
   let origin: Int64
   private let feed: any SampleFeed
   private let cut: TrackCut
-  /// Samples since the last one that decoding could begin at; empty once it has begun.
+  /// Samples that are ready; those before `nextWaiting` are of no use any more.
   private var waiting: [(sample: WrittenSample, bytes: MediaBytes)] = []
   private var nextWaiting = 0
   private var hasBegun = false
@@ -65,7 +65,7 @@ final class CutFeed: SampleFeed {
 
   /// - Returns: whether decoding can begin at the first sample that waits.
   private func findEntry() throws(MediaError) -> Bool {
-    waiting = []
+    (waiting, nextWaiting) = ([], 0)
     if let part = feed as? PartFeed { earliest = part.earliest }
     let first = cut.shown.lowerBound.saturatingSubtract(cut.preroll)
     var search = cut.search
@@ -73,20 +73,30 @@ final class CutFeed: SampleFeed {
     while let item = try read() {
       let sample = item.sample
       let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
-      let place = waiting.count
+      let place = waiting.count - nextWaiting
       let entry =
         search != nil
         ? search?.entry(at: place, sample, item.bytes, isInTime: time <= first)
         : sample.flags.contains(.sync) && time <= first ? place : nil
       if let entry {
-        waiting.removeFirst(entry)
+        skip(entry)
         isFound = true
       }
       waiting.append(item)
       if sample.decodeTime > first, time > first { break }
     }
-    // A reader begins at the last sync sample before what is shown, and such a one is none to begin at.
-    for place in search?.refreshes ?? [] where place > 0 { waiting[place].sample.flags.remove(.sync) }
+    waiting.removeFirst(nextWaiting)
+    nextWaiting = 0
+    // Readers begin at the last sync sample before what is shown. At a recovery point there, pictures are not right yet.
+    for place in search?.refreshes ?? [] { waiting[place].sample.flags.remove(.sync) }
     return isFound
+  }
+
+  /// Drops samples that wait, and their memory once most of it is of no use.
+  private func skip(_ count: Int) {
+    nextWaiting += count
+    guard nextWaiting > waiting.count / 2 else { return }
+    waiting.removeFirst(nextWaiting)
+    nextWaiting = 0
   }
 }

@@ -6,30 +6,44 @@ import MediaStructure
 
 /// Finds the sample that decoding begins at so that all pictures from a moment on come out right.
 ///
-/// A sync sample can be a recovery point, from which pictures come right little by little (ITU-T H.264, D.2.8; H.265, D.3.8). What
-/// it begins is right once another such point has been passed: decoders lose pictures after the first one, whose references
-/// were never there, and those that need these.
+/// A sync sample can be a recovery point, from which pictures come right little by little (ITU-T H.264, D.2.8). Pictures after
+/// it are exact only when a second one is complete: decoders drop the first pictures, whose references are missing, and those
+/// that need these.
 struct EntrySearch {
+  private let descriptions: [FormatDescription]
   private var headers: PictureHeaders
-  private let countsReferencesAlone: Bool
+  /// Which of the descriptions `headers` is set up for, from 1.
+  private var current = 1
   private let content = SampleBytes()
-  /// Recovery points since the last place that was found, and the fields from each that are not right yet.
-  private var points: [(place: Int, left: Int)] = []
+  /// How many samples come before those that are kept. Places count from the first sample of all.
+  private var skipped = 0
+  /// The places of recovery points from the entry on; those before `first` are of no use any more.
+  private var points: [Int] = []
+  private var first = 0
+  /// Those of the points that are not complete yet and that none is before that comes later: how many fields have passed when
+  /// they are, which rises.
+  private var waiting: [(point: Int, fieldCount: Int64)] = []
+  private var firstWaiting = 0
+  /// Fields of references since the search began to look at pictures.
+  private var fieldCount: Int64 = 0
   private var followsSync = false
-  /// The samples of those that are kept that are marked as sync samples, and from which pictures come right little
-  /// by little.
-  private(set) var refreshes: [Int] = []
-  /// More than any stream takes to be refreshed.
-  private static let mostFrames = 1 << 20
+  private var marked: [Int] = []
 
-  /// - Parameter configuration: of the decoder, in the form in which the samples come.
+  /// What `recovery_frame_cnt` can be at most: MaxFrameNum - 1.
+  private static let mostFrames = (1 << 16) - 1
+
+  /// - Parameter descriptions: of the samples, in the form in which they come.
   /// - Returns: `nil` for codecs without recovery points.
-  init?(_ codec: Codec, configuration: [UInt8]) {
-    guard codec.hasRecoveryPoints, var headers = PictureHeaders(codec: codec) else { return nil }
-    headers.configure(configuration)
-    self.headers = headers
-    countsReferencesAlone = codec == .h264
+  init?(_ descriptions: [FormatDescription]) {
+    guard let codec = descriptions.first?.codec, codec.hasRecoveryPoints,
+      descriptions.allSatisfy({ $0.codec == codec }), var headers = PictureHeaders(codec: codec)
+    else { return nil }
+    headers.configure(descriptions[0].codecConfiguration)
+    (self.descriptions, self.headers) = (descriptions, headers)
   }
+
+  /// The samples of those that are kept that are marked as sync samples, and from which pictures come right little by little.
+  var refreshes: [Int] { marked.filter { $0 > skipped }.map { $0 - skipped } }
 
   /// Takes the next sample.
   ///
@@ -40,36 +54,63 @@ struct EntrySearch {
   mutating func entry(
     at place: Int, _ sample: WrittenSample, _ bytes: MediaBytes, isInTime: Bool
   ) -> Int? {
+    let place = place + skipped
     let isSync = sample.flags.contains(.sync)
     defer { followsSync = isSync }
     // Where all samples are sync samples, none is refreshed by those after it.
-    if isSync, isInTime, followsSync { return found(place) }
-    guard isSync && isInTime || !points.isEmpty else { return nil }
+    if isSync, isInTime, followsSync { return begin(at: place) }
+    guard isSync && isInTime || firstWaiting < waiting.count else { return nil }
     let picture = picture(sample, bytes)
+    var point: Int?
     if isSync, isInTime {
-      guard case .recoveryPoint(let frames) = picture.randomAccess, frames > 0 else { return found(place) }
-      points.append((place, min(frames, Self.mostFrames) * 2))
-      refreshes.append(place)
+      guard case .recoveryPoint(let frames) = picture.randomAccess, frames > 0 else {
+        return begin(at: place)
+      }
+      marked.append(place)
+      point = min(frames, Self.mostFrames)
     }
-    guard picture.isReference != false || !countsReferencesAlone else { return nil }
-    let fields = picture.structure.isField ? 1 : 2
-    var right: Int?
-    for index in points.indices where points[index].place < place && points[index].left > 0 {
-      points[index].left -= fields
-      if points[index].left <= 0, index > 0, isInTime { right = index - 1 }
-    }
-    guard let right else { return nil }
-    return found(points[right].place)
+    if picture.isReference != false { fieldCount += picture.structure.isField ? 1 : 2 }
+    let entry = entryOfCompletePoints()
+    if let point { add(place, completeAt: fieldCount + Int64(point) * 2) }
+    guard isInTime, let entry else { return nil }
+    return begin(at: points[entry], keepingPointsFrom: entry)
   }
 
-  /// Forgets the points before a place, which becomes the first.
-  private mutating func found(_ place: Int) -> Int {
-    points = points.filter { $0.place >= place && $0.left > 0 }.map { ($0.place - place, $0.left) }
-    refreshes = refreshes.filter { $0 > place }.map { $0 - place }
-    return place
+  private mutating func add(_ place: Int, completeAt count: Int64) {
+    while waiting.count > firstWaiting, let last = waiting.last, last.fieldCount >= count {
+      waiting.removeLast()
+    }
+    waiting.append((points.count, count))
+    points.append(place)
+  }
+
+  /// The point before the last one that is complete by now.
+  private mutating func entryOfCompletePoints() -> Int? {
+    var entry: Int?
+    while firstWaiting < waiting.count, waiting[firstWaiting].fieldCount <= fieldCount {
+      let point = waiting[firstWaiting].point
+      firstWaiting += 1
+      if point > first { entry = point - 1 }
+    }
+    return entry
+  }
+
+  /// Has a place be the first of those that are kept.
+  private mutating func begin(at place: Int, keepingPointsFrom point: Int? = nil) -> Int {
+    if let point {
+      first = point
+    } else {
+      (points, first, waiting, firstWaiting) = ([], 0, [], 0)
+    }
+    defer { skipped = place }
+    return place - skipped
   }
 
   private mutating func picture(_ sample: WrittenSample, _ bytes: MediaBytes) -> CodedPicture {
+    if sample.descriptionIndex != current, descriptions.indices.contains(sample.descriptionIndex - 1) {
+      current = sample.descriptionIndex
+      headers.configure(descriptions[current - 1].codecConfiguration)
+    }
     switch bytes {
     case .place(let file, let offset):
       content.take(file.source, offset: offset, size: sample.size)

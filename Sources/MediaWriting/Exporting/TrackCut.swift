@@ -13,7 +13,7 @@ struct TrackCut {
   /// How long before the first moment decoding has to begin so that it comes out right.
   let preroll: Int64
 
-  private let description: FormatDescription?
+  private let descriptions: [FormatDescription]
 
   /// Whether samples end with what is shown, as texts do, since nothing else says when one goes away.
   let endsSamples: Bool
@@ -29,7 +29,7 @@ struct TrackCut {
     _ edits: WrittenTrack.Edits, timescale: UInt32, of track: TrackContent, to range: MediaTimeRange,
     as description: FormatDescription? = nil
   ) throws(MediaError) {
-    self.description = description ?? track.formatDescriptions.first
+    descriptions = description.map { [$0] } ?? track.formatDescriptions
     endsSamples = track.mediaType != .audio && track.mediaType != .video
     factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
     let scale = Int32(clamping: Int64(timescale) * factor)
@@ -87,9 +87,7 @@ struct TrackCut {
   }
 
   /// Finds the sample that pictures are decoded from; `nil` where each sync sample is one.
-  var search: EntrySearch? {
-    description.flatMap { EntrySearch($0.codec, configuration: $0.codecConfiguration) }
-  }
+  var search: EntrySearch? { EntrySearch(descriptions) }
 
   /// A length as an edit list has it: 0 for one without an end.
   private static func length(of part: Range<Int64>) -> UInt64 {

@@ -27,6 +27,8 @@ package final class Muxer: @unchecked Sendable {
   package var isPatient = false
   /// How much later one track's samples may be decoded than those of another that are written beside them, in nanoseconds: set before the start.
   package var window = Interleaver.window { didSet { interleaver = Interleaver(window: window) } }
+  /// How long the others wait for a sample of a track that has few, in nanoseconds: set before the start.
+  package var sparseWait = Interleaver.window
 
   private struct Item {
     var sample: WrittenSample
@@ -143,10 +145,7 @@ package final class Muxer: @unchecked Sendable {
     _ sample: WrittenSample, _ bytes: MediaBytes, time: Int64, track: Int
   ) throws(MediaError) {
     try work { () throws(MediaError) in
-      guard tracks.indices.contains(track) else { throw noTrack(track) }
-      guard !tracks[track].isEnded else {
-        throw MediaError(.invalidArgument, "\(tracks[track].name) has been marked as finished")
-      }
+      try checkOpen(track)
       tracks[track].queue.append(Item(sample: sample, bytes: bytes, time: time))
       waitingBytes += sample.size
     }
@@ -156,19 +155,29 @@ package final class Muxer: @unchecked Sendable {
   ///
   /// - Throws: what ``append(_:_:time:track:)`` throws, and `.invalidArgument` before all tracks are described.
   package func write(_ sample: WrittenSample, _ bytes: MediaBytes, track: Int) throws(MediaError) {
-    try lock.withLock { (_) throws(MediaError) in
+    try locked { () throws(MediaError) in
       guard current == .running else { throw failure ?? refusal("a sample is appended") }
+      try checkOpen(track)
+      guard tracks.allSatisfy(\.isDescribed) else {
+        throw MediaError(.invalidArgument, "a sample is written before all tracks are described")
+      }
       do throws(MediaError) {
-        if output == nil, tracks.allSatisfy(\.isDescribed) { try begin(Array(tracks.indices)) }
-        guard let output, tracks.indices.contains(track), let place = tracks[track].place else {
-          throw noTrack(track)
-        }
+        if output == nil { try begin(Array(tracks.indices)) }
+        guard let output, let place = tracks[track].place else { throw noTrack(track) }
         writtenCount += 1
         try output.append(sample, bytes, track: place)
       } catch {
         fail(error)
+        resumeAll()
         throw error
       }
+    }
+  }
+
+  private func checkOpen(_ track: Int) throws(MediaError) {
+    guard tracks.indices.contains(track) else { throw noTrack(track) }
+    guard !tracks[track].isEnded else {
+      throw MediaError(.invalidArgument, "\(tracks[track].name) has been marked as finished")
     }
   }
 
@@ -366,7 +375,7 @@ package final class Muxer: @unchecked Sendable {
       try begin(described)
     }
     guard let output else { return }
-    while !tracks.contains(where: \.isAwaited), !mayBeSparse || longestWait >= window {
+    while !tracks.contains(where: \.isAwaited), !mayBeSparse || longestWait >= sparseWait {
       let heads = tracks.map { track in
         track.head.map { item in
           var place: Int64?

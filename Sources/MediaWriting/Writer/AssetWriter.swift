@@ -257,6 +257,7 @@ public final class AssetWriter: @unchecked Sendable {
     // A segment holds what is shown in its time, of all tracks, and so does the fragment that a killed process leaves last.
     if cadence != nil || recordingInterval != nil { muxer.window = 0 }
     if let cadence {
+      muxer.sparseWait = 0
       segmentLeader?.beginSegments(cadence)
       for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
     }

@@ -73,7 +73,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     var isDefault = false
     /// How long each picture is shown; `nil` where that is not known, or they don't all last as long.
     var frameDuration: MediaTime?
-    /// The tracks that it refers to.
+    /// The tracks that it refers to: the lock guards these, and the others are set before the writer starts.
     var references: [(associated: AssetWriterInput, type: FourCC)] = []
   }
 
