@@ -71,7 +71,7 @@ struct SoundCounterTests {
       ([0xFB, 3], 2880), ([0xFB, 0x83], 2880), ([0xFB], nil), ([], nil),
     ] as [([UInt8], Int64?)])
   func `a packet of Opus says how long it is`(packet: [UInt8], count: Int64?) {
-    #expect(packet.withUnsafeBytes { PacketLength.opus.frames(of: $0) } == count)
+    #expect(packet.withUnsafeBytes { DecodedPacketLength.opus.frames(of: $0) } == count)
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct SoundCounterTests {
       ([0x20, 0, 0x10, 0, 0, 0x1D, 0x00], 3712), ([0x20, 0, 0, 0, 0, 0x1D, 0x00], 4096), ([], 4096),
     ] as [([UInt8], Int64)])
   func `a packet of Apple Lossless says where it is shorter`(packet: [UInt8], count: Int64) {
-    #expect(packet.withUnsafeBytes { PacketLength.alac(4096).frames(of: $0) } == count)
+    #expect(packet.withUnsafeBytes { DecodedPacketLength.alac(4096).frames(of: $0) } == count)
   }
 
   @Test func `a packet is counted on unless its time says clearly otherwise`() throws {

@@ -21,13 +21,6 @@ package final class FormatWriter {
   /// Those that are written as a packet of a stream of their own.
   private var attached: [(stream: Int, picture: Picture)] = []
 
-  /// A container that is written, by libavformat's name.
-  package enum Format: String, Sendable {
-    case wave = "wav"
-    case aiff, caf, flac, mp3, adts, matroska, webm, ogg
-    case mpegTransportStream = "mpegts"
-  }
-
   /// A stream that is to be written.
   package struct Stream {
     package var description: FormatDescription
@@ -177,13 +170,13 @@ package final class FormatWriter {
     delays.append(delay(of: stream, Int64(made.pointee.codecpar.pointee.initial_padding)))
     lastDecodeTimes.append(nil)
     // libavformat brings H.264, HEVC and AAC to the form of streams, and leaves MPEG-4's pictures without their set-up.
-    let isBare = format == .mpegTransportStream && stream.description.codec == .mpeg4Visual
+    let isBare = format.traits.hasSetUpInBand && stream.description.codec == .mpeg4Visual
     headers.append(isBare ? stream.description.codecConfiguration : [])
   }
 
   /// What Matroska's readers take off the times of Opus; libavformat 5.1 states it, and leaves adding it to its caller.
   private func delay(of stream: Stream, _ padding: Int64) -> Int64 {
-    guard format == .matroska || format == .webm, stream.description.codec == .opus else { return 0 }
+    guard format.traits.statesCodecDelay, stream.description.codec == .opus else { return 0 }
     return Self.rescaled(padding, TimeBase(numerator: 1, denominator: 48000), stream.timeBase)
   }
 
@@ -207,14 +200,13 @@ package final class FormatWriter {
     }
   }
 
-  /// Matroska has attachments; MP3 and FLAC take a packet, and Ogg a tag.
   private func add(_ picture: Picture) throws(MediaError) {
-    switch format {
-    case .mp3, .flac, .aiff: break
-    case .matroska:
+    switch format.traits.pictures {
+    case .asPacket: break
+    case .asAttachment:
       let (name, type) = picture.isPNG ? ("cover.png", "image/png") : ("cover.jpg", "image/jpeg")
       return try add(Attachment(bytes: picture.bytes, name: name, mediaType: type))
-    default: return
+    case .asComment, .none: return
     }
     guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
       throw .noMemory(for: "a stream")

@@ -3,7 +3,7 @@ import MediaCore
 
 /// Gives the stored samples of a composition's track run by run, at their times of its timeline.
 ///
-/// They can follow each other in one stream only where all of them are coded in the same way.
+/// Packets of several sources can follow each other in one stream only where all are coded in the same way.
 final class ComposedPackets: SampleReading {
   private let composed: ComposedMedia
   private let timeRange: MediaTimeRange

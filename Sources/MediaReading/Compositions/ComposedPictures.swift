@@ -125,7 +125,7 @@ final class ComposedPictures: TrackPictures {
         place: place, edit: edit, pictures: pictures,
         format: runs[place].source?.content.formatDescriptions.first)
       let moment = edit.nearestMediaTime(at: time)
-      // What is shown before the run begins is not a picture that is nearly right.
+      // A picture that is shown before the run begins isn't within the tolerance, however near it is.
       let tolerance = min(toleranceBefore, moment - edit.mediaStart)
       guard
         try pictures.move(to: moment, toleranceBefore: tolerance, isLast: isLast), pictures.hasPicture,

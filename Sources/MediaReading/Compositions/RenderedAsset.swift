@@ -4,7 +4,7 @@ package import MediaCore
 
 /// A composition as it is seen and heard: one track of pictures put together, and one of sound mixed.
 ///
-/// It is read like a file, so that what takes an asset needs to know neither mixes nor video compositions. Where one
+/// The asset is read like a file, so that code which takes an asset needs to know neither mixes nor video compositions. Where one
 /// track shows or sounds as it is, that is the composition's own.
 package final class RenderedAsset: Asset, @unchecked Sendable {
   // @unchecked: nothing changes after the initializer.

@@ -4,7 +4,7 @@ import MediaCore
 
 /// The pictures of a track, by when they are on screen.
 protocol TrackPictures: AnyObject {
-  /// What could not be decoded so far, by when it would have been shown.
+  /// What could not be decoded so far, with the times at which it would have been shown.
   var damage: ReadingDamage { get }
 
   /// Whether there is a current picture.

@@ -14,7 +14,7 @@ enum DecodingExtent {
     var isLast = false
   }
 
-  /// What is done with a packet of a timestamp; `nil` where the decoder goes on as it does.
+  /// What is done with a packet of a timestamp; `nil` where the decoder goes on as before.
   func treatment(ofPacketAt ticks: Int64?) -> Treatment? {
     switch self {
     case .all: return nil

@@ -10,7 +10,7 @@ struct DecodingLosses {
   var timelineShift = MediaTime.zero
   private let track: TrackContent
   private let location: MediaError.Location
-  /// What the decoder logged first of what is not among the damage yet, and about when that was.
+  /// The first line that the decoder logged and that is not among the damage yet, and about when that was.
   private var complaint: (line: String, time: MediaTime)?
   /// Whether the packet that was sent last is among the damage.
   private var isPacketCounted = false

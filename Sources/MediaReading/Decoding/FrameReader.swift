@@ -32,7 +32,7 @@ final class FrameReader {
     /// It is as it was made.
     case untouched
     case packets
-    /// It knows that there are no more packets.
+    /// The decoder knows that there are no more packets.
     case end
   }
 
@@ -59,7 +59,7 @@ final class FrameReader {
     ///
     /// After a seek by time alone, packets can come before it, and no frame comes out of those.
     var firstKeyTicks: Int64?
-    /// That of the next one.
+    /// The timestamp of the key packet after it.
     var secondKeyTicks: Int64?
     var firstFrameTicks: Int64?
     /// Whether the decoder has complained of anything.

@@ -23,7 +23,7 @@ public struct ReadingDamage: Hashable, Sendable {
   public private(set) var losses: [Loss] = []
   /// Whether reading stopped before the file's end.
   public var isCutShort = false
-  /// That what came out is clearly shorter than what the packets are said to last; `nil` where it isn't.
+  /// The error that the decoded sound is clearly shorter than its packets are said to last; `nil` where it isn't.
   public internal(set) var shortfall: MediaError? {
     get {
       guard var error = stated ?? lack else { return nil }

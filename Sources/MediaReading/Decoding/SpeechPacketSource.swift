@@ -40,7 +40,7 @@ final class SpeechPacketSource: PacketSource {
       return true
     }
     guard try source.read(into: packet, timestampsAlone: timestampsAlone) else { return false }
-    // What is not whole is damage to be reported as it is.
+    // A packet that isn't whole goes on as it is, and is reported as damage.
     guard !timestampsAlone, !packet.isCorrupt else { return true }
     let duration = timeBase.time(packet.duration).convertScale(1000)
     let found = frames.ranges(in: packet.bytes, duration: duration.isNumeric ? duration.value : 0)

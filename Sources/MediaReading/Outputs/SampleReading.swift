@@ -11,6 +11,6 @@ protocol SampleReading: AnyObject {
 
 /// What reads the sound of one edit.
 protocol PlacedSoundReading: SampleReading {
-  /// What decodes, to go on with elsewhere; this one gives nothing more.
+  /// The reader that decodes, so that another can go on with it; this reading gives nothing more.
   func takeReader() -> FrameReader
 }

@@ -6,7 +6,7 @@ import MediaCore
 final class CompositionArtist {
   private let compositor: PictureCompositor
   private let pixelFormatType: PixelFormatType
-  /// What the pictures that are made say of their colours.
+  /// The colours that the composed pictures state.
   private let color: ColorDescription
   /// Makes what was drawn what was asked for.
   private var finisher: PictureConverter

@@ -16,7 +16,7 @@ final class FrameCursor {
   /// The stored timestamp of the current picture.
   private(set) var currentTicks: Int64 = 0
   private var entry = Entry.start
-  /// Pictures are shown between these; on the media's own timeline all of them are.
+  /// Pictures are shown between these two moments; on the media's own timeline all pictures are.
   private let firstMoment: MediaTime
   private let lastMoment: MediaTime
   /// Nothing is shown after it on the media's own timeline: a picture whose timestamp strays there hides no other.
@@ -291,7 +291,7 @@ final class FrameCursor {
         if next == nil { try approachEnd(from: place) }
         return
       }
-      // As far as the first exact picture was from the place that was sought.
+      // The next step back goes as far as the first exact picture was from the place that was sought.
       let delay = isRefreshed && hasPicture && currentTime > target ? currentTime - target + stepBack : .zero
       stepBack = max(delay, stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2))
     }

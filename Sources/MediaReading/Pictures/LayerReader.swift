@@ -9,7 +9,7 @@ final class LayerReader {
   /// Converts pictures to luma and chroma as they are.
   private var unchanged: (type: PixelFormatType, converter: UnchangedPictures)?
   private let mapsToStandardRange: Bool
-  /// That of the pictures that come now, which may be of several files.
+  /// The size of the pictures that come now; a track's pictures may be of several files.
   private var naturalSize: VideoDimensions
   private let end: MediaTime
   /// The picture that was converted last, with what it was made for.

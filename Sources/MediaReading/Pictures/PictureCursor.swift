@@ -9,7 +9,7 @@ import MediaCore
 /// screen follows from the edits.
 final class PictureCursor: TrackPictures {
   private let cursor: FrameCursor
-  /// Those that show something, in the order of the timeline; none where the track has no edit list.
+  /// The edits that show something, in the order of the timeline; none where the track has no edit list.
   private let timeline: EditTimeline
   private var edits: [TimelineEdit] { timeline.edits }
   /// The edit that shows the current picture.
@@ -28,7 +28,7 @@ final class PictureCursor: TrackPictures {
   ) throws(MediaError) {
     let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
     try EditLimit.check(stated.count)
-    // Only the first few of those that point after the media's stated end are looked at.
+    // Only the first few edits that point after the media's stated end are looked at.
     var strays = 0
     let edits = stated.filter { edit in
       if track.mediaEnd.isNumeric, edit.mediaStart > track.mediaEnd { strays += 1 }

@@ -12,7 +12,7 @@ package struct StatedLight: Hashable {
     contentLightLevelInfo = video?.contentLightLevelInfo ?? frame.contentLightLevelInfo
   }
 
-  /// What is said of a track, by its first picture; `nil` where that can't be decoded.
+  /// What is said of a track's light, by its first picture; `nil` where that picture can't be decoded.
   package init?(firstOf track: AssetTrack) {
     guard
       let reader = try? FrameReader(

@@ -46,7 +46,7 @@ package struct ToneMapping: Sendable {
   private static let white = 203.0
   private static let count = 65536
 
-  /// What pictures of these colours need; `nil` where nothing has to be done.
+  /// The mapping that pictures of these colours need; `nil` where nothing has to be done.
   ///
   /// - Parameter peak: the source's brightest light in cd/m².
   init?(from color: ColorDescription, peak: Double, curve: Curve = .sRGB) {
@@ -82,7 +82,7 @@ package struct ToneMapping: Sendable {
       ? Self.fromP3 : isWide || color.primaries == nil ? Self.from2020 : [1, 0, 0, 0, 1, 0, 0, 0, 1]
   }
 
-  /// What pictures of these colours and this light need.
+  /// The mapping that pictures of these colours and this light need.
   init?(from color: ColorDescription, _ light: StatedLight, curve: Curve = .sRGB) {
     self.init(from: color, peak: light.peak, curve: curve)
   }
@@ -145,7 +145,7 @@ package struct ToneMapping: Sendable {
 
   // MARK: pictures
 
-  /// What a picture is that was mapped with the curve of films.
+  /// The colours of a picture that was mapped with the curve of films.
   static let filmColor = ColorDescription(
     primaries: .ituR709, transferFunction: .ituR709, matrix: .identity, isFullRange: true)
 

@@ -12,7 +12,7 @@ extension AssetImageGenerator {
     let settings: StillSettings
     let cancellations: Int
 
-    /// What became of one time.
+    /// The picture of one time, or why there is none.
     public enum Element: Sendable {
       /// A picture, and the time at which it comes on screen.
       case success(requestedTime: MediaTime, image: PixelBuffer, actualTime: MediaTime)
@@ -93,7 +93,7 @@ extension AssetImageGenerator {
     case cancelled
   }
 
-  /// What is called for each time: the time, the picture, the time at which it comes on screen, how it went and why.
+  /// A function that is called for each time, with the time, the picture, when the picture comes on screen, how it went and why.
   public typealias CompletionHandler =
     @Sendable (MediaTime, PixelBuffer?, _ actualTime: MediaTime, Result, MediaError?) -> Void
 

@@ -3,7 +3,7 @@ package import MediaCore
 
 /// Writes a file of the ISO family: samples in the order of the file, and the boxes that describe them.
 package final class ISOFileWriter {
-  /// What is written, with the tables of the samples so far; places count from the start of the media data.
+  /// The movie that is written, with the tables of the samples so far; places count from the start of the media data.
   package private(set) var movie: WrittenMovie
   private let layout: Layout
   private let output: SinkWriter
@@ -23,7 +23,7 @@ package final class ISOFileWriter {
     /// Its place among the movie's tracks.
     package var track: Int
     package var samples: [WrittenSample]
-    /// Where the first of them begins, from the start of the segment.
+    /// Where the first of the samples begins, from the start of the segment.
     package var offset: Int64
   }
 

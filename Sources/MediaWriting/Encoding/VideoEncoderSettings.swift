@@ -32,7 +32,7 @@ public struct VideoEncoderSettings: Sendable {
   public var pixelAspectRatio: PixelAspectRatio?
   /// What of a picture is to be shown, in pixels of it; the source's where `nil`.
   public var cleanAperture: PictureRectangle?
-  /// What the numbers mean as colours, to which pictures are converted; what is `nil` in it follows the source.
+  /// The colours that pictures are converted to; properties that are `nil` follow the source.
   ///
   /// A source that says nothing is taken for BT.709 from 1280 pixels across or 720 down on, and for BT.601 below.
   public var color: ColorDescription?

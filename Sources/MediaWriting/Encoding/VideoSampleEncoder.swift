@@ -15,7 +15,7 @@ final class VideoSampleEncoder: SampleEncoder {
   var cadence: SegmentCadence?
 
   private let settings: VideoEncoderSettings
-  /// What the pictures are, where it is known before they come.
+  /// The format of the pictures, where it is known before the first one comes.
   private let hint: FormatDescription?
   private var encoder: VideoEncoder?
   private var format: SharedFormatDescription?

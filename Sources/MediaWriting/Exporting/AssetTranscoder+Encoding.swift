@@ -29,7 +29,7 @@ extension AssetTranscoder {
     if let bits = options.bitDepth { (settings.bitDepth, settings.isFloat) = (bits, false) }
     // WAVE's samples of 8 bits have no sign, and a decoder's have.
     if settings.bitDepth == 8 { settings.bitDepth = 16 }
-    settings.isBigEndian = fileType == .aiff
+    settings.isBigEndian = fileType.libavFormat?.traits.isBigEndian ?? false
     return AssetWriterInput(mediaType: .audio)
   }
 

@@ -38,19 +38,20 @@ struct ContainerTags {
       omissions.append("other tags are left out: \(leftOutCount - Self.namedOmissionLimit)")
     }
     let carried = (carried ?? CarriedChapters(metadata.chapters, in: options.timeRange)).forContainer
-    if format == .ogg || format == .flac {
+    switch format.traits.chapters {
+    case .none where carried.isEmpty: break
+    case .none: omissions.append("chapters are left out: \(carried.count)")
+    case .asComments:
       // Each is two tags.
       let kept = carried.prefix(max(Self.tagLimit - texts.count, 0) / 2)
       texts += Self.comments(of: Array(kept))
       if kept.count < carried.count {
         omissions.append("chapters are left out: \(carried.count - kept.count)")
       }
-    } else if Self.holdChapters.contains(format) {
+    case .asList:
       chapters = Array(carried.prefix(Self.chapterLimit))
       let lost = carried.count - chapters.count
       if lost > 0 { omissions.append("chapters are left out: \(lost)") }
-    } else if !carried.isEmpty {
-      omissions.append("chapters are left out: \(carried.count)")
     }
     for var tag in options.tags {
       tag.key = MetadataKey(named: tag.key).flatMap { Self.name(of: $0, format) } ?? tag.key
@@ -64,17 +65,12 @@ struct ContainerTags {
     }
   }
 
-  static let holdChapters: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
-  private static let holdPictures: Set<FormatWriter.Format> = [.matroska, .ogg, .flac, .mp3, .aiff]
-  /// Those whose tags can have any name.
-  private static let holdAnyName: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
-
   /// Whether libavformat writes a tag of a name.
   private static func holds(_ name: String, _ format: FormatWriter.Format) -> Bool {
-    switch format {
-    case .wave: infoNames.contains(name.lowercased())
-    case .adts, .mpegTransportStream: false
-    default: true
+    switch format.traits.tagNames {
+    case .none: false
+    case .ofInformationChunks: infoNames.contains(name.lowercased())
+    case .known, .any: true
     }
   }
 
@@ -83,9 +79,9 @@ struct ContainerTags {
     "title", "artist", "album", "comment", "copyright", "date", "genre", "language", "track", "encoded_by",
   ]
 
-  /// What libavformat calls a tag in a file of a format: in MP3 some go by their frames alone.
+  /// What libavformat calls a tag in a file of a format.
   private static func name(of key: MetadataKey, _ format: FormatWriter.Format) -> String? {
-    (format == .mp3 ? frames[key] : nil) ?? FormatWriter.tagNames[key]
+    (format.traits.namesTagsByFrames ? frames[key] : nil) ?? FormatWriter.tagNames[key]
   }
 
   private static let frames: [MetadataKey: String] = [
@@ -101,16 +97,16 @@ struct ContainerTags {
       }
       return
     }
-    if format == .matroska, let attachment = Self.attachment(item) {
+    if format.traits.holdsAttachments, let attachment = Self.attachment(item) {
       attachments.append(attachment)
       return
     }
-    guard let text = item.stringValue, !text.isEmpty, format != .adts else {
+    guard let text = item.stringValue, !text.isEmpty else {
       leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
     }
     var name = item.commonKey.flatMap { Self.name(of: $0, format) }
-    if name == nil, Self.holdAnyName.contains(format) { name = item.extraAttributes[.info] ?? item.key }
+    if name == nil, format.traits.tagNames == .any { name = item.extraAttributes[.info] ?? item.key }
     guard let name, Self.holds(name, format) else {
       leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
@@ -128,7 +124,7 @@ struct ContainerTags {
     if leftOutCount <= Self.namedOmissionLimit { omissions.append("\(what) is left out") }
   }
 
-  /// A file that another one of Matroska has beside its tracks, such as a font.
+  /// A file that a Matroska file has beside its tracks, such as a font.
   private static func attachment(_ item: MetadataItem) -> FormatWriter.Attachment? {
     guard item.keySpace == .matroska, item.key == "AttachedFile", case .data(let bytes) = item.value else {
       return nil
@@ -155,13 +151,15 @@ struct ContainerTags {
   }
 
   private mutating func takePicture(_ bytes: [UInt8], _ format: FormatWriter.Format) -> Bool {
-    guard Self.holdPictures.contains(format), pictures.isEmpty, let information = PictureInformation(bytes),
+    guard format.traits.pictures != .none, pictures.isEmpty, let information = PictureInformation(bytes),
       information.dataType == .png || information.dataType == .jpeg
     else { return false }
     let size = information.dimensions ?? .zero
     let isPNG = information.dataType == .png
     pictures.append(FormatWriter.Picture(bytes: bytes, isPNG: isPNG, dimensions: size))
-    if format == .ogg { texts.append(("METADATA_BLOCK_PICTURE", Self.block(bytes, isPNG: isPNG, size))) }
+    if format.traits.pictures == .asComment {
+      texts.append(("METADATA_BLOCK_PICTURE", Self.block(bytes, isPNG: isPNG, size)))
+    }
     return true
   }
 

@@ -21,7 +21,7 @@ final class CutFeed: SampleFeed {
   }
 
   var damage: MediaError? { feed.damage }
-  var slightLoss: MediaError? { feed.slightLoss }
+  var slightDamage: MediaError? { feed.slightDamage }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if !hasBegun { try begin() }

@@ -2,7 +2,7 @@ import ISOBaseMedia
 import LibAV
 import MediaCore
 
-/// The texts that are shown in a range, from when to when they are, on a timeline that begins with it.
+/// The texts that are shown in a range, with their times on a timeline that begins with the range.
 final class CutTextFeed: SampleFeed {
   let origin: Int64 = 0
   private let feed: any SampleFeed

@@ -53,7 +53,7 @@ final class CopyJob: InputJob, @unchecked Sendable {
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
     if let damage = feed.damage { outcome.failures.append(damage) }
-    if let loss = feed.slightLoss { outcome.warnings.append(loss) }
+    if let damage = feed.slightDamage { outcome.warnings.append(damage) }
   }
 }
 
@@ -112,7 +112,7 @@ private final class JointInputs: MuxerOutput {
 
 /// Decodes a track, and encodes it anew.
 final class EncodeJob: InputJob, @unchecked Sendable {
-  // @unchecked: one task runs it, and asks for what was lost once it has ended.
+  // @unchecked: one task runs it, and asks for the damage once it has ended.
 
   let input: AssetWriterInput
   private let track: AssetTrack
@@ -125,7 +125,7 @@ final class EncodeJob: InputJob, @unchecked Sendable {
   var gaps: SoundGaps?
   /// Taken off the times of sound after gaps that are too long to be filled.
   private var cut: Int64 = 0
-  /// That there is such a gap; no other is filled after it.
+  /// The gap that is too long to be filled; no other is filled after it.
   private var overlongGap: MediaError?
   /// Brings pictures into the order of their times.
   private var sequence = PictureSequence()

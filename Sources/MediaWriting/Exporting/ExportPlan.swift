@@ -17,7 +17,7 @@ package struct ExportPlan: Sendable {
     package var source: Codec
     package var mediaType: MediaType
     package var action: Action
-    /// What it is coded as in the new file; `nil` where it is not there.
+    /// The track's codec in the new file; `nil` where the track is left out.
     package var codec: Codec?
     /// Why it isn't copied; `nil` where it is.
     package var reason: String?
@@ -25,7 +25,7 @@ package struct ExportPlan: Sendable {
     /// What its samples are: of a time code, which has no codec, the kind of track.
     var name: String { mediaType == .timecode ? "time code" : source.name }
 
-    /// What became of it as its user sees it: texts that are written in another form are not the same samples.
+    /// What becomes of the track as a user sees it: texts that are written in another form are not the same samples.
     package var outcome: Action { action == .copied && codec != source ? .encoded : action }
   }
 
@@ -82,7 +82,7 @@ struct ExportPlanner {
       source = made
     }
     for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
-      if fileType.libavFormat == .matroska, track.isAttachedFile { continue }
+      if fileType.libavFormat?.traits.holdsAttachments == true, track.isAttachedFile { continue }
       plan.tracks.append(try planned(track, content))
     }
     guard !plan.isEmpty else { throw nothing }
@@ -92,7 +92,7 @@ struct ExportPlanner {
     try TrackLimit.check(readCount, of: asset.file)
     try checkSettings()
     if fileType.brand != nil, plan.tracks.contains(where: { $0.action == .encoded }) {
-      // Only those that stay as they are.
+      // Only the tracks that stay as they are.
       let copied = Set(
         plan.tracks.filter { $0.action == .copied && smartCuts[$0.trackID] == nil }.map(\.trackID))
       if copied != candidates, let brand = fileType.brand, let asset = asset.fileAsset {
@@ -340,7 +340,7 @@ struct ExportPlanner {
       return codec
     }
     if coding == .copied { return track.codec }
-    // What is only cut or mixed keeps its codec, if that has an encoder.
+    // A track that is only cut or mixed keeps its codec, if the codec has an encoder.
     var choices: [Codec?] = []
     if track.mediaType == .audio {
       if fileType.expects(track.codec), track.codec.isLossless || !options.isWhole || options.changesSound {

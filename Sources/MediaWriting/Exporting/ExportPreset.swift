@@ -47,11 +47,7 @@ public struct ExportPreset: RawRepresentable, Hashable, Sendable {
   /// The types of files that the preset makes.
   public var fileTypes: [FileType] {
     switch self {
-    case .passthrough:
-      [
-        .mov, .mp4, .m4v, .m4a, .mobile3GPP, .wav, .aiff, .caf, .flac, .mp3, .adts, .matroska,
-        .matroskaAudio, .webM, .ogg, .oggVideo, .mpegTransportStream,
-      ]
+    case .passthrough: FileType.written
     case .appleM4A: [.m4a]
     case .appleProRes422LPCM, .appleProRes4444LPCM: [.mov]
     default: [.mp4, .mov, .m4v]

@@ -18,7 +18,7 @@ package final class PassStatistics: Sendable {
   /// The file of a track of pictures, by its place among them.
   func path(of place: Int) -> String { "\(folder)/\(place)" }
 
-  /// All that can be there: files, then the folder, which ends in a slash.
+  /// All paths that can exist: those of files, then the folder's, which ends in a slash.
   package var paths: [String] {
     (0..<TrackLimit.mostEncodedPictures).flatMap { place in
       ["", ".temp", ".mbtree", ".mbtree.temp", ".cutree", ".cutree.temp"].map { path(of: place) + $0 }

@@ -173,7 +173,7 @@ struct SmartCut {
       if latest < earliest[index - first + 1] { last = index + 1 }
     }
     guard last > first else { return }
-    // One time that is out of order would have all that follows it encoded.
+    // A single time that is out of order would have all pictures after it encoded.
     if count - last > Self.longestTail {
       throw Self.refusal(track, "the times of its pictures are out of order")
     }

@@ -9,7 +9,7 @@ import MediaReading
 /// Both stand in one track. The encoder's parameter sets have numbers of their own, so that one set-up of the decoder holds those
 /// of both, and decoding can begin anywhere.
 final class SmartCutJob: InputJob, @unchecked Sendable {
-  // @unchecked: one task runs it, and asks for what was lost once it has ended.
+  // @unchecked: one task runs it, and asks for the damage once it has ended.
 
   let input = AssetWriterInput(mediaType: .video)
   private let cut: SmartCut
@@ -48,7 +48,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
     var tail: [Item] = []
     if let range = cut.tail {
-      // It is as short as the pictures that are stored out of order.
+      // The tail is as short as the pictures that are stored out of order.
       try await encode(range) { item in tail.append(item) }
     }
     if let range = cut.head {

@@ -51,6 +51,6 @@ final class SoundCutJob: InputJob, @unchecked Sendable {
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
     if let damage = feed.damage { outcome.failures.append(damage) }
-    if let loss = feed.slightLoss { outcome.warnings.append(loss) }
+    if let damage = feed.slightDamage { outcome.warnings.append(damage) }
   }
 }

@@ -7,7 +7,7 @@ final class ChapterFeed: SampleFeed {
   let damage: MediaError? = nil
   private let chapters: [(range: Range<Int64>, title: String)]
   private var place = 0
-  /// The first moment that no sample has yet.
+  /// The first moment that no sample covers yet.
   private var time: Int64 = 0
 
   /// Units a second of the track's times.

@@ -2,7 +2,7 @@ import MediaCore
 
 /// Times of a clock that may begin anew, by more than pictures are reordered, as in streams that were put one after the other.
 ///
-/// What goes back comes after what was before, and one time that is long after those around it is wrong.
+/// A time that goes back is placed after the time before it, and a single time that is long after its neighbours is wrong.
 struct ClockRestarts {
   private let clock: Int32
   /// Added to times after a clock that began anew.

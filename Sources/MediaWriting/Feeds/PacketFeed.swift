@@ -12,7 +12,7 @@ extension TrackContent {
   var writtenTimescale: Int32 {
     let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
     guard mediaType == .audio, let rate = Int32(exactly: rate), rate > 0,
-      PacketLength(self) != nil || timeBase.denominator % rate == 0 || rate % timeBase.denominator == 0
+      DecodedPacketLength(self) != nil || timeBase.denominator % rate == 0 || rate % timeBase.denominator == 0
     else { return timeBase.denominator }
     return rate
   }
@@ -35,8 +35,8 @@ final class PacketFeed: SampleFeed {
   private var restarts: ClockRestarts?
   private var last: PacketSample.End?
   private var waiting: PacketQueue
-  private var loss: LostSound?
-  /// That packets hold nothing that can be stored, and are left out.
+  private var missing: MissingSound?
+  /// The error that packets hold nothing that can be stored, and are left out.
   private var emptiness: MediaError?
   /// The file and the track.
   private let location: MediaError.Location
@@ -65,7 +65,7 @@ final class PacketFeed: SampleFeed {
     waiting = PacketQueue(holdsReferences: track.mediaType == .video && !track.codec.reordersByMany)
     let canRestart = container == .mpegTransportStream || container == .mpegProgramStream
     restarts = canRestart ? ClockRestarts(clock: clock.rate) : nil
-    loss = try LostSound(track, in: asset)
+    missing = try MissingSound(track, in: asset)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
     let stream = track.formatDescriptions.first?.audioStreamDescription
@@ -95,11 +95,11 @@ final class PacketFeed: SampleFeed {
   var hasRestarted: Bool { restarts?.hasRestarted ?? false }
 
   var damage: MediaError? {
-    loss?.report.flatMap { $0.isFailure ? $0.error : nil } ?? emptiness
+    missing?.report.flatMap { $0.isFailure ? $0.error : nil } ?? emptiness
   }
 
-  var slightLoss: MediaError? {
-    loss?.report.flatMap { $0.isFailure ? nil : $0.error } ?? disorder
+  var slightDamage: MediaError? {
+    missing?.report.flatMap { $0.isFailure ? nil : $0.error } ?? disorder
   }
 
   private var disorder: MediaError? {
@@ -136,7 +136,9 @@ final class PacketFeed: SampleFeed {
   private func fill() throws(MediaError) -> Bool {
     var unknown: [PacketSample] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
-      if let ticks = packet.presentationTime { try loss?.take(packet, at: ticks &- clock.zero, of: source) }
+      if let ticks = packet.presentationTime {
+        try missing?.take(packet, at: ticks &- clock.zero, of: source)
+      }
       let stated = try statedTimes()
       guard let bytes = try wholeFrames(stored()) else { continue }
       var item = sample(stated, bytes)

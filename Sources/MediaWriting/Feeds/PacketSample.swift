@@ -7,7 +7,7 @@ import MediaCore
 struct PacketSample {
   var sample: WrittenSample
   var bytes: MediaBytes
-  /// As the container says it; `nil` where it doesn't.
+  /// The decode time as the container states it; `nil` where it states none.
   var decodeTime: Int64?
   var presentationTime: Int64?
   /// How many samples of sound it has, where they are counted, and how many of them at its end are not to be heard.
@@ -60,7 +60,7 @@ struct PacketClock {
     }
     var converted = sample
     converted.decodeTime = time(sample.decodeTime)
-    // By its end, so that samples that follow each other still do.
+    // The duration reaches to the converted end, so that samples that follow each other still do.
     converted.duration = time(sample.decodeTime.saturatingAdd(sample.duration)) - converted.decodeTime
     converted.compositionOffset =
       time(sample.decodeTime.saturatingAdd(sample.compositionOffset)) - converted.decodeTime

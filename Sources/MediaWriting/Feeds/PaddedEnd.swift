@@ -7,8 +7,8 @@ struct PaddedEnd {
   /// When the sound ends on the track's timeline; `nil` where no count of samples says it.
   private let end: Int64?
   private let trackEnd: Int64
-  private let length: PacketLength?
-  /// What an end may be off that a movie's clock states, of which the coarsest in use has 600 units a second.
+  private let length: DecodedPacketLength?
+  /// By how much an end may be off that a movie's clock states; the coarsest clock in use has 600 units a second.
   private let rounding: Int64
 
   /// - Returns: `nil` for anything but sound that counts in its own samples.
@@ -21,7 +21,7 @@ struct PaddedEnd {
     rounding = Int64(timescale / 600 + 1)
     trackEnd = heardEnd.isNumeric ? heardEnd.value : .max
     // A short last packet of other codecs may be a short frame.
-    length = track.codec.padsLastPacket ? PacketLength(track) : nil
+    length = track.codec.padsLastPacket ? DecodedPacketLength(track) : nil
   }
 
   /// How many samples a packet is decoded to; `nil` where it doesn't say.

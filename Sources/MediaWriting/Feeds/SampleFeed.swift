@@ -10,18 +10,18 @@ protocol SampleFeed: AnyObject {
   /// What is wrong with the samples, once they were read.
   var damage: MediaError? { get }
   /// What lacks of the track's sound, where that is little.
-  var slightLoss: MediaError? { get }
+  var slightDamage: MediaError? { get }
 }
 
 extension SampleFeed {
   var damage: MediaError? { nil }
-  var slightLoss: MediaError? { nil }
+  var slightDamage: MediaError? { nil }
 }
 
 /// The samples of a track of an ISO file, which stay where they are until they are copied.
 final class ISOSampleFeed: SampleFeed {
   let origin: Int64
-  /// That samples are outside of the file, from which on the track is left out.
+  /// The error that samples are outside of the file; the track is left out from the first of them on.
   private(set) var damage: MediaError?
   private var reader: ISOSampleReader
   private let file: CopiedFile

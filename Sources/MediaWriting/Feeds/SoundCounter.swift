@@ -5,10 +5,10 @@ import MediaCore
 
 /// Counts sound in its own samples where a container's clock is coarser, so that what follows without a gap still does.
 struct SoundCounter {
-  private let length: PacketLength
+  private let length: DecodedPacketLength
   private let rate: Int32
   private let clock: Int32
-  /// What an encoder of Opus put before the sound, in samples; no container's clock says that exactly.
+  /// What an encoder of Opus put before the sound, in samples; no container's clock states that number exactly.
   private let preSkip: Int64
   /// Whether times are the container's, and not what a demuxer adds up.
   private let statesTimestamps: Bool
@@ -17,7 +17,7 @@ struct SoundCounter {
 
   /// - Returns: `nil` where packets don't say how long they are.
   init?(_ track: TrackContent, in container: Container, rate: Int32) {
-    guard let length = PacketLength(track) else { return nil }
+    guard let length = DecodedPacketLength(track) else { return nil }
     statesTimestamps = container.statesTimestamps
     (self.length, self.rate, clock) = (length, rate, track.timeBase.denominator)
     let configuration = track.formatDescriptions.first?.codecConfiguration ?? []

@@ -73,7 +73,7 @@ struct StoredForm {
     change = .none
   }
 
-  /// What the first packet says that says anything; empty where none does.
+  /// The set-up of the decoder by the first packet that states one; empty where none does.
   private static func find(
     _ asset: URLAsset, _ track: TrackContent, _ read: (borrowing Packet) -> [UInt8]?
   ) throws(MediaError) -> [UInt8] {

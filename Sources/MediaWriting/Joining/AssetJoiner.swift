@@ -31,7 +31,7 @@ public struct AssetJoiner {
   public struct Part: Sendable {
     /// The file.
     public var asset: URLAsset
-    /// The part of its timeline.
+    /// The part of the asset's timeline.
     public var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
     /// Its tracks, by their IDs; all where `nil`.
     public var trackIDs: Set<Int32>?

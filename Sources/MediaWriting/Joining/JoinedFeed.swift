@@ -26,7 +26,7 @@ final class JoinedFeed: SampleFeed {
   var origin: Int64 { parts.isEmpty ? 0 : parts[min(place, parts.count - 1)].change.origin }
 
   var damage: MediaError? { parts.lazy.compactMap(\.feed.damage).first }
-  var slightLoss: MediaError? { parts.lazy.compactMap(\.feed.slightLoss).first }
+  var slightDamage: MediaError? { parts.lazy.compactMap(\.feed.slightDamage).first }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while place < parts.count {

@@ -104,11 +104,11 @@ struct JoinedStreams {
     if first.codecConfiguration == other.codecConfiguration, first.mediaSubType == other.mediaSubType {
       return true
     }
-    if first.codec.describesItself || format == .adts { return true }
+    if first.codec.describesItself || format.traits.hasSetUpInFrames { return true }
     let isInBand = { (configuration: [UInt8]) in
       configuration.isEmpty || NALByteStream.begins(configuration)
     }
-    return first.codec.repeatsItsSetUp && format == .mpegTransportStream
+    return first.codec.repeatsItsSetUp && format.traits.hasSetUpInBand
       && isInBand(first.codecConfiguration) && isInBand(other.codecConfiguration)
   }
 
@@ -136,7 +136,7 @@ struct JoinedStreams {
         changes[stream].append(JoinedFeed.Change(factor: factor))
       }
       if index > 0 {
-        // All tracks begin again at once, and none before its own samples so far have ended.
+        // All tracks of a part begin at once, and no track before its own samples so far have ended.
         for (stream, extent) in extents.enumerated() {
           guard let extent else { continue }
           let first = max(
@@ -179,7 +179,7 @@ struct JoinedStreams {
     let tags = try ContainerTags(
       try joiner.parts[0].asset.metadataContent(), chapters: chapters, options: options, format: format,
       omissions: &omissions)
-    let output = try ContainerOutput(format: format, streams: streams, tags: tags, to: sink)
+    let output = try FormatWriterOutput(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
     for source in sources { parts.append(try source.open().map(\.feed)) }
     try output.begin()

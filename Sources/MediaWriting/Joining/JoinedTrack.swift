@@ -4,7 +4,7 @@ import MediaCore
 
 /// A track of an ISO file that goes on from part to part.
 struct JoinedTrack {
-  /// As the first part that has it describes it, without samples.
+  /// The track as the first part that has it describes it, without samples.
   var track: WrittenTrack
   /// Which of its kind it is in a part.
   let number: Int

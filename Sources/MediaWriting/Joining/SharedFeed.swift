@@ -28,10 +28,10 @@ final class SharedFeed {
     self.make = make
   }
 
-  /// Those of feeds that were read before.
-  private var earlier: (damage: MediaError?, slightLoss: MediaError?)
+  /// The damage of feeds that were read before.
+  private var earlier: (damage: MediaError?, slightDamage: MediaError?)
   var damage: MediaError? { earlier.damage ?? feed?.damage }
-  var slightLoss: MediaError? { earlier.slightLoss ?? feed?.slightLoss }
+  var slightDamage: MediaError? { earlier.slightDamage ?? feed?.slightDamage }
 
   /// Goes to where a part can begin.
   ///
@@ -49,7 +49,7 @@ final class SharedFeed {
 
   /// Goes back to the first sample, whose number is 0.
   func beginAnew() throws(MediaError) {
-    earlier = (damage, slightLoss)
+    earlier = (damage, slightDamage)
     feed = try make()
     (window, keptByteCount, earliest) = ([], 0, 0)
   }
@@ -105,7 +105,7 @@ final class PartFeed: SampleFeed {
   }
 
   var damage: MediaError? { shared.damage }
-  var slightLoss: MediaError? { shared.slightLoss }
+  var slightDamage: MediaError? { shared.slightDamage }
   /// How long before it is decoded a picture is shown at most, of all samples so far.
   var earliest: Int64 { shared.earliest.saturatingMultiply(cut.factor) }
 

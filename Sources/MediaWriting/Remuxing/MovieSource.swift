@@ -25,7 +25,7 @@ struct MovieSource {
     self.asset = asset
     let file = try asset.isoFile()
     isOfISOFamily = try Self.hasMovieBox(file)
-    // What is filtered is not taken over as it is stored.
+    // Tags that are filtered are not taken over as they are stored.
     let keepsStored = options.keepsMetadata && options.metadataFilter == nil
     if isOfISOFamily {
       let index = try file.sampleIndex()
@@ -274,12 +274,12 @@ extension MovieSource {
 extension MovieSource {
   /// What came of the samples.
   struct Outcome {
-    /// What is wrong with them.
+    /// What is wrong with the samples.
     var damage: [MediaError]
     /// Whether there was not one.
     var isEmpty: Bool
     /// What little lacks of their sound.
-    var slightLosses: [MediaError]
+    var slightDamages: [MediaError]
   }
 
   /// Gives all samples to a writer, in the order of the file.
@@ -320,7 +320,7 @@ extension MovieSource {
       heads[track] = head(track)
     }
     return Outcome(
-      damage: feeds.compactMap(\.damage), isEmpty: isEmpty, slightLosses: feeds.compactMap(\.slightLoss))
+      damage: feeds.compactMap(\.damage), isEmpty: isEmpty, slightDamages: feeds.compactMap(\.slightDamage))
   }
 }
 

@@ -83,10 +83,10 @@ package struct Remuxer {
 
   private mutating func take(_ outcome: MovieSource.Outcome) {
     damage = outcome.damage
-    omissions += outcome.slightLosses.map { loss in
-      var loss = loss
-      loss.location.file = nil
-      return loss.description
+    omissions += outcome.slightDamages.map { damage in
+      var damage = damage
+      damage.location.file = nil
+      return damage.description
     }
     if outcome.isEmpty, damage.isEmpty { omissions.append("there is not one sample, and none was written") }
   }
@@ -134,7 +134,7 @@ package struct Remuxer {
     let tags = try ContainerTags(
       try asset.metadataContent(), options: options, format: format, omissions: &omissions)
     let streamed = try source.open()
-    let output = try ContainerOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
+    let output = try FormatWriterOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
     let outcome = try MovieSource.feed(
       streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output)

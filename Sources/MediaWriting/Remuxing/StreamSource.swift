@@ -19,12 +19,12 @@ struct StreamSource {
     let tracks = try asset.content().tracks
     let container = try asset.content().format.container
     let chapterTrackIDs =
-      ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
+      format.traits.chapters == .none ? [] : Set(tracks.flatMap(\.chapterTrackIDs))
     // Covers and chapters go with the tags, and attached files with the attachments.
     let wanted = tracks.filter { track in
       trackIDs?.contains(track.trackID) ?? true && !chapterTrackIDs.contains(track.trackID)
         && (track.isTimed || track.mediaType != .auxiliaryPicture)
-        && !(format == .matroska && track.isAttachedFile)
+        && !(format.traits.holdsAttachments && track.isAttachedFile)
     }
     try TrackLimit.check(wanted.count, of: asset.path)
     for track in wanted {
@@ -84,12 +84,12 @@ struct StreamSource {
 }
 
 extension FormatWriter.Format {
-  /// Whether it has no place for what an encoder puts before the sound.
+  /// Whether the container has no place for what an encoder puts before the sound.
   fileprivate func losesPriming(of codec: Codec) -> Bool {
-    switch self {
-    case .matroska: !codec.keepsPrimingInMatroska
-    case .mpegTransportStream, .adts: true
-    default: false
+    switch traits.priming {
+    case .stated: false
+    case .statedForSome: !codec.keepsPrimingInMatroska
+    case .lost: true
     }
   }
 }
@@ -98,8 +98,7 @@ extension TrackContent {
   /// Whether sound begins with samples that are not to be heard.
   fileprivate func hasPriming(in container: Container, for format: FormatWriter.Format) -> Bool {
     guard mediaType == .audio else { return false }
-    // Matroska has it again, as times below zero.
-    if timeRange.start < .zero { return format != .matroska }
+    if timeRange.start < .zero { return format.traits.priming != .statedForSome }
     if trimming.countsSamples, trimming.priming > .zero { return true }
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
@@ -135,7 +134,7 @@ extension TrackContent {
     "the pictures before the edit list of track \(trackID) are shown, as this container can't hide them"
   }
 
-  /// What its samples are, as messages call them.
+  /// What the track's samples are, as messages call them.
   var writtenName: String {
     if mediaType == .timecode { return "time codes" }
     guard codec.isLinearPCM, let format = formatDescriptions.first?.audioStreamDescription else {

@@ -11,24 +11,24 @@ struct StreamedTrack {
   /// Units a second of the samples' times.
   var timescale: UInt32 { UInt32(max(stream.timeBase.denominator, 1)) }
 
-  /// Takes packets as they are, but for the headers of AAC's frames, which Matroska doesn't hold.
+  /// Takes packets as they are, but for the headers of AAC's frames where the container holds none.
   init(
     _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format?,
     of asset: URLAsset
   ) throws(MediaError) {
-    let timescale = track.writtenTimescale
+    let (timescale, traits) = (track.writtenTimescale, format?.traits)
     let hasHeaders = track.codec == .aac && description.codecConfiguration.count < 2
-    let form = format == .matroska && hasHeaders ? try StoredForm(asset, track) : nil
+    let form = traits?.holdsBareFramesAlone == true && hasHeaders ? try StoredForm(asset, track) : nil
     var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
     stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
-    if format == .mp3, track.trimming.statement == .lameTag {
+    if traits?.hasLAMETag == true, track.trimming.statement == .lameTag {
       // libavformat writes a tag of its own.
       let rate = Int32(saturating: description.audioStreamDescription?.sampleRate ?? 0)
       stream.description.coding.initialPadding = Int(track.trimming.priming.convertScale(max(rate, 1)).value)
     }
     self.stream = stream
     feed = try PacketFeed(
-      asset, track, as: form, timescale: timescale, marksPadding: format == .matroska || format == .webm)
+      asset, track, as: form, timescale: timescale, marksPadding: traits?.marksPadding ?? false)
   }
 
   /// Takes captions as SubRip; `nil` where the container can hold the track's own, or the track has none.

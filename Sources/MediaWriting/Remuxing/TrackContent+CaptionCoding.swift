@@ -4,11 +4,11 @@ import MediaCore
 import MediaReading
 
 extension TrackContent {
-  /// How texts of the track are read that Matroska doesn't hold as they are; `nil` for all others.
+  /// How texts of the track are read that a container holds as SubRip alone; `nil` for all others.
   func captionCoding(
     for format: FormatWriter.Format, in asset: URLAsset
   ) throws(MediaError) -> CaptionCoding? {
-    guard format == .matroska, mediaType == .subtitle, !isProtected,
+    guard format.traits.holdsCaptionsAsSubRip, mediaType == .subtitle, !isProtected,
       let description = formatDescriptions.first, try !FormatWriter.canHold(description, format: format)
     else { return nil }
     return CaptionCoding(

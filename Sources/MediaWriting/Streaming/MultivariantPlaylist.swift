@@ -5,7 +5,7 @@ import MediaCore
 struct MultivariantPlaylist {
   /// One track.
   struct Rendition {
-    /// The name of its playlist.
+    /// The name of the rendition's playlist.
     var playlist: String
     /// The name of the playlist of its key frames; `nil` for sound.
     var keyPlaylist: String?

@@ -134,7 +134,7 @@ package final class StreamExport: @unchecked Sendable {
   private func rendition(
     _ work: Work, _ file: SegmentFile
   ) throws(MediaError) -> MultivariantPlaylist.Rendition {
-    // What was written says best what it is.
+    // The written file says best what its codecs and rates are.
     let written = URLAsset(path: "\(work.name).mp4", source: MemoryByteSource(file.opening))
     guard let track = try written.tracks().first, let format = track.formatDescriptions.first else {
       throw MediaError(.operationNotSupportedForAsset, "nothing was written of track \(work.track.trackID)")

@@ -1,7 +1,7 @@
 import Glibc
 import MediaCore
 
-/// What a file had before it was changed in place, in a file beside it until the change is whole.
+/// The bytes that a file had before it was changed in place; they are in a file beside it until the change is whole.
 ///
 /// A process that was killed leaves it; the next one that edits the file puts the old bytes back.
 struct EditJournal {
@@ -63,7 +63,7 @@ struct EditJournal {
   ) throws(MediaError) -> [UInt8] {
     let journalPath = Self.path(of: path)
     let old = try undo(of: edit, path, source)
-    // What others may have placed there, such as a link to another file, is not written to.
+    // A file that others may have placed there, such as a link to another file, is not written to.
     unlink(FilePath.cString(journalPath))
     do throws(MediaError) {
       let journal = try WritableFile(opening: journalPath, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)

@@ -10,7 +10,7 @@ struct EditedBox {
 
   enum Content {
     case payload([UInt8])
-    /// What comes before the boxes, these, and what comes after the last of them.
+    /// What comes before the boxes, the boxes, and what comes after the last of them.
     case boxes(prefix: [UInt8], [EditedBox], rest: [UInt8])
     /// A payload that is in the file still, and is read where it has to move or to be changed.
     case stored(Range<Int64>)

@@ -48,7 +48,7 @@ struct EditedElement {
     if case .data(let bytes) = content { content = .elements(try Self.elements(bytes)) }
   }
 
-  /// The elements of one that is open.
+  /// The elements within an element that is open.
   var children: [EditedElement] {
     get { if case .elements(let elements) = content { elements } else { [] } }
     set { content = .elements(newValue) }
@@ -87,7 +87,7 @@ struct EditedElement {
     return EBMLElementID.void.bytes + size(UInt64(max(0, count - 1 - Int64(length))), length: length)
   }
 
-  /// The checksum over the others, where the element begins with one (RFC 8794, 11.3.1).
+  /// Sets the checksum over the other elements, where the element begins with one (RFC 8794, 11.3.1).
   mutating func sign() {
     var elements = children
     guard let first = elements.first, first.id == .crc32 else { return }

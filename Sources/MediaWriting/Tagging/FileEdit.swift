@@ -46,7 +46,7 @@ struct FileEdit {
       place + Int64(start)..<place + Int64(old.count - end), with: Array(new[start..<new.count - end]))
   }
 
-  /// What is compared at once; differences in neighbouring pieces are one change.
+  /// How many bytes are compared at once; differences in neighbouring pieces are one change.
   private static let pieceSize = 512
 
   private static func areSame(_ one: Slice<UnsafeRawBufferPointer>, _ other: Slice<UnsafeRawBufferPointer>)

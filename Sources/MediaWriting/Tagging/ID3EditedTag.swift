@@ -13,7 +13,7 @@ struct ID3EditedTag {
   private struct Frame {
     var name: String
     var bytes: [UInt8]
-    /// As it stands in a tag that is unsynchronised as a whole; `nil` for one that is made anew.
+    /// The frame's bytes as they stand in a tag that is unsynchronised as a whole; `nil` for a frame that is made anew.
     var stored: [UInt8]?
   }
 
@@ -32,13 +32,13 @@ struct ID3EditedTag {
     version = header.version
     flags = header.flags & 0xA0
     var tag = bytes
-    var body: Unsynchronisation?
+    var stuffed: Unsynchronisation?
     if version < 4, isStuffed {
       let plain = Unsynchronisation(
         Array(bytes.dropFirst(ID3Header.byteCount)), at: Int64(ID3Header.byteCount))
       tag =
         Array(bytes.prefix(5)) + [header.flags & 0x7F] + UInt32(plain.bytes.count).syncsafeBytes + plain.bytes
-      body = plain
+      stuffed = plain
     }
     var options = StructureOptions()
     options.listsAllTags = true
@@ -49,9 +49,9 @@ struct ID3EditedTag {
     if let damage = (root.issues + node.issues).first(where: { $0.severity == .error }) { throw damage }
     for child in node.children where child.type != "extended" && child.type != "3DI" {
       let range = Int(child.range.lowerBound)..<min(Int(child.range.upperBound), tag.count)
-      let stored = body.map { body in
+      let stored = stuffed.map { payload in
         let places = [range.lowerBound, range.upperBound].map { place in
-          Int(body.place(Int64(place - ID3Header.byteCount)))
+          Int(payload.place(Int64(place - ID3Header.byteCount)))
         }
         return Array(bytes[places[0]..<places[1]])
       }
@@ -69,7 +69,7 @@ struct ID3EditedTag {
     return frame.stored ?? Self.stuffed(frame.bytes)
   }
 
-  /// What is left for later changes in a tag that has to grow.
+  /// The bytes that a tag which has to grow leaves free for later changes.
   private static let padding = 1024
 
   /// The tag, filled up to a size with zeros where it fits into it.
@@ -143,7 +143,7 @@ struct ID3EditedTag {
     oldNames[name] != nil || MetadataKey(commonFor: name, in: .id3) != nil || laterNames.contains(name)
   }
 
-  /// Those that ID3v2.2 does not have.
+  /// The frames that ID3v2.2 does not have.
   private static let laterNames: Set<String> = [
     "TDRL", "TDOR", "TDTG", "TDEN", "TMOO", "TSOP", "TSOA", "TSOT", "TSST", "TPRO", "TMCL", "TIPL", "TRSN",
     "TRSO",

@@ -104,26 +104,26 @@ struct ISOOffsetShift {
     _ bytes: inout [UInt8], _ range: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {
     let isMetadata = outer.type == "meta" && range.lowerBound == outer.headerSize
-    // All of them before the first change, which would else copy the bytes.
+    // All boxes are found before the first change, which would copy the bytes otherwise.
     let boxes = Array(ISOBoxesInMemory(bytes[range].dropFirst(isMetadata ? 4 : 0)))
     for box in boxes {
-      let body = box.payloadIndices
+      let payload = box.payloadIndices
       switch box.type {
       // Fragments of tracks are in the outermost box alone: a file could have them one in the other without end.
-      case "traf" where range.lowerBound == outer.headerSize: try patch(&bytes, body, outer)
-      case "tfhd" where bytes.bigEndian(UInt32.self, at: body.lowerBound) & 1 == 1:
-        try move(&bytes, body.lowerBound + 8, 8, body, outer)
-      case "tfra": try patchRandomAccess(&bytes, body, outer)
-      case "iloc": try patchItems(&bytes, body, outer)
+      case "traf" where range.lowerBound == outer.headerSize: try patch(&bytes, payload, outer)
+      case "tfhd" where bytes.bigEndian(UInt32.self, at: payload.lowerBound) & 1 == 1:
+        try move(&bytes, payload.lowerBound + 8, 8, payload, outer)
+      case "tfra": try patchRandomAccess(&bytes, payload, outer)
+      case "iloc": try patchItems(&bytes, payload, outer)
       default: break
       }
     }
   }
 
   private func move(
-    _ bytes: inout [UInt8], _ offset: Int, _ size: Int, _ body: Range<Int>, _ outer: ISOBoxHeader
+    _ bytes: inout [UInt8], _ offset: Int, _ size: Int, _ payload: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {
-    guard size > 0, offset >= body.lowerBound, offset + size <= body.upperBound else { return }
+    guard size > 0, offset >= payload.lowerBound, offset + size <= payload.upperBound else { return }
     guard let new = moved(Self.number(bytes, offset, size), bytes: size) else {
       throw MediaError(
         .overLimit, "an offset of \(outer.type) has no room for where its data moves to",
@@ -134,23 +134,23 @@ struct ISOOffsetShift {
 
   /// Where fragments are (ISO/IEC 14496-12, 8.8.10).
   private func patchRandomAccess(
-    _ bytes: inout [UInt8], _ body: Range<Int>, _ outer: ISOBoxHeader
+    _ bytes: inout [UInt8], _ payload: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {
-    guard body.count >= 16 else { return }
-    let start = body.lowerBound
+    guard payload.count >= 16 else { return }
+    let start = payload.lowerBound
     let wide = bytes[start] == 1 ? 8 : 4
     let lengths = bytes.bigEndian(UInt32.self, at: start + 8)
     let rest = [4, 2, 0].reduce(3) { $0 + Int(lengths >> UInt32($1) & 3) }
     let row = 2 * wide + rest
-    let count = min(Int(bytes.bigEndian(UInt32.self, at: start + 12)), (body.count - 16) / row)
-    for index in 0..<count { try move(&bytes, start + 16 + index * row + wide, wide, body, outer) }
+    let count = min(Int(bytes.bigEndian(UInt32.self, at: start + 12)), (payload.count - 16) / row)
+    for index in 0..<count { try move(&bytes, start + 16 + index * row + wide, wide, payload, outer) }
   }
 
   /// Where items are (ISO/IEC 14496-12, 8.11.3): those that count from the start of the file.
   private func patchItems(
-    _ bytes: inout [UInt8], _ body: Range<Int>, _ outer: ISOBoxHeader
+    _ bytes: inout [UInt8], _ payload: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {
-    var offset = body.lowerBound
+    var offset = payload.lowerBound
     func take(_ size: Int) -> Int {
       defer { offset += size }
       return Int(clamping: Self.number(bytes, offset, size))
@@ -161,17 +161,17 @@ struct ISOOffsetShift {
     let indexSize = version == 0 ? 0 : sizes & 15
     let count = take(version == 2 ? 4 : 2)
     guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) }) else { return }
-    for _ in 0..<min(count, body.count) where offset < body.upperBound {
+    for _ in 0..<min(count, payload.count) where offset < payload.upperBound {
       _ = take(version == 2 ? 4 : 2)
       let method = version == 0 ? 0 : take(2) & 15
       let reference = take(2)
       let isAbsolute = method == 0 && reference == 0
       let base = take(baseSize)
-      if isAbsolute, base > 0 { try move(&bytes, offset - baseSize, baseSize, body, outer) }
+      if isAbsolute, base > 0 { try move(&bytes, offset - baseSize, baseSize, payload, outer) }
       let extents = take(2)
-      for _ in 0..<min(extents, body.count) where offset < body.upperBound {
+      for _ in 0..<min(extents, payload.count) where offset < payload.upperBound {
         _ = take(indexSize)
-        if isAbsolute, base == 0 { try move(&bytes, offset, offsetSize, body, outer) }
+        if isAbsolute, base == 0 { try move(&bytes, offset, offsetSize, payload, outer) }
         _ = take(offsetSize)
         _ = take(lengthSize)
       }

@@ -6,7 +6,7 @@ import MediaMetadata
 struct ISOTagItem {
   var key: WrittenUserData.Key
   var data: (bytes: [UInt8], type: WrittenUserData.DataType)
-  /// What QuickTime's list calls it; `nil` where that has no name for it.
+  /// What QuickTime's list calls the tag; `nil` where the list has no name for it.
   var quickTimeName: String?
 
   /// - Parameter value: `nil` for one that is only looked for.

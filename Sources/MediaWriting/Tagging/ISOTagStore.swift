@@ -14,7 +14,7 @@ struct ISOTagStore: TagStore {
   private static let maximumMovieSize: Int64 = 128 << 20
   private static let maximumBoxCount = 10_000_000
   private static let windowSize = 4 << 10
-  /// What comes after so many boxes of the movie box stays as it is.
+  /// Boxes within the movie box beyond this number stay as they are.
   private static let maximumChildCount = 1 << 16
 
   init(_ source: any ByteSource) throws(MediaError) {

@@ -210,7 +210,7 @@ struct MatroskaTagStore: TagStore {
     var placing = try placed()
     guard let information else { return try placing.finish() }
     if let title = information.child(.title)?.text, try placing.goesToEnd(.info, information) {
-      // What says how times are counted has to come before the media: a title that has no room there becomes a tag.
+      // The element that says how times are counted has to come before the media: a title that has no room in it becomes a tag.
       var store = self
       store.setTitle(nil)
       let names = ["TITLE"]

@@ -15,7 +15,7 @@ public struct MetadataEditor {
   /// The file.
   public let path: String
   private let source: FileByteSource
-  /// As it was read.
+  /// The file's state when it was read.
   private let state: EditedFile.State?
   private var store: any TagStore
 

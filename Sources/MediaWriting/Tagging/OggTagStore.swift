@@ -146,7 +146,7 @@ struct OggTagStore: TagStore {
       lacing += [(value: UInt8, isEnd: Bool)](repeating: (255, false), count: packet.count / 255)
       lacing.append((UInt8(packet.count % 255), true))
     }
-    // As the file divides it where its length is the same.
+    // Packets of the same lengths are divided into pages as the file divides them.
     let old = pages.map { $0.header.segments }
     let isSame = old.flatMap(\.self) == lacing.map(\.value) && old.allSatisfy { !$0.isEmpty }
     let sizes = isSame ? old.map(\.count) : nil

@@ -6,14 +6,14 @@ import MediaMetadata
 struct TagName {
   /// As it was given.
   let text: String
-  /// What it means in any file; `nil` where no common key says it, and where the key of one format is named.
+  /// The common key; `nil` where no common key has the meaning, and where the key of one format is named.
   let key: MetadataKey?
   /// The family of names that it is from, where that is said.
   let keySpace: MetadataKeySpace?
   /// The name in a file: of an identifier without its key space.
   let local: String
 
-  /// Those that files which can be edited have.
+  /// The key spaces of files that can be edited.
   private static let keySpaces: Set<MetadataKeySpace> = [
     .iTunes, .quickTimeMetadata, .quickTimeUserData, .isoUserData, .id3, .id3v1, .vorbisComment, .matroska,
     .riff, .broadcastExtension, .aiff, .ape, .common, .exif, .xmp, .iptc,

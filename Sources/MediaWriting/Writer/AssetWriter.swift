@@ -313,7 +313,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   private func attachInputs(to muxer: Muxer) throws(MediaError) {
     for (index, input) in inputs.enumerated() {
-      // What a file has comes without delay, and whoever waits for it writes the same bytes each time.
+      // Samples of a file come without delay, and a muxer that waits for them writes the same bytes each time.
       let isSparse = input.isSparse && !isGiven(input)
       input.attach(
         muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))", isSparse: isSparse))
@@ -395,7 +395,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// A file that libavformat writes.
   private func makeContainer(_ format: FormatWriter.Format, _ described: [Int], to sink: any ByteSink)
-    throws(MediaError) -> ContainerOutput
+    throws(MediaError) -> FormatWriterOutput
   {
     var (streams, origins): ([FormatWriter.Stream], [Int64]) = ([], [])
     for number in described {
@@ -419,7 +419,8 @@ public final class AssetWriter: @unchecked Sendable {
       tags.texts.removeAll { $0.key == name }
       tags.texts.append((name, text))
     }
-    let output = try ContainerOutput(format: format, streams: streams, origins: origins, tags: tags, to: sink)
+    let output = try FormatWriterOutput(
+      format: format, streams: streams, origins: origins, tags: tags, to: sink)
     output.finalConfigurations = { [inputs] () throws(MediaError) in
       var configurations: [Int: [UInt8]] = [:]
       for (place, number) in described.enumerated() {

@@ -6,7 +6,7 @@ public import MediaCore
 public final class AssetWriterInputGroup: Sendable {
   /// The inputs.
   public let inputs: [AssetWriterInput]
-  /// The one that is presented where nothing else is chosen; `nil` where none is.
+  /// The input whose track is presented where nothing else is chosen; `nil` where none is.
   public let defaultInput: AssetWriterInput?
 
   /// Makes a group.

@@ -57,6 +57,9 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     self = row.type
   }
 
+  /// All that can be written.
+  static var written: [FileType] { rows.map(\.type) }
+
   /// The extensions of files that can be written, the usual one of each type first.
   package static var pathExtensions: [String] { rows.flatMap(\.extensions) }
 
@@ -85,19 +88,24 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   }
 
   /// Whether sound or pictures can be encoded to a codec for files of the type.
-  func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
+  func encodes(_ codec: Codec) -> Bool {
+    guard let row, Self.encoded.contains(codec) else { return false }
+    if let encodings = row.encodings { return encodings.contains(codec) }
+    return names(codec) && (holdsPictures || codec.mediaType == .audio)
+  }
 
   /// Kinds of media that files of the type hold.
   var mediaTypes: [MediaType] {
     guard brand != nil else {
-      return holdsPictures ? [.audio, .video] + (self == .matroska ? [.subtitle] : []) : [.audio]
+      return holdsPictures
+        ? [.audio, .video] + (libavFormat?.traits.holdsCaptionsAsSubRip == true ? [.subtitle] : []) : [.audio]
     }
     // M4A has texts as titles of chapters.
     return holdsPictures
       ? [.audio, .video, .subtitle, .text, .closedCaption, .timecode, .metadata] : [.audio, .text]
   }
 
-  /// Whether it is a type for pictures, too.
+  /// Whether files of the type hold pictures, too.
   package var holdsPictures: Bool { contents == .tracks }
 
   /// Whether a file of the type has one track of sound and nothing else.
@@ -121,15 +129,15 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     ///
     /// In these it writes some of the others as private data, or so that nobody can read them.
     var codecs: Set<Codec>?
-    /// What sound and pictures can be encoded to for it.
-    var encodings: Set<Codec> = []
+    /// What sound and pictures can be encoded to for it; `nil` for all that it holds.
+    var encodings: Set<Codec>?
     /// What sound becomes where the file can't hold it as it is.
     var soundCodec = Codec.aac
     /// What pictures become where the file can't hold them as they are; `nil` where it has none.
     var pictureCodec: Codec? = .h264
     /// Codings of sound that a file is expected to have, so that they are kept; `nil` for all that it can hold.
     var expectedSound: Set<Codec>?
-    /// Codings of sound that it can hold and that its players don't take.
+    /// Codings of sound that the file can hold and that its players don't take.
     var unexpectedSound: Set<Codec> = []
     /// Codings of sound that players take from such a file; `nil` for all that have a sample entry.
     var heldSound: [Codec]?
@@ -142,9 +150,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     .aac, .mp2, .mp3, .ac3, .eac3, .opus, .dvbSubtitles, .dvbTeletext,
   ]
 
-  private static let matroskaSound: Set<Codec> = [
-    .aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3,
-  ]
+  /// All that something is encoded to, Linear PCM aside.
+  private static let encoded = Set((Codec.encoded(.audio) + Codec.encoded(.video)).map(\.codec))
 
   private static let rows: [Row] = [
     Row(
@@ -165,41 +172,41 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       expectedSound: [.aac, .amrNarrowBand, .amrWideBand]),
     Row(
       type: .wav, extensions: ["wav"], format: .wave, contents: .oneTrackOfSound,
-      codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3], soundCodec: .linearPCM, pictureCodec: nil,
+      codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3], encodings: [], soundCodec: .linearPCM,
+      pictureCodec: nil,
       expectedSound: [.linearPCM, .muLaw, .aLaw], holdsLinearPCM: true),
     Row(
       type: .aiff, extensions: ["aiff", "aif"], format: .aiff, contents: .oneTrackOfSound,
-      soundCodec: .linearPCM, pictureCodec: nil, expectedSound: [.linearPCM], holdsLinearPCM: true),
+      encodings: [], soundCodec: .linearPCM, pictureCodec: nil, expectedSound: [.linearPCM],
+      holdsLinearPCM: true),
     Row(
       type: .caf, extensions: ["caf"], format: .caf, contents: .oneTrackOfSound,
-      codecs: [.linearPCM, .muLaw, .aLaw, .alac], encodings: [.alac], soundCodec: .linearPCM,
+      codecs: [.linearPCM, .muLaw, .aLaw, .alac], soundCodec: .linearPCM,
       pictureCodec: nil, holdsLinearPCM: true),
     Row(
       type: .flac, extensions: ["flac"], format: .flac, contents: .oneTrackOfSound, codecs: [.flac],
-      encodings: [.flac], soundCodec: .flac, pictureCodec: nil),
+      soundCodec: .flac, pictureCodec: nil),
     Row(
       type: .mp3, extensions: ["mp3"], format: .mp3, contents: .oneTrackOfSound, codecs: [.mp3],
-      encodings: [.mp3], soundCodec: .mp3, pictureCodec: nil),
+      soundCodec: .mp3, pictureCodec: nil),
     Row(
       type: .adts, extensions: ["aac"], format: .adts, contents: .oneTrackOfSound, codecs: [.aac],
-      encodings: [.aac], pictureCodec: nil),
+      pictureCodec: nil),
     Row(
-      type: .matroska, extensions: ["mkv"], format: .matroska,
-      encodings: matroskaSound.union([.h264, .hevc, .av1, .vp9, .proRes, .motionJPEG, .ffv1, .png]),
-      soundCodec: .opus, holdsLinearPCM: true),
+      type: .matroska, extensions: ["mkv"], format: .matroska, soundCodec: .opus, holdsLinearPCM: true),
     Row(
-      type: .matroskaAudio, extensions: ["mka"], format: .matroska, contents: .sound,
-      encodings: matroskaSound, soundCodec: .opus, pictureCodec: nil, holdsLinearPCM: true),
+      type: .matroskaAudio, extensions: ["mka"], format: .matroska, contents: .sound, soundCodec: .opus,
+      pictureCodec: nil, holdsLinearPCM: true),
     Row(
-      type: .webM, extensions: ["webm"], format: .webm, encodings: [.opus, .vorbis, .av1, .vp9],
+      type: .webM, extensions: ["webm"], format: .webm, encodings: encoded.filter(\.isInWebM),
       soundCodec: .opus, pictureCodec: .vp9),
     Row(
       type: .ogg, extensions: ["ogg", "oga", "opus"], format: .ogg, contents: .sound,
-      codecs: [.vorbis, .opus, .flac], encodings: [.opus, .vorbis, .flac], soundCodec: .vorbis,
+      codecs: [.vorbis, .opus, .flac], soundCodec: .vorbis,
       pictureCodec: nil),
     Row(
       type: .oggVideo, extensions: ["ogv"], format: .ogg, codecs: [.vorbis, .opus, .flac, .theora, .vp8],
-      encodings: [.opus, .vorbis, .flac], soundCodec: .vorbis, pictureCodec: nil),
+      soundCodec: .vorbis, pictureCodec: nil),
     Row(
       type: .mpegTransportStream, extensions: ["ts"], format: .mpegTransportStream,
       codecs: transportCodecs, encodings: [.aac, .mp2, .mp3, .ac3, .eac3, .h264, .hevc]),

@@ -10,7 +10,7 @@ struct InputSamples {
   var cadence: SegmentCadence?
   /// Units a second of the track's times; 0 before it is known.
   var timescale: Int32 = 0
-  /// What the samples are, in the order in which that came.
+  /// The formats of the samples, in the order in which they came.
   private(set) var formats: [FormatDescription] = []
   private(set) var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0

@@ -2,7 +2,7 @@ import MediaContainers
 import MediaCore
 
 extension StoredSample.Flags {
-  /// What a buffer's attachments say of one of its samples; that decoding can begin at it where they say nothing.
+  /// What a buffer's attachments say of one of its samples; where they say nothing, decoding can begin at the sample.
   init(of index: Int, in buffer: SampleBuffer) {
     let attachments = buffer.sampleAttachments
     guard index < attachments.count else {

@@ -70,7 +70,7 @@ struct ArgumentLine {
     arguments.prefix { $0 != "--" }.first { $0.hasPrefix("--") && $0.hasSuffix("=") && $0.count > 3 }
   }
 
-  /// What stands for a command and is none: the first word, or the one that help is wanted on.
+  /// The word in a command's place that names no command: the first word, or the one that help is wanted on.
   var unknownVerb: String? {
     guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
     let word = first == "help" ? arguments.dropFirst().first { !$0.hasPrefix("-") } : first
@@ -132,7 +132,7 @@ struct ArgumentLine {
         continue
       }
       joined.append(argument)
-      // These are the short options that have a time.
+      // -s and -e are the short options that have a time.
       if argument.hasPrefix("--") || argument == "-s" || argument == "-e" {
         option = argument.contains("=") ? nil : argument
       } else if option != "--at" || argument.hasPrefix("-") {
@@ -147,7 +147,7 @@ struct ArgumentLine {
 
   /// Arguments in which `-oNAME` is `-o NAME`, and each track after a `--track` of several has one of its own.
   ///
-  /// So the tracks end where a word is none, and a file may follow them.
+  /// So the track numbers end at the first word that is none, and a file may follow them.
   static func separatingValues(in arguments: [String]) -> [String] {
     let takesTracks = arguments.first.map(verbsOfTracks.contains) ?? false
     var separated: [String] = []

@@ -11,7 +11,7 @@ struct InputFormatOptions: PlainOptions {
     completion: .list(names))
   var inputFormat: String?
 
-  /// Those that content leaves open most often.
+  /// The formats that content leaves open most often.
   static let names = [
     "isobmff", "matroska", "mpegts", "mpegps", "avi", "asf", "flv", "ogg", "wave", "aiff", "caf", "flac",
     "mpegaudio", "adts", "ac3", "eac3", "dts", "h264", "hevc", "av1", "jpeg", "png", "tiff", "targa",

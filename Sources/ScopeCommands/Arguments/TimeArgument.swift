@@ -75,7 +75,7 @@ extension TimeArgument: ExpressibleByArgument {
       }
       minutes = minutes * 60 + number
     }
-    // As it is written: 59.9999999999 seconds are rounded up.
+    // Seconds are compared as they are written: 59.9999999999 are rounded up.
     if parts.count > 1, Int(last.prefix { $0 != "." }) ?? 0 >= 60 { return nil }
     self = .absolute(
       MediaTime(value: seconds.value, timescale: seconds.timescale)

@@ -21,7 +21,7 @@ struct BoxesText {
 
   /// Where more neighbours than this are alike, the middle ones are left out.
   static let alikeCount = 24
-  /// How many of them are then shown.
+  /// How many of the nodes that are alike are then shown.
   static let shownAlikeCount = 16
 
   /// Writes the node at `start`, or all nodes below it where it stands for the file.

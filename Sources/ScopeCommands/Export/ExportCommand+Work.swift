@@ -31,7 +31,7 @@ extension ExportCommand {
     }
   }
 
-  /// What is asked for where it depends on the file.
+  /// The export's options, some of which depend on the file.
   func options(for asset: Asset, _ format: ExportFormat, _ run: FileRun) throws(MediaError) -> ExportOptions {
     var options = preset?.preset.options ?? ExportOptions()
     if format == .opus {

@@ -5,7 +5,7 @@ struct GopsText: ~Copyable {
   private let format: GopsCommand.Format
   private let file: String
   private let track: AssetTrack
-  /// Its text is that of all formats.
+  /// Writes JSON; the text of all other formats goes into its buffer, too.
   private var json = JSONWriter(.compact)
   /// The pieces of a table, which waits for the summary above it.
   private var tablePieces: [[UInt8]] = []

@@ -86,7 +86,7 @@ struct LevelRules: ExpressibleByArgument {
 
     func holds(for value: Double?) -> Bool {
       guard let value, value.isFinite else { return allowsSilence }
-      // What is printed has one or two places; a hundredth of a dB of rounding is no breach.
+      // Printed values have one or two decimal places; a hundredth of a dB of rounding is no breach.
       let rounded = (value * 100).rounded() / 100
       return allowed.contains(rounded)
         && !(excludesBounds && (rounded == allowed.lowerBound || rounded == allowed.upperBound))

@@ -217,7 +217,7 @@ struct LevelsCommand: ParsableCommand {
         for breach in require.flatMap({ $0.breaches(by: result.levels) }) {
           run.fail(MediaError(.invalidArgument, breach, at: .init(file: file.path)))
         }
-        if let loss = result.loss { throw loss }
+        if let shortfall = result.shortfall { throw shortfall }
         run.report(result.damage)
       }
     }

@@ -18,8 +18,8 @@ struct LevelsMeasurement {
   /// Where chapters begin.
   var marks: [TimeMark] = []
   var damage = ReadingDamage()
-  /// Set where the track ends well before the file says that it does.
-  var loss: MediaError?
+  /// The error that the track ends well before the file says that it does.
+  var shortfall: MediaError?
 }
 
 extension LevelsCommand {
@@ -52,7 +52,7 @@ extension LevelsCommand {
       measurement.storedBits = samples.description.bitsPerChannel
     }
     measurement.damage = ReadingDamage()
-    measurement.loss = result.damage.first
+    measurement.shortfall = result.damage.first
     return measurement
   }
 
@@ -74,7 +74,7 @@ extension LevelsCommand {
     measurement.marks = picture.caption.marks(of: content)
     measurement.formatName = description?.formatName ?? ""
     measurement.channelLayout = description?.audio?.channelLayout
-    measurement.loss =
+    measurement.shortfall =
       content.truncation ?? track.shortfall(endingAt: result.value.timeRange.end, of: range)
       ?? result.damage.shortfall
     return measurement
@@ -87,7 +87,7 @@ extension LevelsCommand {
       file: file, trackID: 1, formatName: "", channelLayout: nil,
       storedBits: result.value.channels.first?.storedBitDepth ?? 0, levels: result.value,
       silenceThreshold: silenceThreshold, silenceDuration: silenceDuration, isQuick: quick,
-      damage: result.damage, loss: nil)
+      damage: result.damage, shortfall: nil)
   }
 
   private func analyze(

@@ -15,7 +15,7 @@ struct ExifToolTags {
     fileprivate var list: List?
   }
 
-  /// What values of one list share.
+  /// What identifies a list of values, which all of them share.
   fileprivate struct List: Hashable {
     var keySpace: MetadataKeySpace
     var key: String

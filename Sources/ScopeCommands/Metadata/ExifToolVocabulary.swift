@@ -99,7 +99,7 @@ enum ExifToolVocabulary {
     var name: String
     var isDate = false
     var isRational = false
-    /// Whether it gives way to other tags of its name.
+    /// Whether the tag gives way to other tags of its name.
     var isLow = false
     /// Whether ExifTool doesn't know it, and guesses its type.
     var isGuessed = false
@@ -111,7 +111,7 @@ enum ExifToolVocabulary {
   static func xmpProperty(_ space: String, _ identifier: String) -> XMPProperty? {
     guard let properties = namespace(space) else { return nil }
     if let property = properties.rows[identifier] { return property }
-    // All of these namespaces' own are rows; others give way to them.
+    // All properties of these namespaces are rows; properties of others give way to them.
     let isCopy = ["exif", "tiff", "exifEX"].contains(space)
     return XMPProperty(name: renamed(identifier, properties.beginnings), isLow: isCopy, isGuessed: isCopy)
   }

@@ -327,7 +327,7 @@ extension MetadataCommand: PlainCommand {
 }
 
 extension URLAsset {
-  /// That the file lacks its end, by what its structure says; `nil` where that is not known.
+  /// The error that the file lacks its end, by what its structure says; `nil` where no end lacks, or none is known.
   var lackOfEnd: MediaError? {
     guard let file = try? containerFile(), let format = try? file.format() else {
       // What has no structure here is libav's.

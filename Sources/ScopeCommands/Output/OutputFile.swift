@@ -62,7 +62,7 @@ final class OutputFile {
     throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
   }
 
-  /// What a link leads to in the end, there or not: that is replaced, not the link.
+  /// The file that a link leads to in the end, whether it exists or not: the file is replaced, not the link.
   private static func target(of path: String) -> String {
     var path = path
     // As many as the system follows (path_resolution(7)).
@@ -71,7 +71,7 @@ final class OutputFile {
       let length = readlink(FilePath.cString(path), &buffer, buffer.count)
       guard length > 0 else { break }
       let target = FilePath.text(buffer.prefix(length).map(UInt8.init(bitPattern:)))
-      // What the system shows of a pipe as a link, such as /dev/stdout in the end, is no path.
+      // A pipe is shown as a link whose target is no path; /dev/stdout can lead to such a link.
       if path.hasPrefix("/proc/"), target.utf8.first != UInt8(ascii: "/") { break }
       path = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.split(path).folder + target
     }

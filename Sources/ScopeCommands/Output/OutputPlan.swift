@@ -110,7 +110,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     keep(kept)
   }
 
-  /// What a walk finds and can't have a result doesn't take another file's name for it.
+  /// A file that a walk finds and that can't have a result takes no name that another file's result could have.
   private mutating func leaveOutInputs(without types: Set<MediaType>) {
     let groups = Dictionary(grouping: paths.indices, by: { FilePath.bytes(paths[$0]) })
     let doubtful = groups.values.filter { $0.count > 1 }.joined().filter { index in

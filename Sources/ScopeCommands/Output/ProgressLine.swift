@@ -26,7 +26,7 @@ final class ProgressLine: Sendable {
     timer.resume()
   }
 
-  /// Ends it: the line is gone.
+  /// Ends the progress: the line is gone.
   func finish() {
     timer.cancel()
     Self.clear()

@@ -57,7 +57,7 @@ struct UsageMessage {
     return nil
   }
 
-  /// What peers call it, and what it is called here.
+  /// Options by the names that peers have for them, and by our own.
   private static let synonyms = [
     "--time": ["--at", "--start"], "--seek": ["--at", "--start"], "-t": ["--duration"],
     "-to": ["--end"], "-map": ["--track"], "--stream": ["--track"],

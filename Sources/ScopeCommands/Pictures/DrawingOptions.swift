@@ -41,7 +41,7 @@ struct DensityOptions: PlainOptions {
   }
 }
 
-/// What stands above a picture with a time axis, and on it.
+/// What stands above a picture with a time axis, and on the axis.
 struct CaptionOptions: PlainOptions {
   @Option(name: .long, help: ArgumentHelp("Words above the picture.", valueName: "text"))
   var title: String?

@@ -2,7 +2,7 @@ import MediaAssets
 import MediaMetadata
 import MediaScope
 
-/// What a movie says of itself that its stills say too.
+/// What a movie says of itself and its stills repeat.
 struct MovieFacts: Sendable {
   private var name: String
   private var creation: CivilTime?

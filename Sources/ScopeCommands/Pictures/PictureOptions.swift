@@ -18,7 +18,7 @@ enum PictureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// By its name, or JPEG's by its usual extension.
+  /// The format by its name, or JPEG by its usual extension.
   init?(argument: String) {
     self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
   }

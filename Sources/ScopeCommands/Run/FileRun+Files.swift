@@ -6,7 +6,7 @@ struct InputFile: Hashable {
   var path: String
   /// The folder that was named and in which the file is; empty where the file itself was named.
   var folder = ""
-  /// Whether it is a folder, and folders are not gone through.
+  /// Whether the input is a folder, and folders are not gone through.
   var isFolder = false
 
   /// Whether the user named the file, rather than a folder that it is in.

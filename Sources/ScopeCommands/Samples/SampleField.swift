@@ -8,7 +8,7 @@ enum SampleField: String, CaseIterable, ExpressibleByArgument {
   case chunk, sampleDescription, frames, partialSync, randomAccess, dependsOnOthers, hasDependents
   case redundantCoding, leading, rollDistance, encrypted, shown, trimStart, trimEnd, missing
 
-  /// Those of a listing that doesn't name its own.
+  /// The fields of a listing that doesn't name its own.
   static let usual: [SampleField] = [
     .track, .index, .decodeTime, .presentationTime, .duration, .timescale, .size, .offset, .sync,
   ]

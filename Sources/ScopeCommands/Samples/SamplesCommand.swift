@@ -341,7 +341,7 @@ struct SamplesText: ~Copyable {
   let columns: [SampleField]
   /// Whether the columns are the usual ones, for which CSV has a way of its own: a film has half a million rows.
   private let isUsual: Bool
-  /// Its text is that of all formats.
+  /// Writes JSON; the text of all other formats goes into its buffer, too.
   private var json = JSONWriter(.compact)
   private var isFirstFile = true
 

@@ -7,7 +7,7 @@ struct SpriteCues {
   /// How sheets are called, without number and extension.
   let name: String
   let fileExtension: String
-  /// What stands before names, as it is.
+  /// What stands before names, unchanged.
   let prefix: String
 
   /// A sheet's name: `sprites-001.jpg`.

@@ -228,7 +228,7 @@ private struct StillWork: Sendable {
     guard let first = times.first else { throw MediaError(.noImageAtTime, "the track has no picture") }
     try checkNames(of: times)
     // Opened before the long work: a folder that can't be written to is known at once.
-    // The one call for the first time uses it.
+    // Only the call for the first time uses this output.
     nonisolated(unsafe) let early = try target(path(1, first))
     run.warnOfText(annotation)
     let results = Mutex<[Int: Result<StillsJSON.Still, MediaError>]>([:])

@@ -142,7 +142,7 @@ struct StillCommand: ParsableCommand {
     case keyframes
     case scenes(Double)
     case artwork
-    /// The most representative one near the beginning.
+    /// The most representative picture near the beginning.
     case representative
   }
 

@@ -70,7 +70,7 @@ struct StillsJSON {
     var transferFunction: String?
     var matrix: String?
     var isFullRange: Bool?
-    /// What the file doesn't say of these, or says what there is no conversion for.
+    /// Which of the colours' properties the file doesn't state, or states with a value that there is no conversion for.
     var assumed: [String]
     var toneMapping: String?
     var bitsPerComponent: Int

@@ -20,9 +20,9 @@ enum WaveformFormat: String, ResultFormat {
 /// `--input-format`: audiowaveform's names, and those of containers that the other commands take.
 enum WaveformInputFormat: ExpressibleByArgument {
   case raw
-  /// One of audiowaveform's other names: the content of a file says what it is.
+  /// Another of audiowaveform's names of formats: the content of the file says which format it has.
   case recognized
-  /// What the file is taken for, whatever it holds.
+  /// The container that the file is taken for, whatever it holds.
   case container(Container)
 
   private static let recognizedNames = ["mp3", "wav", "flac", "ogg", "oga", "opus", "dat", "json"]

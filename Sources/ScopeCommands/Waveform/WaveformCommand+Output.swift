@@ -37,7 +37,7 @@ extension WaveformCommand {
       style.shape = .bars(width: width, gap: gap, cap: .corners)
     }
     style.laneCount = laneCount
-    // What audiowaveform's options choose looks as audiowaveform draws it.
+    // A waveform that audiowaveform's options choose looks as audiowaveform draws it.
     style.hasTimeBand = fitsByDefault || caption.title != nil
     style.fillsWidth = fitsByDefault
     style.title = caption.title?.printable ?? ""

@@ -11,8 +11,8 @@ extension WaveformCommand {
     /// Where chapters begin.
     var marks: [TimeMark] = []
     var damage = ReadingDamage()
-    /// Set where the track ends well before the file says that it does.
-    var loss: MediaError?
+    /// The error that the track ends well before the file says that it does.
+    var shortfall: MediaError?
   }
 
   /// The zooms to measure, and the pixels of the image to a pixel of the waveform.
@@ -77,7 +77,7 @@ extension WaveformCommand {
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
       marks: caption.marks(of: try asset.content()), damage: analyzed.damage,
-      loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: shown)
+      shortfall: try asset.content().truncation ?? track.shortfall(endingAt: end, of: shown)
         ?? analyzed.damage.shortfall)
   }
 
@@ -100,7 +100,7 @@ extension WaveformCommand {
       channelLayout: samples.channelLayout?.name)
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
-      loss: analyzed.damage.first)
+      shortfall: analyzed.damage.first)
   }
 
   private func run(

@@ -202,12 +202,12 @@ struct WaveformCommand: ParsableCommand {
         }
         if format.isPicture, let level = result.document.levels.first {
           note(level, result, of: file.path, run)
-          if level.length == 0, result.loss == nil {
+          if level.length == 0, result.shortfall == nil {
             run.warn(
               MediaError(.noSuchTrack, "there is no sound in the track to draw", at: .init(file: file.path)))
           }
         }
-        if let loss = result.loss { throw loss }
+        if let shortfall = result.shortfall { throw shortfall }
         run.report(result.damage)
       }
     }

@@ -3,7 +3,7 @@ import MediaScopeFixtures
 import Testing
 
 /// What the commands say of files that lack packets by their own structure, and of those whose sound has gaps.
-@Suite struct LostSoundTests {
+@Suite struct MissingSoundTests {
   /// A file that lacks sound, or has none for a while.
   struct Sample: CustomTestStringConvertible, Sendable {
     let name: String

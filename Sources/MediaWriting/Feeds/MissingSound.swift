@@ -4,14 +4,14 @@ import MediaCore
 import MediaReading
 
 /// Counts the sound that lacks between a track's packets where the file's structure proves that it was there once.
-struct LostSound {
+struct MissingSound {
   private let timeBase: TimeBase
   private let location: MediaError.Location
   /// When the track began and the packet before ended, in ticks.
   private var heard: (start: Int64, end: Int64)?
   /// Where the packet before is, and up to where the file's structure has been asked.
   private var place: (last: Int64, asked: Int64) = (0, 0)
-  private var loss: (seconds: Double, count: Int, time: MediaTime)?
+  private var missing: (seconds: Double, count: Int, time: MediaTime)?
 
   /// Seconds; what clocks are rounded by is less.
   private static let tolerance = 0.05
@@ -31,26 +31,26 @@ struct LostSound {
     let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
     if timeBase.time(gap).seconds > Self.tolerance {
       if try source.hasBreak(after: place.asked, upTo: place.last) {
-        let before = loss ?? (0, 0, timeBase.time(heard?.end ?? 0))
-        loss = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)
+        let before = missing ?? (0, 0, timeBase.time(heard?.end ?? 0))
+        missing = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)
       }
       place.asked = place.last
     }
     heard = (heard?.start ?? start, max(start.saturatingAdd(packet.duration), heard?.end ?? start))
   }
 
-  /// What was lost, and whether it is so much that the whole is not what it should be.
+  /// How much is missing, and whether it is so much that the whole is not what it should be.
   var report: (error: MediaError, isFailure: Bool)? {
-    guard let loss, let heard else { return nil }
+    guard let missing, let heard else { return nil }
     let length = timeBase.time(heard.end.saturatingSubtract(min(heard.start, 0))).seconds
-    let amount = MediaTime(seconds: loss.seconds, preferredTimescale: 1000).seconds
-    let places = loss.count > 1 ? "in \(loss.count) places, the first " : ""
+    let amount = MediaTime(seconds: missing.seconds, preferredTimescale: 1000).seconds
+    let places = missing.count > 1 ? "in \(missing.count) places, the first " : ""
     return (
       MediaError(
         .fileFailedToParse,
-        "\(amount) s of sound are missing, \(places)at \(loss.time.clockDescription)",
+        "\(amount) s of sound are missing, \(places)at \(missing.time.clockDescription)",
         at: location),
-      ReadingDamage.isGrave(lost: loss.seconds, of: length)
+      ReadingDamage.isGrave(lost: missing.seconds, of: length)
     )
   }
 }

@@ -3,7 +3,7 @@ import LibAV
 import MediaCore
 
 /// A file that libavformat writes, as a muxer's output.
-final class ContainerOutput: MuxerOutput {
+final class FormatWriterOutput: MuxerOutput {
   private let writer: FormatWriter
   private let target: Target
   private let sink: any ByteSink
@@ -65,7 +65,7 @@ final class ContainerOutput: MuxerOutput {
       try writer.update(stream: stream, configuration: configuration)
     }
     try writer.finish()
-    if format == .mp3, sink.canSeek { try nameFrames() }
+    if format.traits.namesTagsByFrames, sink.canSeek { try nameFrames() }
     try sink.finish()
   }
 

@@ -5,7 +5,7 @@ import MediaCodecs
 import MediaCore
 
 /// How many samples of sound a packet is decoded to, as its codec says.
-enum PacketLength: Sendable {
+enum DecodedPacketLength: Sendable {
   case fixed(Int64)
   case alac(Int64)
   /// A sample of all channels has so many bytes.

@@ -1,0 +1,99 @@
+extension FormatWriter {
+  /// A container that is written, by libavformat's name.
+  package enum Format: String, Sendable {
+    case wave = "wav"
+    case aiff, caf, flac, mp3, adts, matroska, webm, ogg
+    case mpegTransportStream = "mpegts"
+
+    /// What files of the container can hold and say.
+    package var traits: Traits {
+      switch self {
+      case .wave: Traits(tagNames: .ofInformationChunks)
+      case .aiff: Traits(tagNames: .known, pictures: .asPacket, isBigEndian: true)
+      case .caf: Traits(tagNames: .known)
+      case .flac: Traits(tagNames: .any, chapters: .asComments, pictures: .asPacket)
+      case .mp3:
+        Traits(
+          tagNames: .any, chapters: .asList, pictures: .asPacket, namesTagsByFrames: true, hasLAMETag: true)
+      case .adts: Traits(priming: .lost, hasSetUpInFrames: true)
+      case .matroska:
+        Traits(
+          tagNames: .any, chapters: .asList, pictures: .asAttachment, priming: .statedForSome,
+          marksPadding: true,
+          statesCodecDelay: true, holdsAttachments: true, holdsCaptionsAsSubRip: true,
+          holdsBareFramesAlone: true)
+      case .webm: Traits(tagNames: .any, chapters: .asList, marksPadding: true, statesCodecDelay: true)
+      case .ogg: Traits(tagNames: .any, chapters: .asComments, pictures: .asComment)
+      case .mpegTransportStream: Traits(priming: .lost, hasSetUpInBand: true)
+      }
+    }
+  }
+}
+
+extension FormatWriter.Format {
+  /// What files of a container that libavformat writes can hold and say, where containers differ in it.
+  package struct Traits: Sendable {
+    /// The names that tags can have.
+    package enum TagNames: Sendable {
+      /// Files hold no tags.
+      case none
+      /// Those with a chunk in WAVE's list of information.
+      case ofInformationChunks
+      /// Those of ``FormatWriter/tagNames``.
+      case known
+      case any
+    }
+
+    /// How chapters are written.
+    package enum Chapters: Sendable {
+      case none, asList
+      /// Two tags for each chapter.
+      case asComments
+    }
+
+    /// How a cover is written.
+    package enum Pictures: Sendable {
+      case none
+      /// The one packet of a stream.
+      case asPacket
+      case asAttachment
+      /// The value of a tag.
+      case asComment
+    }
+
+    /// What becomes of the samples that an encoder put before the sound.
+    package enum Priming: Sendable {
+      /// The file states them, or no codec that it holds has any.
+      case stated
+      /// The file states them, as times below zero too, and readers heed that for some codecs alone.
+      case statedForSome
+      /// They are heard.
+      case lost
+    }
+
+    package var tagNames = TagNames.none
+    package var chapters = Chapters.none
+    package var pictures = Pictures.none
+    package var priming = Priming.stated
+    /// Whether each sample says what is to be dropped at its end.
+    package var marksPadding = false
+    /// Whether readers take a stated delay off all times of Opus.
+    package var statesCodecDelay = false
+    /// Whether other files, such as fonts, can go along.
+    package var holdsAttachments = false
+    /// Whether captions of other kinds are written as SubRip.
+    package var holdsCaptionsAsSubRip = false
+    /// Whether frames of AAC are held without their own headers.
+    package var holdsBareFramesAlone = false
+    /// Whether each frame's header says what its decoder is set up with.
+    package var hasSetUpInFrames = false
+    /// Whether what decoders are set up with comes among the samples.
+    package var hasSetUpInBand = false
+    /// Whether some tags go by the names of ID3's frames alone.
+    package var namesTagsByFrames = false
+    /// Whether libavformat writes LAME's tag, which states priming.
+    package var hasLAMETag = false
+    /// Whether Linear PCM has its most significant byte first.
+    package var isBigEndian = false
+  }
+}
