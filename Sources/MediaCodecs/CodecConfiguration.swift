@@ -37,8 +37,8 @@ package struct CodecConfiguration: Hashable, Sendable {
   package var audioObjectType: Int?
   package var usesSpectralBandReplication: Bool?
   package var usesParametricStereo: Bool?
-  /// Audio to drop at the start, in samples.
-  package var codecDelay: Int?
+  /// Samples that the encoder put before the sound.
+  package var priming: Int?
 
   init() {}
 }

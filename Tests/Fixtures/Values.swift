@@ -79,7 +79,7 @@ extension Fixture {
     package let s16le: Digest
     package let s32le: Digest
     package let f32le: Digest
-    /// All that the decoder gives, with encoder delay and padding and without an edit list, as s16le.
+    /// All that the decoder gives, with priming and padding and without an edit list, as s16le.
     package let untrimmed: Digest
     /// Whether the decoder gives the same bytes on every processor, so that the MD5s hold anywhere.
     ///

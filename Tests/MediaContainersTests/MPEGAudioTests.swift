@@ -140,7 +140,7 @@ import Testing
     let padding = MPEGAudioPadding(of: ContainerFile(source))
     #expect((padding?.droppedFirst == 1105) == isDropped)
     #expect((padding?.frameCount == 11520) == isDropped)
-    #expect((MPEGAudioDescription(of: ContainerFile(source))?.encoderDelay == 576) == isDropped)
+    #expect((MPEGAudioDescription(of: ContainerFile(source))?.priming == 576) == isDropped)
   }
 
   @Test func `frames of LATM follow one another`() {

@@ -83,7 +83,7 @@ struct PacketSampleReaderTests {
     #expect(part.map(\.totalSampleSize) == expected.map(\.totalSampleSize))
   }
 
-  @Test("Encoder delay is stated by the packets that carry it")
+  @Test("Priming is stated by the packets that carry it")
   func trims() throws {
     let track = try StreamCase.named("opus.opus", type: "audio").track()
     let buffers = try read(track, nil).buffers

@@ -1,4 +1,5 @@
 import Foundation
+import MediaScope
 import MediaScopeFixtures
 import Testing
 
@@ -16,6 +17,15 @@ struct LimitOptionsTests {
     #expect(PixelCountArgument(argument: "640x480")?.count == 307_200)
     #expect(PixelCountArgument(argument: "100")?.count == 100)
     for text in ["", "x", "0", "1x2x3", "-1x-1"] { #expect(PixelCountArgument(argument: text) == nil) }
+  }
+
+  @Test func `limits hold from when a command runs, and not from when its line is read`() throws {
+    let words = ["a.mp4", "--max-pixels", "8x8", "--max-input", "1k"]
+    let before = MediaLimits.standard
+    _ = try InfoCommand.parse(words)
+    #expect(InfoCommand.command(of: words) != nil)
+    #expect(MediaLimits.standard.pixelCount == before.pixelCount)
+    #expect(MediaLimits.standard.pipedByteCount == before.pipedByteCount)
   }
 
   @Test func `a picture of more pixels is not decoded`() async throws {

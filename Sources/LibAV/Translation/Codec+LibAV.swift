@@ -32,6 +32,8 @@ struct LibAVCodec: Sendable {
     static let encodesOneByOne = Flags(rawValue: 1 << 4)
     /// Its encoder has a quantizer for each picture and no rate control worth the name.
     static let isRatedByQuantizer = Flags(rawValue: 1 << 5)
+    /// Reading packets is enough to find that pictures are progressive.
+    static let reportsProgressive = Flags(rawValue: 1 << 6)
   }
 
   /// What an `AudioStreamDescription` says of samples of Linear PCM.
@@ -79,14 +81,16 @@ extension LibAVCodec {
 
   private static let pictures = [
     LibAVCodec(
-      "H.264", AV_CODEC_ID_H264, "h264", [.isDecodedEverywhere, .reportsPictureTypes, .hasFullRangeFormats],
+      "H.264", AV_CODEC_ID_H264, "h264",
+      [.isDecodedEverywhere, .reportsPictureTypes, .hasFullRangeFormats, .reportsProgressive],
       encoders: ["libx264"]),
     LibAVCodec(
       "HEVC", AV_CODEC_ID_HEVC, "hevc", [.isDecodedEverywhere, .reportsPictureTypes, .hasFullRangeFormats],
       encoders: ["libx265"]),
     LibAVCodec("VVC", AV_CODEC_ID_VVC, "vvc"),
     LibAVCodec("AV1", AV_CODEC_ID_AV1, "av1", .reportsPictureTypes, encoders: ["libsvtav1", "libaom-av1"]),
-    LibAVCodec("VP8", AV_CODEC_ID_VP8, "vp8", [.isDecodedEverywhere, .reportsPictureTypes]),
+    LibAVCodec(
+      "VP8", AV_CODEC_ID_VP8, "vp8", [.isDecodedEverywhere, .reportsPictureTypes, .reportsProgressive]),
     LibAVCodec(
       "VP9", AV_CODEC_ID_VP9, "vp9", [.isDecodedEverywhere, .reportsPictureTypes], encoders: ["libvpx-vp9"]),
     LibAVCodec(
@@ -332,6 +336,11 @@ extension Codec {
   /// - Parameter audio: distinguishes the layouts of Linear PCM; without it, samples are taken for 16-bit integers.
   package func libavName(_ audio: AudioStreamDescription? = nil) -> String {
     LibAVCodec.row(of: self, audio)?.name ?? rawValue
+  }
+
+  /// Whether libav finds that pictures are progressive when it reads their packets.
+  package var reportsProgressive: Bool {
+    LibAVCodec.row(of: self)?.flags.contains(.reportsProgressive) ?? false
   }
 }
 

@@ -87,7 +87,7 @@ extension AVCodecParameters {
     }
     block_align = Int32(clamping: coding.blockAlignment)
     frame_size = stream.bytesPerFrame > 0 ? 0 : Int32(clamping: stream.framesPerPacket)
-    initial_padding = Int32(clamping: coding.initialPadding)
+    initial_padding = Int32(clamping: coding.priming)
     seek_preroll = Int32(clamping: coding.seekPreroll)
   }
 

@@ -49,7 +49,7 @@ extension FormatDescription.CodingParameters {
     bitsPerCodedSample = Int(parameters.bits_per_coded_sample)
     blockAlignment = Int(parameters.block_align)
     reorderDepth = Int(parameters.video_delay)
-    initialPadding = Int(parameters.initial_padding)
+    priming = Int(parameters.initial_padding)
     seekPreroll = Int(parameters.seek_preroll)
   }
 }

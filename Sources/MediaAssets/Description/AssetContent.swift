@@ -65,8 +65,7 @@ package struct AssetContent: Sendable {
     self.movie = MovieProperties(movie)
     tags = container.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
     let origin = Self.origin(of: streams, in: container)
-    // ID3's count from the sound's beginning, which libav places after its priming.
-    let chapterOrigin = container.container == .mpegAudio ? .zero : origin
+    let chapterOrigin = container.container.countsChaptersFromSound ? .zero : origin
     chapters = container.chapters.map { chapter in
       Chapter(
         timeRange: MediaTimeRange(
@@ -103,7 +102,7 @@ package struct AssetContent: Sendable {
   /// What is taken off the stored times to come to the timeline.
   ///
   /// Some containers have a timeline of their own. Elsewhere the timestamps begin anywhere (a broadcast's clock, an
-  /// encoder's delay), and players count from the first of them.
+  /// encoder's priming), and players count from the first of them.
   private static func origin(of streams: [StreamInfo], in container: ContainerInfo) -> MediaTime {
     guard !container.container.hasOwnTimeline else { return .zero }
     let starts = streams.filter(\.isTimed).compactMap { stream in

@@ -27,7 +27,11 @@ struct AssetTracks {
         extent: isoTrack.flatMap { fragments?.extent(ofTrack: $0.trackID) }, origin: origin,
         container: container, file: file.boxes)
     }
-    trimSound(streams, container, in: file)
+    for (index, stream) in zip(tracks.indices, streams) {
+      if let sound = Trimming.stated(of: tracks[index], stream, in: container, tags: tags, of: file) {
+        tracks[index].trim(sound.trimming, mediaStart: sound.mediaStart)
+      }
+    }
     addForcedSubtitles()
     startTimecodes(movie, of: file.source)
     for index in tracks.indices { tracks[index].estimateDataRate() }

@@ -26,7 +26,7 @@ struct MatroskaTrack {
     case _ where isSubtitles: 0
     // The times of pictures are put in order; where the depth isn't stated, seven of H.264 are decoded to find it.
     case .h264 where stream.reorderDepth == 0: 8
-    case .h264, .hevc: stream.reorderDepth + 1
+    case let codec where codec.countsPictures: stream.reorderDepth + 1
     default: 1
     }
   }
@@ -46,8 +46,8 @@ struct MatroskaTrack {
       !Self.open.contains(where: entry.contains)
     else { return nil }
     (self.number, self.uid) = (number, uid)
-    let delay = entry.number(.codecDelay) ?? 0
-    guard delay == 0 || codec == .opus || codec == .aac, delay < 1_000_000_000 else { return nil }
+    let priming = entry.number(.codecDelay) ?? 0
+    guard priming == 0 || codec.padsLastPacket, priming < 1_000_000_000 else { return nil }
     let details = MatroskaTrackDetails(
       entry: entry, id: id, codec: codec, configuration: entry.data(.codecPrivate).map(Array.init) ?? [],
       block: block,
@@ -68,9 +68,9 @@ struct MatroskaTrack {
     }
     if type != 17 {
       guard let block else { return nil }
-      // libav takes the delay off all times, rounded to the nearest tick.
+      // libav takes the priming off all times, rounded to the nearest tick.
       let tick = Int128(base.numerator) * 1_000_000_000
-      let late = (Int128(delay) * Int128(base.denominator) + tick / 2) / tick
+      let late = (Int128(priming) * Int128(base.denominator) + tick / 2) / tick
       stream.startTicks = block.time.saturatingSubtract(Int64(clamping: late))
     }
     var named = LibAVDictionary()

@@ -21,7 +21,7 @@ extension MatroskaTrackDetails {
     case .aac:
       guard id == "A_AAC" else { return nil }
       description = SampleEntryCoding.aac(configuration, type: code)?.description
-      description?.coding.initialPadding = Int(
+      description?.coding.priming = Int(
         (Int64(clamping: entry.number(.codecDelay) ?? 0) * Int64(rate) + 500_000_000) / 1_000_000_000)
     case .flac: description = flac(code)
     case .opus: description = opus(code)
@@ -70,14 +70,14 @@ extension MatroskaTrackDetails {
     guard let head = OpusHead(configuration), head.channelMappingFamily <= 1,
       let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount]
     else { return nil }
-    let delay = Int64(clamping: entry.number(.codecDelay) ?? 0)
+    let priming = Int64(clamping: entry.number(.codecDelay) ?? 0)
     let preroll = Int64(clamping: entry.number(.seekPreRoll) ?? 0)
     guard preroll < 1_000_000_000 else { return nil }
     // libav drops what the entry says, the decoder what the header says.
-    guard (delay * 48 + 500_000) / 1_000_000 == Int64(head.preSkip) else { return nil }
+    guard (priming * 48 + 500_000) / 1_000_000 == Int64(head.preSkip) else { return nil }
     var description = plain(code, rate: 48_000, channels: Int(head.channelCount), mask: mask)
     description?.codecConfiguration = configuration
-    description?.coding.initialPadding = Int(head.preSkip)
+    description?.coding.priming = Int(head.preSkip)
     description?.coding.seekPreroll = Int((preroll * 48 + 500_000) / 1_000_000)
     return description
   }

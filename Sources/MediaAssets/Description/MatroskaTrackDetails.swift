@@ -68,8 +68,7 @@ extension MatroskaTrackDetails {
       description?.profile = header.profile
     default: return nil
     }
-    // libav finds it in streams of H.264 and VP8 alone.
-    if video.number(.flagInterlaced) ?? 0 == 0, codec != .h264, codec != .vp8 {
+    if video.number(.flagInterlaced) ?? 0 == 0, !codec.reportsProgressive {
       description?.video?.fieldOrder = nil
     }
     description?.coding.hasAlphaAddition = video.number(.alphaMode) == 1

@@ -37,7 +37,7 @@ extension ISOPrimaryImage {
     if color.primaries == nil, color.matrix == nil {
       color = ColorDescription(
         primaryCode: 1, transferCode: 13, matrixCode: 6,
-        isFullRange: color.isFullRange ?? (tile.codec == .motionJPEG || tile.codec == .av1))
+        isFullRange: color.isFullRange ?? tile.codec.isFullRangeUnlessStated)
     }
     var video = FormatDescription.VideoFormat(
       dimensions: dimensions, color: color, bitsPerComponent: configuration?.bitDepth)

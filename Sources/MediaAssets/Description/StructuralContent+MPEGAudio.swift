@@ -24,7 +24,7 @@ extension StructuralContent {
     let samples = audio.frameCount * Int64(audio.samplesPerFrame)
     let (ticks, isTooLong) = samples.multipliedReportingOverflow(by: clock / Int64(rate))
     guard !isTooLong, clock % Int64(rate) == 0 else { return nil }
-    stream.startTicks = Int64(audio.encoderDelay + Codec.mp3.decoderDelay) * (clock / Int64(rate))
+    stream.startTicks = Int64(audio.priming + Codec.mp3.decoderDelay) * (clock / Int64(rate))
     stream.durationTicks = ticks
     stream.bitRate =
       audio.isConstantRate ? Int64(audio.firstBitRate) : averageBitRate(audio, counted: counted)

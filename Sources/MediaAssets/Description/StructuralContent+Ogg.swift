@@ -86,7 +86,7 @@ private struct OggSound {
     var description = sound(
       .opus, rate: UInt32(OpusHead.sampleRate), mask: [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount],
       configuration: ogg.headers[0])
-    description?.coding.initialPadding = Int(head.preSkip)
+    description?.coding.priming = Int(head.preSkip)
     description?.coding.seekPreroll = 3840
     return description
   }

@@ -59,7 +59,7 @@ package struct TrackTiming: Sendable {
     isDeclared =
       hasEditList || mediaEnd.isMeasured || stream.durationTicks != nil && !container.durationIsFromBitRate
 
-    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + trimming.decoderDelay
+    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + trimming.timedPriming
     if let extent, mediaEnd.isMeasured {
       mediaStart = MediaTime(value: extent.shown.lowerBound, timescale: mediaEnd.time.timescale)
     }
@@ -72,8 +72,8 @@ package struct TrackTiming: Sendable {
       timeRange = Self.timeRange(
         stream, origin: origin, containerDuration: container.duration ?? .invalid, mayBeUnknown: mayBeUnknown)
     }
-    if trimming.decoderDelay > .zero, timeRange.duration > trimming.decoderDelay {
-      timeRange = MediaTimeRange(start: timeRange.start + trimming.decoderDelay, end: timeRange.end)
+    if trimming.timedPriming > .zero, timeRange.duration > trimming.timedPriming {
+      timeRange = MediaTimeRange(start: timeRange.start + trimming.timedPriming, end: timeRange.end)
     }
     timeline =
       edits ?? EditTimeline(mediaStart: mediaStart, target: timeRange, timescale: stream.timeBase.denominator)
@@ -126,7 +126,7 @@ extension TrackTiming {
     func time(ofFrames count: Int) -> MediaTime {
       sampleRate >= 1 ? MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate)) : .zero
     }
-    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + trimming.decoderDelay
+    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + trimming.timedPriming
     let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.droppedLast) : .zero)
     guard end > start else { return }
     isDeclared = true
@@ -161,30 +161,6 @@ extension TrackTiming.MediaEnd {
       time = MediaTime(value: Int64(clamping: end), timescale: timescale)
     }
     if let lastSampleEnd { lastSample = MediaTime(value: lastSampleEnd, timescale: timescale) }
-  }
-}
-
-extension Trimming {
-  /// What is known of a track's trimming before tags are looked at.
-  fileprivate init(
-    _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?, hasEditList: Bool,
-    isEndMeasured: Bool
-  ) {
-    let codec = stream.codec
-    if hasEditList {
-      self.init(.editList, droppedBy: .reader)
-    } else if codec == .opus, container.container == .matroska, let delay = configuration?.codecDelay {
-      self.init(.codecDelay, droppedBy: .decoder)
-      // Rounded as the timestamps are.
-      priming = MediaTime(value: Int64(delay), timescale: 48000).convertScale(stream.timeBase.denominator)
-    } else if isEndMeasured, codec.padsLastPacket {
-      // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
-      self.init(.fragments, droppedBy: .reader)
-    } else if codec == .vorbis, container.container == .ogg {
-      self.init(.granulePositions, droppedBy: .reader)
-    } else {
-      self.init(.packets, droppedBy: .decoder)
-    }
   }
 }
 

@@ -98,6 +98,6 @@ package struct Trimming: Hashable, Sendable {
   /// Whether the statement counts the samples that are to be heard, so that no measured times say it better.
   package var countsSamples: Bool { [.iTunSMPB, .packetTable, .streamInfo].contains(statement) }
 
-  /// What the decoder drops of its own accord, after the first timestamp.
-  var decoderDelay: MediaTime { statement == .codecDelay ? priming : .zero }
+  /// The priming where the first timestamp is that of it, and not of what is heard.
+  var timedPriming: MediaTime { statement == .codecDelay ? priming : .zero }
 }

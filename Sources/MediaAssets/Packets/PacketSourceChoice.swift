@@ -37,35 +37,18 @@ struct PacketSourceChoice {
 
   /// `nil` for anything but uncompressed sound in WAVE or AIFF.
   private func plainSamples() throws(MediaError) -> LinearPCMPacketSource? {
-    guard isWave || content.format.container == .aiff, content.tracks.count == 1, content.truncation == nil,
+    guard content.format.container.placesPlainSound, content.tracks.count == 1, content.truncation == nil,
       let layout = try asset.containerFile().linearPCM
     else { return nil }
     return LinearPCMPacketSource(
       track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
   }
 
-  /// Whether the file's last packet is short in whole files, too: libav cuts sound without headers into packets of one size.
+  /// Whether the file's last packet is short in whole files, too.
   private var endsAnywhere: Bool {
-    switch content.format.container {
-    case .aptX, .aptXHD: true
-    case .criADX: (try? hasADXEnd()) ?? false
-    default: false
-    }
-  }
-
-  /// Whether the block of CRI ADX is there that comes after the sound: its scale is 0x8001.
-  private func hasADXEnd() throws(MediaError) -> Bool {
-    let source = try asset.openedSource()
-    let head = try source.bytes(at: 0, count: 8)
-    guard head.count == 8 else { return false }
-    let start = Int64(head[2]) << 8 + Int64(head[3]) + 4
-    // Blocks of all channels.
-    let size = Int64(max(head[7], 1)) * Int64(max(head[5], 2))
-    let last = max(source.byteCount - 4096, start)
-    let bytes = try source.bytes(at: last, count: Int(max(source.byteCount - last, 0)))
-    return bytes.indices.dropLast().contains { place in
-      bytes[place] == 0x80 && bytes[place + 1] == 1 && (last + Int64(place) - start) % size == 0
-    }
+    let container = content.format.container
+    return container.endsAnywhere
+      || container == .criADX && (try? ADXExtent.hasEnd(in: asset.openedSource())) ?? false
   }
 
   private func demuxer() throws(MediaError) -> DemuxerPacketSource {

@@ -12,12 +12,12 @@ enum ID3Frames {
     var offset = range.lowerBound
     do throws(MediaError) {
       while offset < range.upperBound {
-        guard let header = try Header(at: offset, end: range.upperBound, context, walk: &walk) else {
+        guard let frame = try PlacedFrame(at: offset, end: range.upperBound, context, walk: &walk) else {
           offset = try pad(&node, from: offset, to: range.upperBound, path: path, walk: &walk)
           break
         }
-        let childPath = paths.next(header.id)
-        let child = try frame(header, context, path: childPath, depth: depth + 1, walk: &walk)
+        let childPath = paths.next(frame.id)
+        let child = try makeNode(of: frame, context, path: childPath, depth: depth + 1, walk: &walk)
         offset = child.range.upperBound
         if walk.options.listsAllTags || walk.options.listsAllMedia {
           node.children.append(child)
@@ -45,19 +45,19 @@ enum ID3Frames {
     return end
   }
 
-  private static func frame(
-    _ header: Header, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
+  private static func makeNode(
+    of frame: PlacedFrame, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
-    try walk.admit(path: path, at: header.offset, depth: depth)
-    let type = ID3FrameType.named(header.id)
+    try walk.admit(path: path, at: frame.offset, depth: depth)
+    let type = ID3FrameType.named(frame.id)
     var node = StructureNode(
-      type: header.id, fourCC: FourCC(header.id), title: type?.title, offset: header.offset,
+      type: frame.id, fourCC: FourCC(frame.id), title: type?.title, offset: frame.offset,
       headerSize: ID3FrameHeader.byteCount(version: context.version)
-        - ID3FrameOptions.flagSize(version: context.version), size: header.end - header.offset)
-    if let issue = header.issue { node.report(issue, path: path) }
+        - ID3FrameOptions.flagSize(version: context.version), size: frame.end - frame.offset)
+    if let issue = frame.issue { node.report(issue, path: path) }
     var options = ID3FrameOptions()
     let start = walk.decode(
-      header.offset + Int64(node.headerSize)..<header.end, into: &node, path: path,
+      frame.offset + Int64(node.headerSize)..<frame.end, into: &node, path: path,
       atMost: ID3FrameOptions.maximumSize
     ) { [hasNodesForPeople = !walk.options.listsAllTags] (reader) throws(MediaError) in
       // Who reads tags is given the flags that are set, which hardly any are.
@@ -66,7 +66,7 @@ enum ID3Frames {
       defer { reader.records = records }
       try options.read(&reader, version: context.version)
     }
-    let range = start..<header.end
+    let range = start..<frame.end
     if range.isEmpty { return node }
     guard let type, !options.isCompressed, !options.isEncrypted else {
       node.leave(range)
@@ -109,8 +109,8 @@ enum ID3Frames {
     }
   }
 
-  /// The bytes before a frame's content.
-  private struct Header {
+  /// A frame by its header, and where it is.
+  private struct PlacedFrame {
     var id: String
     var offset: Int64
     var end: Int64

@@ -42,7 +42,7 @@ extension CodecConfiguration {
     self.init()
     guard let head = OpusHead(bytes) else { return nil }
     channelCount = Int(head.channelCount)
-    codecDelay = Int(head.preSkip)
+    priming = Int(head.preSkip)
     sampleRate = OpusHead.sampleRate
   }
 

@@ -13,7 +13,7 @@ struct LibavEncoderTag {
   /// `nil` where the tag's checksum isn't that of the bytes before it: libav names no encoder then.
   var encoder: String?
   /// Samples that the encoder put before and after the sound.
-  var delay: Int
+  var priming: Int
   var padding: Int
 
   /// `nil` for another tag, for a damaged one, and where frames are not counted.
@@ -35,6 +35,6 @@ struct LibavEncoderTag {
     let stated = try? reader.read("CRC of tag", as: UInt16.self)
     let value = CyclicRedundancyCheck.lame.value(of: frame.prefix(end))
     self.encoder = stated.map { UInt32($0) == value } ?? false ? encoder : nil
-    (delay, padding) = samples
+    (priming, padding) = samples
   }
 }

@@ -17,8 +17,8 @@ package struct MPEGAudioDescription: Sendable {
   /// The encoder as it names itself, in nine characters; `nil` where libav names none.
   package var encoder: String?
   /// Samples that the encoder put in front and after (LAME's tag).
-  package var encoderDelay: Int
-  package var encoderPadding: Int
+  package var priming: Int
+  package var padding: Int
   /// What an ID3v2 tag at the beginning says.
   package var tag: ID3Texts
   /// Where the first frame begins.
@@ -46,8 +46,8 @@ package struct MPEGAudioDescription: Sendable {
     frameCount = Int64(tag.frameCount)
     byteCount = tag.byteCount
     encoder = tag.encoder
-    encoderDelay = tag.delay
-    encoderPadding = tag.padding
+    priming = tag.priming
+    padding = tag.padding
     let last = file.audioTags.children.first {
       $0.type == "ID3v1" && $0.range.upperBound == file.source.byteCount
     }

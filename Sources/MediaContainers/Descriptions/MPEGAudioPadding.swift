@@ -13,7 +13,7 @@ package struct MPEGAudioPadding: Hashable, Sendable {
   /// `nil` where there is no such tag, or none that counts the frames.
   package init?(of file: ContainerFile) {
     guard let start = file.mpegAudioStart, let tag = start.tag else { return nil }
-    droppedFirst = tag.delay + Codec.mp3.decoderDelay
+    droppedFirst = tag.priming + Codec.mp3.decoderDelay
     droppedLast = max(0, tag.padding - Codec.mp3.decoderDelay)
     frameCount = Int(tag.frameCount) * start.header.samplesPerFrame
   }

@@ -1,14 +1,10 @@
-import MediaAudioFrames
 import MediaCore
-import MediaImages
-import MediaStreams
 import MediaStructure
 
 /// The zeros that fill a file up after its end, such as those of a download whose space was reserved.
 ///
 /// libav's parsers look at each of them for the next frame, and some keep them all in memory. A reader is shown the first
-/// ``shownCount`` alone. Only files in which a stream of zeros is nothing are looked at: in uncompressed sound and pictures it is
-/// silence or black.
+/// ``shownCount`` alone. Only files in which a stream of zeros is nothing are looked at.
 enum TrailingZeros {
   /// More than any parser needs to give the last frame.
   static let shownCount: Int64 = 1 << 20
@@ -41,13 +37,13 @@ enum TrailingZeros {
   private static func skipsZeros(_ source: any ByteSource) throws(MediaError) -> Bool {
     let head = try source.bytes(at: try ID3Header.endOfLeadingTags(in: source), count: 12)
     guard head.count == 12 else { return false }
-    let formats: [StructureFormat] = [.flac, .ogg, .flv, .matroska, .jpeg, .png, .gif]
     // Frames of AC-3 and of DTS, packs and sequences of MPEG video.
     let marks: [[UInt8]] = [
       [0x0B, 0x77], [0x7F, 0xFE, 0x80, 0x01], [0x00, 0x00, 0x01, 0xBA], [0x00, 0x00, 0x01, 0xB3],
     ]
     // MPEG audio and AAC begin with eleven bits of one.
-    return head[0] == 0xFF && head[1] & 0xE0 == 0xE0 || formats.contains { $0.recognizes(head) }
+    return head[0] == 0xFF && head[1] & 0xE0 == 0xE0
+      || StructureFormat.known.contains { $0.container.skipsZeros && $0.recognizes(head) }
       || marks.contains { head.starts(with: $0) }
   }
 }

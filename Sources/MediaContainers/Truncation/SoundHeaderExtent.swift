@@ -21,7 +21,7 @@ enum SoundHeaderExtent {
     case "Crea": return try voice(header, source)
     default: break
     }
-    if header.number(at: 0, 2) == 0x8000 { return try adx(header, source) }
+    if header.number(at: 0, 2) == 0x8000 { return try ADXExtent.declaredEnd(of: source) }
     if header.number(at: 0, 4) & 0xFFFF_00FF == 0xF07E_0001 { return sampleDump(header) }
     // A file of a Macintosh with both its forks (MacBinary).
     if header.text(at: 65, 4) == "FSSD", header.text(at: 128, 4) == "HCOM" {
@@ -68,17 +68,6 @@ enum SoundHeaderExtent {
   private static func avr(_ header: Header) -> Int64? {
     let count = header.number(at: 26, 4)
     return count > 0 && count < UInt32.max ? 128 + count * ((header.number(at: 14, 2) + 7) / 8) : nil
-  }
-
-  /// Blocks of 32 samples after the text "(c)CRI" (CRI ADX); the encodings that are played have 18 bytes.
-  private static func adx(_ header: Header, _ source: any ByteSource) throws(MediaError) -> Int64? {
-    let start = header.number(at: 2, 2) + 4
-    guard start >= 20, try source.bytes(at: start - 6, count: 6) == Array("(c)CRI".utf8) else { return nil }
-    let (blockSize, channels, count) = (
-      header.number(at: 5, 1), header.number(at: 7, 1), header.number(at: 12, 4)
-    )
-    guard blockSize == 18, channels > 0 else { return nil }
-    return start + (count + 31) / 32 * blockSize * channels
   }
 
   /// Packets of 120 bytes of sound, seven bits a byte (MIDI 1.0, "Sample Dump Standard").

@@ -81,6 +81,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var hasTextSamples: Bool { traits.flags.contains(.hasTextSamples) }
   /// Whether pictures are of BT.601 over the full range, with chroma in the middle of its pixels (JFIF 1.02).
   package var hasJFIFColors: Bool { traits.flags.contains(.hasJFIFColors) }
+  /// Whether pictures are of the full range where nothing says which they are of.
+  package var isFullRangeUnlessStated: Bool { traits.flags.contains(.isFullRangeUnlessStated) }
   /// Whether WebM keeps what is transparent as a picture of its own, beside each one (BlockAdditions).
   package var keepsAlphaApart: Bool { traits.flags.contains(.keepsAlphaApart) }
   /// How many samples of sound encoders put into a packet; `nil` where that isn't known.

@@ -30,7 +30,8 @@ extension CodecTraits {
       "VVC", .video, [.reordersPictures, .hasNALUnits, .reordersByMany], sampleEntries: ["vvc1", "vvi1"],
       configurationBox: "vvcC"),
     CodecTraits(
-      "AV1", .video, [.isInWebM, .isInHLS, .isDescribedByConfiguration], sampleEntries: ["av01"],
+      "AV1", .video, [.isInWebM, .isInHLS, .isDescribedByConfiguration, .isFullRangeUnlessStated],
+      sampleEntries: ["av01"],
       matroskaIDs: ["V_AV1"],
       binding: .box("av1C", least: 4, prefix: [0x81]), encoding: Encoding("av1")),
     CodecTraits(
@@ -60,7 +61,8 @@ extension CodecTraits {
       matroskaIDs: ["V_PRORES"], binding: .profileCodes,
       encoding: Encoding("prores", keepsAlpha: true, fields: .everyProfile, leavesHeadroom: true)),
     CodecTraits(
-      "Motion JPEG", .video, [.isIntraOnly, .hasJFIFColors], sampleEntries: ["jpeg"], objectTypes: [0x6C],
+      "Motion JPEG", .video, [.isIntraOnly, .hasJFIFColors, .isFullRangeUnlessStated],
+      sampleEntries: ["jpeg"], objectTypes: [0x6C],
       matroskaIDs: ["V_MJPEG"], binding: .nothing, encoding: Encoding("mjpeg", hasEightBits: true)),
     CodecTraits(
       "FFV1", .video, .isLossless, code: "FFV1", matroskaIDs: ["V_FFV1"],

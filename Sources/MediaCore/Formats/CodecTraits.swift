@@ -210,6 +210,7 @@ package final class CodecTraits: Sendable {
     package static let hasTextSamples = Flags(rawValue: 1 << 21)
     package static let hasJFIFColors = Flags(rawValue: 1 << 22)
     package static let keepsAlphaApart = Flags(rawValue: 1 << 23)
+    package static let isFullRangeUnlessStated = Flags(rawValue: 1 << 24)
   }
 
   // MARK: - Lookup

@@ -16,7 +16,7 @@ extension FormatDescription {
     /// Pictures that wait for others that come later in decode order.
     package var reorderDepth = 0
     /// Frames of sound that the encoder put before the first one of its source.
-    package var initialPadding = 0
+    package var priming = 0
     /// Frames of sound that are decoded for nothing after a place that was sought.
     package var seekPreroll = 0
     /// Whether a second picture beside each one holds its alpha (RFC 9559, 5.1.4.1.28.4: AlphaMode).

@@ -123,7 +123,7 @@ public struct Container: RawRepresentable, Hashable, Sendable {
 extension Container {
   /// What holds of all files of a container; ``Container`` has a property for each, which says what it means.
   private struct Traits: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     static let hasOwnTimeline = Traits(rawValue: 1 << 0)
     static let statesDurations = Traits(rawValue: 1 << 1)
@@ -134,28 +134,43 @@ extension Container {
     static let isStillPicture = Traits(rawValue: 1 << 6)
     static let statesTimestamps = Traits(rawValue: 1 << 7)
     static let statesDecodeTimes = Traits(rawValue: 1 << 8)
+    static let endsAnywhere = Traits(rawValue: 1 << 9)
+    static let chainsStreams = Traits(rawValue: 1 << 10)
+    static let numbersSamples = Traits(rawValue: 1 << 11)
+    static let statesPlayTime = Traits(rawValue: 1 << 12)
+    static let statesDurationOfFile = Traits(rawValue: 1 << 13)
+    static let statesDurationOfLoneTrack = Traits(rawValue: 1 << 14)
+    static let countsChaptersFromSound = Traits(rawValue: 1 << 15)
+    static let skipsZeros = Traits(rawValue: 1 << 16)
+    static let placesPlainSound = Traits(rawValue: 1 << 17)
   }
 
   private static let traits: [Container: Traits] = [
     .isoBaseMedia: [
       .hasOwnTimeline, .statesDurations, .indexesKeySamples, .statesTimestamps, .statesDecodeTimes,
     ],
-    .matroska: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
-    .wave: [.statesDurations, .hasWaveFormatTags],
+    .matroska: [
+      .hasOwnTimeline, .statesDurations, .statesTimestamps, .statesDurationOfFile, .skipsZeros,
+    ],
+    .wave: [.statesDurations, .hasWaveFormatTags, .placesPlainSound],
     .wave64: .hasWaveFormatTags,
-    .avi: [.statesDurations, .hasWaveFormatTags, .indexesKeySamples],
-    .aiff: .statesDurations,
+    .avi: [.statesDurations, .hasWaveFormatTags, .indexesKeySamples, .statesDurationOfLoneTrack],
+    .aiff: [.statesDurations, .placesPlainSound],
     .caf: .statesDurations,
-    .flac: [.statesDurations, .statesTimestamps],
-    .ogg: [.cutsLastPacket, .statesTimestamps],
-    .flv: [.statesTimestamps, .statesDecodeTimes],
+    .flac: [.statesDurations, .statesTimestamps, .numbersSamples, .skipsZeros],
+    .ogg: [.cutsLastPacket, .statesTimestamps, .chainsStreams, .skipsZeros],
+    .mpegAudio: .countsChaptersFromSound,
+    .aptX: .endsAnywhere,
+    .aptXHD: .endsAnywhere,
+    .flv: [.statesTimestamps, .statesDecodeTimes, .statesDurationOfFile, .skipsZeros],
     .nut: .statesTimestamps,
     .composition: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
     .mpegTransportStream: [.endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
     .mpegProgramStream: [.endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
-    .asf: .hasWaveFormatTags,
-    .jpeg: .isStillPicture,
-    .png: .isStillPicture,
+    .asf: [.hasWaveFormatTags, .statesPlayTime, .statesDurationOfLoneTrack],
+    .gif: .skipsZeros,
+    .jpeg: [.isStillPicture, .skipsZeros],
+    .png: [.isStillPicture, .skipsZeros],
     .tiff: .isStillPicture,
     .targa: .isStillPicture,
     .webP: .isStillPicture,
@@ -165,7 +180,7 @@ extension Container {
   private func has(_ trait: Traits) -> Bool { Self.traits[self]?.contains(trait) ?? false }
 
   /// Whether times count from the beginning of the presentation; elsewhere they begin anywhere (a broadcast's clock, an
-  /// encoder's delay), and players count from the first of them.
+  /// encoder's priming), and players count from the first of them.
   package var hasOwnTimeline: Bool { has(.hasOwnTimeline) }
   /// Whether headers or an index say how long each track is, so that its packets need not be read for that.
   package var statesDurations: Bool { has(.statesDurations) }
@@ -186,4 +201,23 @@ extension Container {
   package var cutsLastPacket: Bool { has(.cutsLastPacket) }
   /// Whether the file is one picture, not a video: its rate and duration mean nothing.
   package var isStillPicture: Bool { has(.isStillPicture) }
+  /// Whether sound without headers is cut into packets of one size, of which the last is short in whole files, too.
+  package var endsAnywhere: Bool { has(.endsAnywhere) }
+  /// Whether another stream can come after one, whose times begin anew (RFC 3533, 4).
+  package var chainsStreams: Bool { has(.chainsStreams) }
+  /// Whether each packet of sound states which samples it has, so that a gap is a loss.
+  package var numbersSamples: Bool { has(.numbersSamples) }
+  /// Whether what is stated is how long the file plays: from 0, wherever its tracks begin, and more than a decoder gives.
+  package var statesPlayTime: Bool { has(.statesPlayTime) }
+  /// Whether the file says how long it is as a whole, which is a track's duration where there is no other.
+  package var statesDurationOfFile: Bool { has(.statesDurationOfFile) }
+  /// Whether a track's duration is only that of its sound or pictures where there is no other track; AVI counts chunks
+  /// without sound, which are there to have it begin later.
+  package var statesDurationOfLoneTrack: Bool { has(.statesDurationOfLoneTrack) }
+  /// Whether chapters count from the beginning of the sound, as ID3's do, which libav places after its priming.
+  package var countsChaptersFromSound: Bool { has(.countsChaptersFromSound) }
+  /// Whether the headers place sound that is not coded, so that no demuxer is needed to read it.
+  package var placesPlainSound: Bool { has(.placesPlainSound) }
+  /// Whether a stream of zeros is nothing; in uncompressed sound and pictures it is silence or black.
+  package var skipsZeros: Bool { has(.skipsZeros) }
 }

@@ -118,7 +118,7 @@ public struct SampleAttachments: Hashable, Sendable {
 ///
 /// Core Media counterpart: the `kCMSampleBufferAttachmentKey_…` keys.
 public struct BufferAttachments: Hashable, Sendable {
-  /// To be dropped from the start of the decoded audio, such as encoder delay; zero where nothing is.
+  /// To be dropped from the start of the decoded audio, such as priming; zero where nothing is.
   public var trimDurationAtStart: MediaTime
   /// To be dropped from the end of the decoded audio.
   public var trimDurationAtEnd: MediaTime

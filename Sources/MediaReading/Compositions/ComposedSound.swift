@@ -233,7 +233,7 @@ final class ComposedSound: SampleReading {
     var settings = output.settings
     if settings.bitDepth == 24, !settings.isFloat { settings.bitDepth = 32 }
     settings.isBigEndian = false
-    settings.trimsEncoderDelay = true
+    settings.trimsPriming = true
     settings.sampleRate = Double(output.format.sampleRate)
     let (own, other) = (track.formatDescriptions.first?.audio, source.formatDescriptions.first?.audio)
     let isAlike =

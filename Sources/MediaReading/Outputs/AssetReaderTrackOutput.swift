@@ -114,7 +114,7 @@ extension TrackContent {
       return try ComposedSound(
         composed, of: self, output: output, timeRange: timeRange, cancellation: cancellation)
     }
-    let placements = try AudioPlacement.all(of: self, trims: settings.trimsEncoderDelay)
+    let placements = try AudioPlacement.all(of: self, trims: settings.trimsPriming)
     for placement in placements { try placement.playback?.check(settings.timePitchAlgorithm) }
     if placements.count == 1, placements[0].playback == nil, !placements[0].isSilent {
       return try AudioSampleReader(

@@ -26,10 +26,10 @@ public struct AudioSettings: OutputSettings, Hashable {
   public var channelLayout: ChannelLayout?
   /// How sample rates are converted.
   public var sampleRateConverterAlgorithm = SampleRateConverterAlgorithm.normal
-  /// Whether encoder delay and padding are left out, as the container says, and what its edit list does not show.
+  /// Whether priming and padding are left out, as the container says, and what its edit list does not show.
   ///
   /// Without that the buffers are all that the decoder gives, those before the timeline's start with negative times.
-  public var trimsEncoderDelay = true
+  public var trimsPriming = true
 
   /// What becomes of the pitch of sound that plays at another rate than 1.
   package var timePitchAlgorithm = AudioTimePitchAlgorithm.spectral
@@ -45,7 +45,7 @@ public struct AudioSettings: OutputSettings, Hashable {
     AudioSettings(
       bitDepth: bitDepth, isFloat: isFloat, isBigEndian: isBigEndian, isNonInterleaved: isNonInterleaved,
       sampleRate: sampleRate, numberOfChannels: numberOfChannels, channelLayout: channelLayout,
-      sampleRateConverterAlgorithm: sampleRateConverterAlgorithm, trimsEncoderDelay: trim)
+      sampleRateConverterAlgorithm: sampleRateConverterAlgorithm, trimsPriming: trim)
   }
 }
 

@@ -19,12 +19,7 @@ final class AudioSampleReader: PlacedSoundReading {
   private var lastTimestamp: Int64?
   /// Where the frame before ends by its timestamp; `nil` before the first one.
   private var lastEnd: Int64?
-  /// Whether a time between two frames is one without sound, rather than a guess of the demuxer's.
-  private let hasStatedTimes: Bool
-  /// Whether another stream may follow, whose times begin anew.
-  private let isOgg: Bool
-  /// Whether the sound has no gaps, as FLAC's frames, which are counted.
-  private let isContinuous: Bool
+  private let container: Container
   private var losses = GapCount()
   private var stage = Stage.reading
 
@@ -86,10 +81,7 @@ final class AudioSampleReader: PlacedSoundReading {
   ) throws(MediaError) {
     self.output = output
     self.placement = placement
-    let container = try asset.content().format.container
-    hasStatedTimes = container.statesTimestamps
-    isOgg = container == .ogg
-    isContinuous = container == .flac
+    container = try asset.content().format.container
     shift = placement.shift
     // Without trimming, a range from the timeline's start takes along what is before it.
     let isFromStart = timeRange.start <= .zero
@@ -299,15 +291,15 @@ final class AudioSampleReader: PlacedSoundReading {
     lastEnd = timestamp.value.saturatingAdd(length)
     if let position {
       // A link of a chain counts from zero again.
-      let isLink = isOgg && timestamp.value <= 0
+      let isLink = container.chainsStreams && timestamp.value <= 0
       if let previous, timestamp.value < previous - tolerance, !isLink {
         reader.damage.add(
           MediaError(.fileFailedToParse, "the timestamps go back", at: reader.location),
           time: reader.time + shift)
       }
       let gap = min(timestamp.value - position, timestamp.value - (expected ?? position))
-      guard hasStatedTimes, gap > lossTolerance(of: length) else { return }
-      var isLost = isAfterLoss || isContinuous && gap > tolerance
+      guard container.statesTimestamps, gap > lossTolerance(of: length) else { return }
+      var isLost = isAfterLoss || container.numbersSamples && gap > tolerance
       if !isLost { isLost = try reader.meetsBreak() }
       guard gap > tolerance || isLost else { return }
       losses.gapCount += 1
@@ -349,7 +341,7 @@ final class AudioSampleReader: PlacedSoundReading {
 
   /// Whether sound can be before the timeline's zero; where timestamps are guesses and nothing is to be dropped, it can't.
   private var mayBeEarly: Bool {
-    hasStatedTimes || !placement.trims || reader.track.trimming.statement != .packets
+    container.statesTimestamps || !placement.trims || reader.track.trimming.statement != .packets
   }
 
   func takeReader() -> FrameReader {

@@ -26,7 +26,7 @@ final class FormatWriterOutput: MuxerOutput {
     (self.sink, self.format) = (sink, format)
     target = Target(sink)
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
-    paddings = streams.map(\.description.coding.initialPadding)
+    paddings = streams.map(\.description.coding.priming)
     timeBases = streams.map(\.timeBase)
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     writer = try FormatWriter(

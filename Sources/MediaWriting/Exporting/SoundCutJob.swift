@@ -21,7 +21,7 @@ final class SoundCutJob: InputJob, @unchecked Sendable {
     feed = try PacketFeed(asset, track.content, as: form, timescale: timescale)
     var description = form.description
     // What the encoder put before the first sample is cut off, or is heard as it is.
-    description.coding.initialPadding = 0
+    description.coding.priming = 0
     format = SharedFormatDescription(description)
     input.mediaTimeScale = timescale
   }

@@ -9,7 +9,7 @@ struct SoundCounter {
   private let rate: Int32
   private let clock: Int32
   /// What an encoder of Opus put before the sound, in samples; no container's clock states that number exactly.
-  private let preSkip: Int64
+  private let priming: Int64
   /// Whether times are the container's, and not what a demuxer adds up.
   private let statesTimestamps: Bool
   /// When the packet before begins and ends.
@@ -21,7 +21,7 @@ struct SoundCounter {
     statesTimestamps = container.statesTimestamps
     (self.length, self.rate, clock) = (length, rate, track.timeBase.denominator)
     let configuration = track.formatDescriptions.first?.codecConfiguration ?? []
-    preSkip = Int64(CodecConfiguration(codec: track.codec, bytes: configuration)?.codecDelay ?? 0)
+    priming = Int64(CodecConfiguration(codec: track.codec, bytes: configuration)?.priming ?? 0)
   }
 
   /// The times by which a container's clock may be off what it stands for.
@@ -36,7 +36,7 @@ struct SoundCounter {
   /// When a packet begins: where the one before it ends, if its container doesn't say clearly another time.
   mutating func begin(_ ticks: Int64, _ frames: Int64) -> Int64 {
     let stated = converted(ticks)
-    let expected = last?.end ?? -preSkip
+    let expected = last?.end ?? -priming
     let isNear = expected.saturatingSubtract(stated).magnitude <= tolerance
     let wanted = isNear || last != nil && !statesTimestamps ? expected : stated
     // Tables have no time before the last one.

@@ -395,10 +395,10 @@ extension TrackContent {
   /// `nil` where it begins with the first sample.
   fileprivate var heardStart: Int64? {
     guard trimming.statement == .codecDelay, let description = formatDescriptions.first,
-      let delay = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.codecDelay
+      let priming = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.priming
     else { return nil }
     let first = (timeRange.start - trimming.priming).convertScale(
       writtenTimescale, method: .roundHalfAwayFromZero)
-    return first.isNumeric ? first.value.saturatingAdd(Int64(delay)) : nil
+    return first.isNumeric ? first.value.saturatingAdd(Int64(priming)) : nil
   }
 }

@@ -24,7 +24,7 @@ struct StreamedTrack {
     if traits?.hasLAMETag == true, track.trimming.statement == .lameTag {
       // libavformat writes a tag of its own.
       let rate = Int32(saturating: description.audioStreamDescription?.sampleRate ?? 0)
-      stream.description.coding.initialPadding = Int(track.trimming.priming.convertScale(max(rate, 1)).value)
+      stream.description.coding.priming = Int(track.trimming.priming.convertScale(max(rate, 1)).value)
     }
     self.stream = stream
     feed = try PacketFeed(

@@ -28,19 +28,19 @@ struct LimitOptions: PlainOptions {
   var sync = false
 
   func validate() throws {
-    let seconds = try seconds()
+    _ = try seconds()
     if let maxMemory, maxMemory.byteCount == 0 { throw ValidationError("--max-memory is more than 0") }
-    var limits = MediaLimits.standard
-    if let maxPixels {
-      guard maxPixels.count <= PictureLimits.pixelCount else {
-        throw ValidationError("--max-pixels is at most \(PictureLimits.pixelCount)")
-      }
-      limits.pixelCount = maxPixels.count
+    if let maxPixels, maxPixels.count > PictureLimits.pixelCount {
+      throw ValidationError("--max-pixels is at most \(PictureLimits.pixelCount)")
     }
-    if let maxInput { limits.pipedByteCount = maxInput.byteCount }
-    MediaLimits.standard = limits
+  }
+
+  /// Has the process keep to them from now on.
+  func apply() throws {
+    if let maxPixels { MediaLimits.standard.pixelCount = maxPixels.count }
+    if let maxInput { MediaLimits.standard.pipedByteCount = maxInput.byteCount }
     if sync { OutputFile.syncs.store(true, ordering: .relaxed) }
-    ResourceWatch.start(memory: maxMemory?.byteCount, seconds: seconds)
+    ResourceWatch.start(memory: maxMemory?.byteCount, seconds: try seconds())
   }
 
   private func seconds() throws -> Double? {

@@ -136,7 +136,7 @@ protocol PlainOptions: ParsableArguments {
 }
 
 /// A command whose plain lines are understood without the parser.
-protocol PlainCommand: PlainOptions, ParsableCommand {}
+protocol PlainCommand: PlainOptions, LimitedCommand {}
 
 extension PlainCommand {
   /// The command of a line; `nil` for what is the parser's to answer.

@@ -40,6 +40,9 @@ extension FormatOptions {
 }
 
 extension ResultFormat {
+  /// Whether the result is drawn.
+  var isPicture: Bool { ["png", "svg", "pdf"].contains(rawValue) }
+
   static var names: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")

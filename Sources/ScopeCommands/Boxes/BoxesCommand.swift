@@ -4,7 +4,7 @@ import MediaScope
 import MediaStructure
 
 /// `mediascope boxes`: how a file is built, byte by byte.
-struct BoxesCommand: ParsableCommand {
+struct BoxesCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "boxes", _superCommandName: MediaScopeCommand.name,
     abstract: "Show how files are built: boxes, elements, chunks, pages, with offsets and fields.",
@@ -102,7 +102,7 @@ struct BoxesCommand: ParsableCommand {
     if extract != nil, json { throw ValidationError("what is extracted has no JSON form") }
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     var finds = false
     let list = JSONList(isArray: json && inputs.isSeveral)

@@ -3,7 +3,7 @@ import MediaContainers
 import MediaStructure
 
 /// `mediascope structures`: docs/structures.md, written from the declarations.
-struct StructuresCommand: ParsableCommand {
+struct StructuresCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "structures", _superCommandName: MediaScopeCommand.name,
     abstract: "List the formats whose structure 'boxes' shows, with each structure and its standard.")
@@ -11,7 +11,7 @@ struct StructuresCommand: ParsableCommand {
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
-  func run() throws {
+  func work() throws {
     try Console.write(StructuresPage.text)
   }
 }

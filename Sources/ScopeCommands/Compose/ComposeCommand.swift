@@ -5,7 +5,7 @@ import MediaEditing
 import MediaScope
 
 /// `mediascope compose`: a timeline of parts of files.
-struct ComposeCommand: ParsableCommand {
+struct ComposeCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "compose", _superCommandName: MediaScopeCommand.name,
     abstract:
@@ -74,7 +74,7 @@ struct ComposeCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     if existing.skips(output) { return }
     run.attempt(output) { () throws(MediaError) in try compose(run) }

@@ -4,7 +4,7 @@ import MediaScope
 import MediaWriting
 
 /// `mediascope cut`: a part of a file, without decoding a sample.
-struct CutCommand: ParsableCommand {
+struct CutCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "cut", _superCommandName: MediaScopeCommand.name,
     abstract: "Cut a part out of a film or a piece of sound, exactly and without encoding it anew.",
@@ -65,7 +65,7 @@ struct CutCommand: ParsableCommand {
     try options.validate(output, format.fileType)
   }
 
-  func run() throws {
+  func work() throws {
     try batch.run(to: output, options, cut)
   }
 

@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 
 /// `mediascope decode`: the samples themselves, as raw bytes, a WAV file or pictures.
-struct DecodeCommand: ParsableCommand {
+struct DecodeCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode", _superCommandName: MediaScopeCommand.name,
     abstract: "Decode a track to PCM, raw pictures, PNGs, subtitles or their MD5.",
@@ -12,7 +12,7 @@ struct DecodeCommand: ParsableCommand {
       padding, one after the other, and .png one file a picture (frame-%05d.png); .raw is either; .srt and .vtt are subtitles. '-o -' writes to \
       standard output, with --format.
 
-      Exactly the samples from --start up to --end are given: what the edit list does not show, encoder delay and \
+      Exactly the samples from --start up to --end are given: what the edit list does not show, priming and \
       padding are left out. Lossless sound keeps its own width, other sound gets 16 bits. In .pcm and .raw samples of \
       8 bits are signed.
 
@@ -74,7 +74,7 @@ struct DecodeCommand: ParsableCommand {
   @Option(name: .long, help: "How sample rates are converted: normal or mastering (a longer filter).")
   var resampler: SampleRateConverterAlgorithm = .normal
 
-  @Flag(name: .customLong("no-trim"), help: "Sound with encoder delay and padding, and what edits hide.")
+  @Flag(name: .customLong("no-trim"), help: "Sound with priming and padding, and what edits hide.")
   var noTrim = false
 
   @Flag(name: .long, help: "Print the MD5 of what is decoded.")
@@ -145,7 +145,7 @@ struct DecodeCommand: ParsableCommand {
     format ?? output.flatMap { DecodeFormat(path: $0) } ?? .raw
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     let files = run.files(of: inputs)
     let plan = try plan(files)

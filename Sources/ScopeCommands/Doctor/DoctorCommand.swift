@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// `mediascope doctor`: which libraries are found.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", _superCommandName: MediaScopeCommand.name,
     abstract: "Print the versions of the libraries that read and decode, as they say of themselves.",
@@ -11,7 +11,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
-  func run() throws {
+  func work() throws {
     try Console.write(Version.text + "\n")
     for (name, version) in try Self.libraries() { try Console.write("\(name) \(version)\n") }
   }

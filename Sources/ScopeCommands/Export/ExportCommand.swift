@@ -4,7 +4,7 @@ import MediaScope
 import MediaWriting
 
 /// `mediascope export`: a file's sound and pictures in another file, as they are or encoded.
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: MediaScopeCommand.name,
     abstract: "Convert a file: another container, codec, size, length or loudness.",
@@ -87,7 +87,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func work() throws {
     if let hls { return try stream(to: hls) }
     try batch.run(to: try fileOutput(), writing, export)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// `mediascope gops`: the groups of pictures of a video track, without decoding.
-struct GopsCommand: ParsableCommand {
+struct GopsCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "gops", _superCommandName: MediaScopeCommand.name,
     abstract:
@@ -26,8 +26,6 @@ struct GopsCommand: ParsableCommand {
     case png, svg, pdf, table, csv, ndjson, json
 
     static let standard = Format.table
-
-    var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
   }
 
   @Option(
@@ -92,7 +90,7 @@ struct GopsCommand: ParsableCommand {
     return (outputs.format, outputs.paths, outputs)
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     if let title = caption.title { run.warnOfText(title) }
     let files = run.files(of: inputs)

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// `mediascope info`: what a file is.
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", _superCommandName: MediaScopeCommand.name,
     abstract: "Describe files: container, duration, tracks, formats, tags, chapters.",
@@ -62,7 +62,7 @@ struct InfoCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     let format = compat == nil ? result.chosen : result.named ?? .json
     let list = JSONList(isArray: inputs.isSeveral && format == .json && get.isEmpty)

@@ -4,7 +4,7 @@ import MediaScope
 import MediaWriting
 
 /// `mediascope join`: several files one after the other, without decoding a sample.
-struct JoinCommand: ParsableCommand {
+struct JoinCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", _superCommandName: MediaScopeCommand.name,
     abstract: "Join films or pieces of sound one after the other, without encoding them anew.",
@@ -47,7 +47,7 @@ struct JoinCommand: ParsableCommand {
     return type
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun()
     let fileType = try fileType()
     if existing.skips(output) { return }

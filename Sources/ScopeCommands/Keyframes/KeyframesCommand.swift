@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// `mediascope keyframes`: where decoding of a track can begin.
-struct KeyframesCommand: ParsableCommand {
+struct KeyframesCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "keyframes", _superCommandName: MediaScopeCommand.name,
     abstract: "List where decoding can begin: times, places, and the distance between them.",
@@ -65,7 +65,7 @@ struct KeyframesCommand: ParsableCommand {
     if fast, onlyClosed { throw ValidationError("what the file marks doesn't say where a track can be cut") }
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     let format = result.chosen
     let list = JSONList(isArray: inputs.isSeveral && format == .json)

@@ -7,8 +7,6 @@ enum LevelsFormat: String, ResultFormat {
   case text = "txt"
 
   static let standard = LevelsFormat.text
-
-  var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 }
 
 /// `--series`: what is given for each 100 ms.
@@ -21,7 +19,7 @@ enum SeriesArgument: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// `mediascope levels`: how loud the sound is.
-struct LevelsCommand: ParsableCommand {
+struct LevelsCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "levels", _superCommandName: MediaScopeCommand.name,
     abstract: "Measure levels and loudness: peaks, RMS, LUFS, clipping, silence.",
@@ -190,7 +188,7 @@ struct LevelsCommand: ParsableCommand {
     return (outputs.format, outputs.paths, outputs)
   }
 
-  func run() throws {
+  func work() throws {
     if selfTest { return try runSelfTest() }
     let run = FileRun(runOptions)
     if let title = picture.caption.title { run.warnOfText(title) }

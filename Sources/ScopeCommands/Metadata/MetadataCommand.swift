@@ -6,7 +6,7 @@ import MediaScope
 import MediaStructure
 
 /// `mediascope metadata`: every tag of a file.
-struct MetadataCommand: ParsableCommand {
+struct MetadataCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "metadata", _superCommandName: MediaScopeCommand.name,
     abstract:
@@ -127,7 +127,7 @@ struct MetadataCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     guard changes.isEmpty else { return try change(run) }
     var output = MetadataOutput(self)

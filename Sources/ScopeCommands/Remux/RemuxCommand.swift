@@ -4,7 +4,7 @@ import MediaScope
 import MediaWriting
 
 /// `mediascope remux`: the stored samples in another file, without decoding any.
-struct RemuxCommand: ParsableCommand {
+struct RemuxCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "remux", _superCommandName: MediaScopeCommand.name,
     abstract: "Write the stored samples into another container, without decoding them.",
@@ -38,7 +38,7 @@ struct RemuxCommand: ParsableCommand {
     try movie.validate(fileType, fastStart: options.fastStart)
   }
 
-  func run() throws {
+  func work() throws {
     try batch.run(to: output, options, remux)
   }
 

@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 
 /// `mediascope samples`: every stored sample of a file, as its tables or packets describe it.
-struct SamplesCommand: ParsableCommand {
+struct SamplesCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "samples", _superCommandName: MediaScopeCommand.name,
     abstract: "List stored samples: times, sizes, places, sync and dependency flags.",
@@ -140,7 +140,7 @@ struct SamplesCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func work() throws {
     let columns = try columns()
     let run = FileRun(runOptions)
     let isJSON = format == .json || compat != nil && format == nil

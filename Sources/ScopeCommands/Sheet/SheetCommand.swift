@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 
 /// `mediascope sheet`: a contact sheet of a film.
-struct SheetCommand: ParsableCommand {
+struct SheetCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet", _superCommandName: MediaScopeCommand.name,
     abstract: "Draw a contact sheet: pictures of the whole film in a grid, with their times.",
@@ -71,7 +71,7 @@ struct SheetCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     let files = run.files(of: inputs)
     let plan = try plan(files)

@@ -4,7 +4,7 @@ import MediaAssets
 import MediaScope
 
 /// `mediascope sprites`: tiles that web players show while one seeks.
-struct SpritesCommand: ParsableCommand {
+struct SpritesCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "sprites", _superCommandName: MediaScopeCommand.name,
     abstract:
@@ -110,7 +110,7 @@ struct SpritesCommand: ParsableCommand {
     return inputs.isSeveral ? FilePath.folder(output) + file.relativeName : output
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     // What a walk finds of an earlier run's archives is no film.
     for file in run.files(of: inputs) where file.isNamed || !file.path.lowercased().hasSuffix(".bif") {

@@ -3,7 +3,7 @@ import MediaScope
 import Synchronization
 
 extension StillCommand {
-  func run() throws {
+  func work() throws {
     let (names, choice) = try request()
     let format = try format
     let run = FileRun(runOptions)

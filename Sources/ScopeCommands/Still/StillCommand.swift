@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 
 /// `mediascope still`: the pictures on screen at some times.
-struct StillCommand: ParsableCommand {
+struct StillCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "still", _superCommandName: MediaScopeCommand.name,
     abstract: "Save the pictures that are on screen at some times as PNG, JPEG or WebP.",

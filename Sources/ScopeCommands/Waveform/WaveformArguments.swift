@@ -13,8 +13,6 @@ enum WaveformFormat: String, ResultFormat {
   case wavesurfer = "wavesurfer-json"
 
   static let standard = WaveformFormat.png
-
-  var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 }
 
 /// `--input-format`: audiowaveform's names, and those of containers that the other commands take.

@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 
 /// `mediascope waveform`: the minima and maxima of the sound, as data or as a picture.
-struct WaveformCommand: ParsableCommand {
+struct WaveformCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "waveform", _superCommandName: MediaScopeCommand.name,
     abstract: "Draw or measure the waveform of an audio track.",
@@ -176,7 +176,7 @@ struct WaveformCommand: ParsableCommand {
       isSeveral: inputFiles.recursive || inputs.count > 1, of: [.audio], keepsNumbers: zoomCount > 1)
   }
 
-  func run() throws {
+  func work() throws {
     let run = FileRun(runOptions)
     if let title = caption.title { run.warnOfText(title) }
     let files = run.files(inputs, isRecursive: inputFiles.recursive)

@@ -1,0 +1,31 @@
+import LibAV
+import MediaAudioFrames
+import MediaCodecs
+import MediaCore
+
+extension StructuralContent {
+  /// What libav can't say, since it doesn't read the format.
+  static func adif(_ header: ADIFHeader, byteCount: Int64) -> StructuralContent? {
+    guard let rate = Int32(exactly: header.sampleRate) else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: Codec.aac.sampleEntry ?? "aac ", codec: .aac,
+      formatName: Codec.aac.name, profile: AACProfile.name(objectType: header.objectType))
+    description.audio = FormatDescription.AudioFormat(
+      streamDescription: AudioStreamDescription(
+        sampleRate: Double(rate), formatID: Codec.aac.audioFormatID ?? "aac ", framesPerPacket: 1024,
+        channelsPerFrame: header.channelCount),
+      channelLayout: ChannelLayout(usualFor: header.channelCount)
+        ?? ChannelLayout(channels: [], isDeclared: false))
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.startTicks = 0
+    var container = ContainerInfo(.adif)
+    container.longName = "AAC in ADIF"
+    if header.bitRate > 0 {
+      stream.bitRate = Int64(header.bitRate)
+      container.duration = microseconds((byteCount - header.byteCount) * 8, per: Int64(header.bitRate))
+      container.durationIsFromBitRate = true
+    }
+    return StructuralContent(container: container, streams: [stream])
+  }
+}

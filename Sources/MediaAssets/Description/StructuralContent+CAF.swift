@@ -1,0 +1,26 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+extension StructuralContent {
+  static func caf(_ caf: CAFDescription) -> StructuralContent? {
+    guard let rate = Int32(exactly: caf.sound.sampleRate),
+      let layout = ChannelLayout(mask: caf.sound.channelsPerFrame == 1 ? 0x4 : 0x3)
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: .linearPCM, codec: .linearPCM, formatName: Codec.linearPCM.name)
+    description.audio = FormatDescription.AudioFormat(streamDescription: caf.sound, channelLayout: layout)
+    description.coding.tag = "lpcm"
+    description.coding.bitsPerCodedSample = caf.sound.bitsPerChannel
+    description.coding.blockAlignment = caf.sound.bytesPerFrame
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.startTicks = 0
+    stream.durationTicks = caf.frameCount
+    stream.packetCount = caf.frameCount
+    stream.bitRate = Int64(rate) * Int64(caf.sound.bytesPerFrame) * 8
+    var container = ContainerInfo(.caf)
+    container.duration = microseconds(caf.frameCount, per: Int64(rate))
+    return StructuralContent(container: container, streams: [stream])
+  }
+}

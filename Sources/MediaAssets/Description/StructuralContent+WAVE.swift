@@ -1,0 +1,55 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+extension StructuralContent {
+  static func wave(_ wave: WaveDescription) -> StructuralContent? {
+    guard let rate = Int32(exactly: wave.sampleRate) else { return nil }
+    var layout = ChannelLayout(usualFor: wave.channelCount)
+    if let mask = wave.channelMask, mask != 0 {
+      layout = ChannelLayout(mask: UInt64(mask))
+      guard layout?.channels.count == wave.channelCount else { return nil }
+    }
+    guard let layout else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: wave.codec.sampleEntry ?? .linearPCM, codec: wave.codec,
+      formatName: wave.codec.name)
+    var streamDescription = AudioStreamDescription(
+      sampleRate: Double(wave.sampleRate), formatID: wave.codec.audioFormatID ?? .linearPCM,
+      channelsPerFrame: wave.channelCount)
+    var flags: AudioFormatFlags = wave.codec.isLinearPCM ? .isPacked : []
+    if wave.codec.isLinearPCM {
+      if wave.isFloat {
+        flags.insert(.isFloat)
+      } else if wave.bitsPerSample > 8 {
+        flags.insert(.isSignedInteger)
+      }
+    }
+    streamDescription.setPCMLayout(bits: wave.bitsPerSample, flags)
+    description.audio = FormatDescription.AudioFormat(
+      streamDescription: streamDescription, channelLayout: layout)
+    description.coding.tag = wave.codecTag
+    description.coding.bitsPerCodedSample = wave.bitsPerSample
+    description.coding.blockAlignment = wave.channelCount * ((wave.bitsPerSample + 7) / 8)
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.durationTicks = wave.frameCount
+    stream.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
+    var container = ContainerInfo(.wave)
+    container.duration = microseconds(wave.frameCount, per: Int64(rate))
+    var keys: Set<String> = []
+    for (name, text) in wave.information {
+      let key = informationKeys[name] ?? name
+      guard keys.insert(key).inserted else { return nil }
+      container.metadata.append(.init(key: key, value: text))
+    }
+    return StructuralContent(container: container, streams: [stream])
+  }
+
+  /// libav's names of the texts of an INFO list.
+  private static let informationKeys = [
+    "IART": "artist", "ICMT": "comment", "ICOP": "copyright", "ICRD": "date", "IGNR": "genre",
+    "ILNG": "language", "INAM": "title", "IPRD": "album", "IPRT": "track", "ITRK": "track",
+    "ISFT": "encoder", "ISMP": "timecode", "ITCH": "encoded_by",
+  ]
+}

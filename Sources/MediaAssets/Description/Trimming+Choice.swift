@@ -1,0 +1,107 @@
+import LibAV
+import MediaChunks
+import MediaCodecs
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+extension Trimming {
+  /// Who trims a track, as far as its own description says it.
+  init(
+    _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?, hasEditList: Bool,
+    isEndMeasured: Bool
+  ) {
+    switch (container.container, stream.codec) {
+    case _ where hasEditList: self.init(.editList, droppedBy: .reader)
+    case (.matroska, .opus) where configuration?.priming != nil:
+      self.init(.codecDelay, droppedBy: .decoder)
+      // Rounded as the timestamps are.
+      priming = Self.time(ofOpus: configuration?.priming ?? 0).convertScale(stream.timeBase.denominator)
+    // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
+    case (_, let codec) where isEndMeasured && codec.padsLastPacket:
+      self.init(.fragments, droppedBy: .reader)
+    case (.ogg, .vorbis): self.init(.granulePositions, droppedBy: .reader)
+    default: self.init(.packets, droppedBy: .decoder)
+    }
+  }
+
+  /// Where the sound of a track is that is left without priming and padding, so far as the file's tags and headers say.
+  ///
+  /// - Returns: `nil` where that changes nothing; an edit list goes before.
+  static func stated(
+    of track: TrackContent, _ stream: StreamInfo, in container: ContainerInfo, tags: [DictionaryTag],
+    of file: ContainerFile
+  ) -> (trimming: Trimming, mediaStart: MediaTime)? {
+    guard track.mediaType == .audio, !track.hasEditList,
+      let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1
+    else { return nil }
+    if let counted = counted(of: track, stream, in: container, tags: tags, of: file, sampleRate: rate) {
+      return (counted, counted.priming)
+    }
+    guard !container.durationIsEstimated, let startTicks = stream.startTicks,
+      let durationTicks = stream.durationTicks
+    else { return nil }
+    let (first, end) = (stream.timeBase.time(startTicks), stream.timeBase.time(durationTicks))
+    let dropped: Trimming? =
+      switch (container.container, track.codec) {
+      case (.mpegAudio, .mp3):
+        MPEGAudioPadding(of: file).flatMap { Trimming($0, from: first, to: end, sampleRate: rate) }
+      case (.ogg, .opus):
+        Trimming(opusHead: stream.formatDescription.codecConfiguration, from: first, to: end)
+      default: nil
+      }
+    guard var dropped, dropped.heard.duration > .zero else { return nil }
+    dropped.heard.start = track.timeRange.start
+    return (dropped, first)
+  }
+
+  /// What the reader drops by a count of the samples that are heard; `nil` where they aren't counted.
+  private static func counted(
+    of track: TrackContent, _ stream: StreamInfo, in container: ContainerInfo, tags: [DictionaryTag],
+    of file: ContainerFile, sampleRate: Double
+  ) -> Trimming? {
+    switch (container.container, track.codec) {
+    case (.isoBaseMedia, .aac):
+      return tags.first { $0.key == "iTunSMPB" }.flatMap {
+        Trimming(iTunSMPB: $0.value, sampleRate: sampleRate)
+      }
+    case (.caf, let codec) where !codec.isPCM:
+      return CAFPacketTable(of: file).flatMap { Trimming($0, sampleRate: sampleRate) }
+    case (.flac, _):
+      guard !container.durationIsEstimated, stream.startTicks ?? 0 == 0, let count = stream.durationTicks,
+        count > 0
+      else { return nil }
+      return Trimming(streamInfoCount: stream.timeBase.time(count))
+    default: return nil
+    }
+  }
+
+  /// What libav drops by the tag of LAME.
+  private init?(_ stated: MPEGAudioPadding, from first: MediaTime, to end: MediaTime, sampleRate: Double) {
+    func time(ofFrames count: Int) -> MediaTime {
+      MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
+    }
+    // Timestamps of frames begin at 0, and the first timestamp of a stream comes after what is dropped.
+    guard time(ofFrames: stated.droppedFirst) == first else { return nil }
+    self.init(.lameTag, droppedBy: .decoder)
+    priming = first
+    // After what the tag counted nothing is dropped.
+    if time(ofFrames: stated.frameCount) == end { padding = time(ofFrames: stated.droppedLast) }
+    heard.duration = end - padding - first
+  }
+
+  /// What libav drops by the pre-skip of Opus in Ogg.
+  private init?(opusHead bytes: [UInt8], from first: MediaTime, to end: MediaTime) {
+    // The duration of a stream that begins in the middle is counted from there.
+    guard first == .zero, let count = CodecConfiguration(codec: .opus, bytes: bytes)?.priming else {
+      return nil
+    }
+    self.init(.preSkip, droppedBy: .decoder)
+    priming = Self.time(ofOpus: count)
+    heard.duration = end - priming
+  }
+
+  private static func time(ofOpus samples: Int) -> MediaTime {
+    MediaTime(value: Int64(samples), timescale: Int32(OpusHead.sampleRate))
+  }
+}
