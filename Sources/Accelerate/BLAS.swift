@@ -48,7 +48,11 @@ private enum BLAS<Scalar: vDSP_FloatingPoint> {
   /// The root of the sum of squares, which numbers are scaled for so that none of them is too large.
   static func norm(_ count: Int32, _ x: Input?, _ step: Int32) -> Scalar {
     guard let x, count > 0, step > 0 else { return 0 }
-    let most = (0..<Int(count)).reduce(Scalar(0)) { Swift.max($0, abs(x[$1 * Int(step)])) }
+    // One that isn't a number is the root as well.
+    let most = (0..<Int(count)).reduce(Scalar(0)) { most, index in
+      let size = abs(x[index * Int(step)])
+      return size > most || size.isNaN ? size : most
+    }
     guard most > 0, most.isFinite else { return most }
     return most * sum(count, x, step) { ($0 / most) * ($0 / most) }.squareRoot()
   }
@@ -95,15 +99,18 @@ private enum BLAS<Scalar: vDSP_FloatingPoint> {
     _ a: Input?,
     _ leading: Int32, _ x: Input?, _ xStep: Int32, _ beta: Scalar, _ y: Output?, _ yStep: Int32
   ) {
-    guard let a, let x, let y, rows > 0, columns > 0 else { return }
+    guard let y, rows > 0, columns > 0 else { return }
     let (count, length) = turn == CblasNoTrans ? (rows, columns) : (columns, rows)
     let (xs, ys) = (Strided(length, xStep), Strided(count, yStep))
     let step = steps(order, turn, leading)
     for row in 0..<Int(count) {
+      let place = ys(row)
+      y[place] = beta == 0 ? 0 : beta * y[place]
+      guard let a, let x, alpha != 0 else { continue }
       let sum = (0..<Int(length)).reduce(Scalar(0)) {
         $0 + a[row * step.row + $1 * step.column] * x[xs($1)]
       }
-      y[ys(row)] = alpha * sum + (beta == 0 ? 0 : beta * y[ys(row)])
+      y[place] += alpha * sum
     }
   }
 

@@ -45,10 +45,15 @@ private final class ChannelFilters<Scalar: vDSP_FloatingPoint> {
     _ values: (Int) -> Scalar, _ sections: (start: vDSP_Length, count: vDSP_Length),
     _ channels: (start: vDSP_Length, count: vDSP_Length), rate: Scalar = 0, threshold: Scalar = 0
   ) {
-    for section in 0..<Int(sections.count) where section + Int(sections.start) < self.sections {
-      for channel in 0..<Int(channels.count) where channel + Int(channels.start) < self.channels {
-        let from = (section * Int(channels.count) + channel) * 5
-        let to = ((section + Int(sections.start)) * self.channels + channel + Int(channels.start)) * 5
+    let (ownSections, ownChannels) = (
+      Self.range(sections, of: self.sections), Self.range(channels, of: self.channels)
+    )
+    for (row, section) in ownSections.enumerated() {
+      // No memory holds rows whose places can't be counted.
+      let (first, isOver) = row.multipliedReportingOverflow(by: Int(clamping: channels.count))
+      guard !isOver, first < Int.max / 8 else { break }
+      for (column, channel) in ownChannels.enumerated() {
+        let (from, to) = ((first + column) * 5, (section * self.channels + channel) * 5)
         for part in 0..<5 { targets[to + part] = values(from + part) }
       }
     }
@@ -56,6 +61,12 @@ private final class ChannelFilters<Scalar: vDSP_FloatingPoint> {
     let farthest = Swift.zip(coefficients, targets).reduce(0) { Swift.max($0, abs($1.0 - $1.1)) }
     isMoving = rate > 0 && threshold > 0 && threshold < farthest
     if !isMoving { coefficients = targets }
+  }
+
+  /// What there is of a range.
+  private static func range(_ range: (start: vDSP_Length, count: vDSP_Length), of count: Int) -> Range<Int> {
+    let start = Int(Swift.min(range.start, vDSP_Length(count)))
+    return start..<start + Int(Swift.min(range.count, vDSP_Length(count - start)))
   }
 
   func run(

@@ -29,7 +29,9 @@ public func AudioFileOpenWithCallbacks(
 ) -> OSStatus {
   outAudioFile.pointee = nil
   let source = CallbackSource(inClientData, inReadFunc, size: inGetSizeFunc(inClientData))
-  do { outAudioFile.pointee = try AudioFile(reading: source) } catch { return error.audioStatus }
+  do { outAudioFile.pointee = try AudioFile(reading: source) } catch {
+    return source.takeFailure() ?? error.audioStatus
+  }
   return noErr
 }
 
@@ -45,12 +47,13 @@ public func AudioFileInitializeWithCallbacks(
 
 /// The bytes that functions of the caller's give.
 final class CallbackSource: ByteSource, @unchecked Sendable {
-  // @unchecked: a lock has the functions be called one at a time.
+  // @unchecked: `failure` is a lock, which has the functions be called one at a time.
   let name: String? = nil
   let byteCount: Int64
   private let client: UnsafeMutableRawPointer
   private let function: AudioFile_ReadProc
-  private let lock = Mutex<Void>(())
+  /// What the function said last when it failed: readers go on with what they have then, so that it has to be asked for.
+  private let failure = Mutex<OSStatus?>(nil)
 
   init(_ client: UnsafeMutableRawPointer, _ function: @escaping AudioFile_ReadProc, size: Int64) {
     (self.client, self.function, byteCount) = (client, function, max(size, 0))
@@ -59,19 +62,34 @@ final class CallbackSource: ByteSource, @unchecked Sendable {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
     guard let start = buffer.baseAddress, offset >= 0, offset < byteCount else { return 0 }
     let wanted = Int(min(Int64(buffer.count), byteCount - offset))
-    return try lock.withLock { (_) throws(MediaError) -> Int in
+    return try failure.withLock { (failure) throws(MediaError) -> Int in
       var filled = 0
       while filled < wanted {
         let asked = UInt32(clamping: wanted - filled)
         var got: UInt32 = 0
         let status = function(client, offset + Int64(filled), asked, start + filled, &got)
         guard status == noErr || status == kAudioFileEndOfFileError else {
-          throw MediaError(.fileNotReadable, "the caller's function failed with \(status)")
+          failure = status
+          throw Self.error(status)
         }
         guard got > 0 else { break }
         filled += Int(min(got, asked))
       }
       return filled
     }
+  }
+
+  var error: MediaError? { failure.withLock(\.self).map(Self.error) }
+
+  /// What the function said last when it failed; forgets it.
+  func takeFailure() -> OSStatus? {
+    failure.withLock { failure in
+      defer { failure = nil }
+      return failure
+    }
+  }
+
+  private static func error(_ status: OSStatus) -> MediaError {
+    MediaError(.fileNotReadable, "the caller's function failed with \(status)")
   }
 }

@@ -26,6 +26,9 @@ public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_757
 public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
 /// A `CFDictionary` of texts: title, artist, album and what else the file says of itself.
+///
+/// That is a Swift dictionary here, `[String: Any]`: what is given has to be a `CFDictionary?`, and never an `NSDictionary?`, whose
+/// memory is of another kind.
 public let kAudioFilePropertyInfoDictionary: AudioFilePropertyID = 0x696E_666F
 
 /// What is done with a file.
@@ -63,7 +66,8 @@ public final class AudioFile: @unchecked Sendable {
 
   private func withLock(_ body: () throws(MediaError) -> OSStatus) -> OSStatus {
     lock.withLock { _ in
-      do throws(MediaError) { return try body() } catch { return error.audioStatus }
+      _ = sound?.takeFailure()
+      do throws(MediaError) { return try body() } catch { return sound?.takeFailure() ?? error.audioStatus }
     }
   }
 

@@ -17,35 +17,26 @@ final class StoredSound {
   private let plain: (data: Range<Int64>, source: any ByteSource)?
   private var output: AssetReaderTrackOutput?
   private var reader: AssetReader?
-  /// What was read last, the newest at the end.
+  /// What gives the bytes, where those are the caller's functions.
+  private let functions: CallbackSource?
+  /// What was read last, in its order.
   private var recent: [Piece] = []
-  /// What comes next.
-  private var next = Mark(packet: 0, byte: 0, time: .invalid)
-  /// Places that reading can begin at, in their order.
-  private var marks: [Mark] = []
-  /// Pieces from one mark to the next.
-  private var spacing = 32
-  private var countSinceMark = 0
-  /// Where reading was begun, until it has come there.
-  private var awaited: Mark?
+  private var recentSize = 0
+  /// The first packet and byte of what comes next.
+  private var next: (packet: Int64, byte: Int64) = (0, 0)
   private var surveyed: Survey?
 
-  /// Pieces that are kept for whoever reads backwards.
-  private static let mostRecent = 64
-  private static let mostMarks = 4096
-
-  /// A packet, the place of its first byte among all, and its time.
-  private struct Mark {
-    var packet: Int64
-    var byte: Int64
-    var time: MediaTime
-  }
+  /// Bytes that are kept at least for whoever goes back: what is farther back is read again from the file's beginning on.
+  private static let keptSize = 4 << 20
 
   /// Stored bytes that hold one packet, or several of one size.
   struct Piece {
     let data: BlockBuffer
     let packets: Range<Int64>
     let bytes: Range<Int64>
+
+    /// In memory, about.
+    var size: Int { data.dataLength + 512 }
   }
 
   /// What is known once all packets have been looked at.
@@ -58,17 +49,17 @@ final class StoredSound {
 
   convenience init(path: String) throws(MediaError) {
     let options = URLAsset.Options(preferPreciseDurationAndTiming: true)
-    try self.init(URLAsset(url: URL(fileURLWithPath: path), options: options), path)
+    try self.init(URLAsset(url: URL(fileURLWithPath: path), options: options), path, nil)
   }
 
-  /// A file whose bytes are given by somebody.
-  convenience init(_ source: any ByteSource) throws(MediaError) {
+  /// A file whose bytes functions of the caller's give.
+  convenience init(_ source: CallbackSource) throws(MediaError) {
     let options = URLAsset.Options(preferPreciseDurationAndTiming: true)
-    try self.init(URLAsset(path: "", source: source, options: options), nil)
+    try self.init(URLAsset(path: "", source: source, options: options), nil, source)
   }
 
-  private init(_ asset: URLAsset, _ path: String?) throws(MediaError) {
-    self.asset = asset
+  private init(_ asset: URLAsset, _ path: String?, _ functions: CallbackSource?) throws(MediaError) {
+    (self.asset, self.functions) = (asset, functions)
     guard let track = try asset.tracks().first(where: { $0.mediaType == .audio }),
       let format = track.formatDescriptions.first, let audio = format.audio,
       audio.streamDescription.sampleRate >= 1
@@ -77,6 +68,9 @@ final class StoredSound {
     plain = asset.plainSound.map { ($0.layout.data, $0.source) }
     duration = track.timeRange.duration.isNumeric ? track.timeRange.duration.seconds : 0
   }
+
+  /// What the caller's function said last when it failed; forgets it.
+  func takeFailure() -> OSStatus? { functions?.takeFailure() }
 
   /// What the file begins with.
   func firstBytes(_ count: Int) throws(MediaError) -> [UInt8] {
@@ -136,7 +130,7 @@ final class StoredSound {
         survey.longestPacket = max(survey.longestPacket, packetSize ?? size)
         survey.firstOffset = survey.firstOffset ?? buffer.attachments.sampleReferenceByteOffset
       }
-      if let error = reader.error { throw error }
+      if let error = reader.error ?? functions?.error { throw error }
     }
     surveyed = survey
     return survey
@@ -203,67 +197,61 @@ final class StoredSound {
     holding place: Int64, in range: KeyPath<Piece, Range<Int64>>
   ) throws(MediaError) -> Piece? {
     guard place >= 0 else { return nil }
-    if let last = recent.last, place < last[keyPath: range].upperBound {
-      if let known = recent.last(where: { $0[keyPath: range].contains(place) }) { return known }
-      try restart(at: marks.last { (range == \Piece.packets ? $0.packet : $0.byte) <= place })
-    }
+    if let first = recent.first, place < first[keyPath: range].lowerBound { try restart() }
     while recent.last.map({ $0[keyPath: range].upperBound <= place }) ?? true {
       guard try advance() else { return nil }
     }
-    return recent.last
+    // They follow each other: the last one that doesn't begin after the place.
+    var (low, high) = (0, recent.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if recent[middle][keyPath: range].lowerBound <= place { low = middle } else { high = middle }
+    }
+    return recent[low]
   }
 
-  /// Begins to read at a mark, or with the first packet.
-  private func restart(at mark: Mark?) throws(MediaError) {
+  /// Begins to read with the first packet.
+  private func restart() throws(MediaError) {
     reader?.cancelReading()
     let (reader, output) = (
       AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: nil)
     )
-    if let mark { reader.timeRange = MediaTimeRange(start: mark.time, duration: .positiveInfinity) }
     reader.add(output)
     try reader.start()
-    (self.reader, self.output, awaited, recent) = (reader, output, mark, [])
-    (next, countSinceMark) = (mark ?? Mark(packet: 0, byte: 0, time: .invalid), 0)
+    (self.reader, self.output, next) = (reader, output, (0, 0))
+    (recent, recentSize) = ([], 0)
   }
 
   /// Reads the next piece.
   ///
   /// - Returns: false after the last.
   private func advance() throws(MediaError) -> Bool {
-    if reader == nil { try restart(at: nil) }
+    if reader == nil { try restart() }
     while let buffer = output?.copyNextSampleBuffer() {
       guard let data = buffer.dataBuffer, data.dataLength > 0 else { continue }
-      let time = buffer.presentationTimeStamp
-      if let awaited, time != awaited.time {
-        if time < awaited.time { continue }
-        // A track that can't be entered there is read from its beginning.
-        marks = []
-        try restart(at: nil)
-        continue
-      }
-      awaited = nil
-      note(time)
       let count = packetSize.map { Int64(data.dataLength) / $0 } ?? 1
       let (packets, bytes) = (next.packet + count, next.byte + Int64(data.dataLength))
-      if recent.count == Self.mostRecent { recent.removeFirst() }
-      recent.append(Piece(data: data, packets: next.packet..<packets, bytes: next.byte..<bytes))
-      (next.packet, next.byte) = (packets, bytes)
+      keep(Piece(data: data, packets: next.packet..<packets, bytes: next.byte..<bytes))
+      next = (packets, bytes)
       return true
     }
-    if let error = reader?.error { throw error }
+    if let error = reader?.error ?? functions?.error {
+      // Whoever tries again begins again.
+      (reader, output) = (nil, nil)
+      throw error
+    }
     return false
   }
 
-  /// Marks the piece that comes next, where it is far enough from the mark before it.
-  private func note(_ time: MediaTime) {
-    countSinceMark += 1
-    guard time.isNumeric, next.packet > marks.last?.packet ?? -1,
-      marks.isEmpty || (countSinceMark >= spacing && time > marks[marks.count - 1].time)
-    else { return }
-    marks.append(Mark(packet: next.packet, byte: next.byte, time: time))
-    countSinceMark = 0
-    guard marks.count > Self.mostMarks else { return }
-    marks = marks.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
-    spacing *= 2
+  private func keep(_ piece: Piece) {
+    recent.append(piece)
+    recentSize += piece.size
+    guard recentSize > 2 * Self.keptSize else { return }
+    var dropped = 0
+    while recentSize > Self.keptSize, dropped < recent.count - 1 {
+      recentSize -= recent[dropped].size
+      dropped += 1
+    }
+    recent.removeFirst(dropped)
   }
 }

@@ -8,18 +8,22 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
   public let name: String?
   /// How many components there are.
   public let numberOfComponents: Int
+  /// What the colours of a space of patterns are of.
+  private let base: CGColorSpace?
 
   public init?(name: String) {
     guard let components = Self.known[name] else { return nil }
-    (self.name, numberOfComponents) = (name, components)
+    (self.name, numberOfComponents, base) = (name, components, nil)
   }
 
   /// The space of patterns: of those without colours, whose colours are of another space, or of those with colours.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
-    self.init("kCGColorSpacePattern", baseSpace?.numberOfComponents ?? 0)
+    self.init("kCGColorSpacePattern", baseSpace?.numberOfComponents ?? 0, base: baseSpace)
   }
 
-  private init(_ name: String, _ components: Int) { (self.name, numberOfComponents) = (name, components) }
+  private init(_ name: String, _ components: Int, base: CGColorSpace? = nil) {
+    (self.name, numberOfComponents, self.base) = (name, components, base)
+  }
 
   /// sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
@@ -40,7 +44,10 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
   fileprivate static let deviceRGB = CGColorSpace("kCGColorSpaceDeviceRGB", 3)
   fileprivate static let deviceGray = CGColorSpace("kCGColorSpaceDeviceGray", 1)
 
-  public override func isEqual(_ object: Any?) -> Bool { (object as? CGColorSpace)?.name == name }
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CGColorSpace else { return false }
+    return other.name == name && other.base == base
+  }
   public override var hash: Int { name.hashValue }
 }
 

@@ -8,21 +8,23 @@ extension CGContext {
   public func setFillColor(_ color: CGColor) { state.fill.take(color) }
   /// Has areas be filled with a colour of red, green and blue.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fill.take(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    state.fill.take(
+      CGColor(red: red, green: green, blue: blue, alpha: alpha), in: CGColorSpaceCreateDeviceRGB())
   }
   /// Has areas be filled with a gray.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
-    state.fill.take(CGColor(gray: gray, alpha: alpha))
+    state.fill.take(CGColor(gray: gray, alpha: alpha), in: CGColorSpaceCreateDeviceGray())
   }
   /// Has lines be drawn in a colour, or with the pattern that it is.
   public func setStrokeColor(_ color: CGColor) { state.stroke.take(color) }
   /// Has lines be drawn in a colour of red, green and blue.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.stroke.take(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    state.stroke.take(
+      CGColor(red: red, green: green, blue: blue, alpha: alpha), in: CGColorSpaceCreateDeviceRGB())
   }
   /// Has lines be drawn in a gray.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
-    state.stroke.take(CGColor(gray: gray, alpha: alpha))
+    state.stroke.take(CGColor(gray: gray, alpha: alpha), in: CGColorSpaceCreateDeviceGray())
   }
 
   /// Says which space the components of ``setFillColor(_:)-(UnsafePointer<CGFloat>)`` and of patterns without colours are of.
@@ -50,9 +52,10 @@ extension CGContext {
 }
 
 extension CGContext.Ink {
-  mutating func take(_ color: CGColor) {
+  /// Takes a colour, and for components that are given later its space, or another one of as many.
+  mutating func take(_ color: CGColor, in space: CGColorSpace? = nil) {
+    self.space = space ?? color.colorSpace ?? self.space
     if let tiled = color.pattern {
-      space = color.colorSpace ?? space
       color.withComponents { take(tiled, $0) }
     } else {
       (self.color, pattern) = (color.rgba, nil)

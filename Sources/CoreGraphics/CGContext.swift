@@ -181,7 +181,7 @@ public final class CGContext: NSObject {
     (state.alpha, state.shadow, state.blendMode) = (1, nil, .normal)
     (state.clips, state.mask) = ([], nil)
   }
-  /// As ``beginTransparencyLayer(auxiliaryInfo:)``; what is outside of the rectangle is drawn as well.
+  /// As ``beginTransparencyLayer(auxiliaryInfo:)``; the rectangle is ignored here: what is outside of it is drawn as well.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
   }
@@ -321,11 +321,11 @@ public final class CGContext: NSObject {
     }
     stroke(path.elements)
   }
-  /// Makes a rectangle transparent, or black where there is no alpha.
+  /// Makes a rectangle transparent, or black where there is no alpha; it has no shadow.
   public func clear(_ rect: CGRect) {
     let path = CGPath()
     path.addRect(rect, device)
-    draw(.clear) { (drawing) throws(MediaError) in
+    paint(.clear) { (drawing) throws(MediaError) in
       try drawing.fill(path.elements, isEvenOdd: false, .color(red: 0, green: 0, blue: 0, alpha: 1))
     }
   }
@@ -425,7 +425,7 @@ public final class CGContext: NSObject {
     (state.line.phase, state.line.dashes) = (Double(phase), lengths.map(Double.init))
   }
   /// How opaque all is drawn.
-  public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(Double(alpha), 0), 1) }
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(Double(alpha), 1) : 0 }
   /// Whether edges are smooth.
   public func setShouldAntialias(_ shouldAntialias: Bool) { state.isAntialiased = shouldAntialias }
   /// Whether edges are smooth.

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A bitmap that is drawn once, and then any number of times on others.
+/// A bitmap that is drawn on others, any number of times; each copies it.
 public final class CGLayer: NSObject {
   /// What draws on the layer.
   public let context: CGContext?

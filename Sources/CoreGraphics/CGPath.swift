@@ -88,8 +88,10 @@ public class CGPath: NSObject, @unchecked Sendable {
     close()
   }
 
-  /// An arc of the circle around the origin with a radius of 1, of which the current point is the beginning.
+  /// An arc of the circle around the origin with a radius of 1, of which the current point is the beginning; none for angles that
+  /// aren't finite.
   func addArc(from start: CGFloat, to end: CGFloat, _ transform: CGAffineTransform) {
+    guard start.isFinite, end.isFinite, abs(end - start) <= 4 * .pi else { return }
     let count = max(Int((abs(end - start) / (.pi / 2)).rounded(.up)), 1)
     let step = (end - start) / CGFloat(count)
     let handle = 4 / 3 * CGFloat(tan(Double(step) / 4))

@@ -28,7 +28,7 @@ public struct CGPatternCallbacks {
   }
 }
 
-/// How tiles are brought to whole pixels; here they are drawn once and put where they belong, whatever is asked for.
+/// How tiles are brought to whole pixels; here one is drawn for each use and put where they belong, whatever is asked for.
 public enum CGPatternTiling: Int32, Sendable {
   case noDistortion = 0, constantSpacingMinimalDistortion, constantSpacing
 }
@@ -112,7 +112,7 @@ public final class CGPattern: NSObject, @unchecked Sendable {
       context.setStrokeColor(color)
     }
     func reach(_ length: CGFloat, _ step: CGFloat) -> Int {
-      min(Int(min((length / step).rounded(.up), CGFloat(Self.mostOverlap))) - 1, Self.mostOverlap)
+      max(Int(min((length / step).rounded(.up), CGFloat(Self.mostOverlap))) - 1, 0)
     }
     let (left, below) = (reach(bounds.width, step.width), reach(bounds.height, step.height))
     for y in -below...0 {
@@ -136,7 +136,7 @@ extension CGContext {
         pixelFormatType: .bgra32, dimensions: VideoDimensions(width: width, height: height)),
       let plane = picture.planes.first
     else { return nil }
-    let part = UInt32(min(max(alpha, 0), 1) * 256)
+    let part = alpha > 0 ? UInt32(min(alpha, 1) * 256) : 0
     for y in 0..<height {
       let from = (memory + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
       let to = (plane.baseAddress + y * plane.bytesPerRow).assumingMemoryBound(to: UInt32.self)

@@ -25,10 +25,14 @@ private struct LineOutline {
   private typealias Way = (x: CGFloat, y: CGFloat)
 
   mutating func add(_ part: FlatPath.Part) {
-    let points = part.whole
+    var points = Array(part.points.prefix(1))
     var ways: [Way] = []
-    for (from, to) in zip(points, points.dropFirst()) {
+    for to in part.whole.dropFirst() {
+      let from = points[points.count - 1]
       let length = hypot(to.x - from.x, to.y - from.y)
+      // Points that are the same, or too far apart to be counted with, have no way from one to the other.
+      guard length > 0, length.isFinite else { continue }
+      points.append(to)
       ways.append(((to.x - from.x) / length, (to.y - from.y) / length))
     }
     guard let first = ways.first, let last = ways.last else {
@@ -83,14 +87,15 @@ private struct LineOutline {
     }
     var points = [corner, point(normals[0], half)]
     // The tip is as far away as one by the cosine of half the turn.
-    let half = ((1 + cosine) / 2).squareRoot()
-    if join == .miter, half > 0, 1 / half <= miterLimit {
+    let halfTurnCosine = ((1 + cosine) / 2).squareRoot()
+    if join == .miter, halfTurnCosine > 0, 1 / halfTurnCosine <= miterLimit {
       let middle: Way = (
-        (normals[0].x + normals[1].x) / (2 * half), (normals[0].y + normals[1].y) / (2 * half)
+        (normals[0].x + normals[1].x) / (2 * halfTurnCosine),
+        (normals[0].y + normals[1].y) / (2 * halfTurnCosine)
       )
-      points.append(point(middle, self.half / half))
+      points.append(point(middle, half / halfTurnCosine))
     }
-    addArea(points + [point(normals[1], self.half)])
+    addArea(points + [point(normals[1], half)])
   }
 
   /// A part of a disc.

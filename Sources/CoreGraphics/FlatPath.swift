@@ -18,23 +18,29 @@ package struct FlatPath: Sendable {
 
   private(set) var parts: [Part] = []
 
-  /// A path with dashes or pieces of more than so many lines is left as it is.
-  private static let mostParts = 100_000
+  /// A path that would get more dashes is left as it is.
+  private static let mostDashes = 100_000
+  /// After so many lines a curve is one line.
+  private static let mostLines = 1_000_000
+  /// As long is a dash of length 0: it has a direction, and nothing is seen of it but its caps.
+  private static let dotLength: CGFloat = 1e-4
 
   package init(_ elements: [AnimationShape.Element]) {
-    var now = CGPoint.zero
+    var (now, lineCount) = (CGPoint.zero, 0)
     for element in elements {
       switch element {
       case .move(let to):
         now = CGPath.point(to)
-        parts.append(Part(points: [now], isClosed: false))
+        parts.append(Part(points: now.isFinite ? [now] : [], isClosed: false))
       case .line(let to):
         now = CGPath.point(to)
         add(now)
       case .curve(let to, let first, let second):
         let curve = [now, CGPath.point(first), CGPath.point(second), CGPath.point(to)]
         let length = zip(curve, curve.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
-        let steps = length.isFinite ? min(max(Int(length.squareRoot() * 2), 8), 128) : 1
+        let isCut = length.isFinite && lineCount < Self.mostLines
+        let steps = isCut ? Int(min(max(length.squareRoot() * 2, 8), 128)) : 1
+        lineCount += steps
         for step in 1...steps { add(CGPath.at(curve, CGFloat(step) / CGFloat(steps))) }
         now = CGPath.point(to)
       case .close:
@@ -50,6 +56,7 @@ package struct FlatPath: Sendable {
   private init(parts: [Part]) { self.parts = parts }
 
   private mutating func add(_ point: CGPoint) {
+    guard point.isFinite else { return }
     // After a part was closed the next one begins where it began.
     if parts.last?.isClosed ?? true {
       parts.append(Part(points: parts.last.map { Array($0.points.prefix(1)) } ?? [point], isClosed: false))
@@ -77,7 +84,13 @@ package struct FlatPath: Sendable {
     var (pieces, before): ([Part], CGFloat) = ([], 0)
     for part in parts {
       let length = part.length
-      if let piece = Self.piece(of: part, from: first - before, to: last - before) { pieces.append(piece) }
+      let (from, to) = (max(first - before, 0), min(last - before, length))
+      if from <= 0, to >= length {
+        if last > before { pieces.append(part) }
+      } else if from < to {
+        var walk = LineWalk(part)
+        pieces.append(Part(points: walk.points(from: from, to: to), isClosed: false))
+      }
       before += length
     }
     return FlatPath(parts: pieces)
@@ -88,47 +101,89 @@ package struct FlatPath: Sendable {
     let period = lengths.reduce(0, +) * (lengths.count.isMultiple(of: 2) ? 1 : 2)
     let total = Double(parts.reduce(0) { $0 + $1.length })
     guard period > 0, period.isFinite, phase.isFinite, lengths.allSatisfy({ $0 >= 0 }),
-      total / period * Double(lengths.count) < Double(Self.mostParts)
+      (total / period + Double(parts.count)) * Double(lengths.count) < Double(Self.mostDashes)
     else { return self }
-    var pieces: [Part] = []
-    for part in parts {
-      let length = Double(part.length)
-      let moved = phase.truncatingRemainder(dividingBy: period)
-      var (at, index) = (-(moved < 0 ? moved + period : moved), 0)
-      var own: [Part] = []
-      var (isFirst, isLast) = (false, false)
-      while at < length {
-        let dash = lengths[index % lengths.count]
-        if index.isMultiple(of: 2), let piece = Self.piece(of: part, from: at, to: at + dash) {
-          own.append(piece)
-          (isFirst, isLast) = (isFirst || at <= 0, at + dash >= length)
-        }
-        (at, index) = (at + dash, index + 1)
-      }
-      // A dash goes on where a closed part begins.
-      if part.isClosed, isFirst, isLast, own.count > 1, let last = own.popLast() {
-        own[0].points = last.points + own[0].points.dropFirst()
-      }
-      pieces += own
-    }
-    return FlatPath(parts: pieces)
+    let moved = phase.truncatingRemainder(dividingBy: period)
+    let start = moved < 0 ? moved + period : moved
+    return FlatPath(
+      parts: parts.flatMap { Self.dashes(of: $0, lengths.map { CGFloat($0) }, from: CGFloat(start)) })
   }
 
-  /// What is between two lengths; `nil` for nothing.
-  private static func piece(of part: Part, from start: CGFloat, to end: CGFloat) -> Part? {
-    if start <= 0, end >= part.length { return part }
-    var (points, before): ([CGPoint], CGFloat) = ([], 0)
-    for (from, to) in zip(part.whole, part.whole.dropFirst()) {
-      let length = hypot(to.x - from.x, to.y - from.y)
-      defer { before += length }
-      guard length > 0, before + length > start, before < end else { continue }
-      func point(_ at: CGFloat) -> CGPoint {
-        let way = min(max((at - before) / length, 0), 1)
-        return CGPoint(x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way)
+  /// The dashes of a part.
+  ///
+  /// - Parameter start: how far on in the lengths the part begins.
+  private static func dashes(of part: Part, _ lengths: [CGFloat], from start: CGFloat) -> [Part] {
+    let length = part.length
+    guard length > 0 else { return [part] }
+    var dashes: [Part] = []
+    var walk = LineWalk(part)
+    var (at, index) = (-start, 0)
+    var (isFirst, isLast) = (false, false)
+    while at < length {
+      let dash = lengths[index % lengths.count]
+      let (from, to) = (max(at, 0), min(at + dash, length))
+      if index.isMultiple(of: 2), to > from || (dash == 0 && at >= 0) {
+        if from <= 0, to >= length { return [part] }
+        let end = dash > 0 ? to : min(at + dotLength, length)
+        dashes.append(Part(points: walk.points(from: from, to: end), isClosed: false))
+        (isFirst, isLast) = (isFirst || (at <= 0 && dash > 0), at + dash >= length)
       }
-      if points.isEmpty { points.append(point(start)) }
-      points.append(point(end))
+      (at, index) = (at + dash, index + 1)
     }
-    return points.isEmpty ? nil : Part(points: points, isClosed: false)
+    // A dash goes on where a closed part begins.
+    if part.isClosed, isFirst, isLast, dashes.count > 1, let last = dashes.popLast() {
+      dashes[0].points = last.points + dashes[0].points.dropFirst()
+    }
+    return dashes
   }
+}
+
+/// Goes along the lines of a part once, from its beginning to its end.
+private struct LineWalk {
+  private let points: [CGPoint]
+  /// The line that was come to, by its first point.
+  private var line = 0
+  /// How long the lines before it are.
+  private var before: CGFloat = 0
+
+  init(_ part: FlatPath.Part) { points = part.whole }
+
+  private var length: CGFloat {
+    hypot(points[line + 1].x - points[line].x, points[line + 1].y - points[line].y)
+  }
+
+  /// The corners of what is between two lengths, of which the first is no smaller than in the call before; at least one, and
+  /// none like its neighbour.
+  mutating func points(from start: CGFloat, to end: CGFloat) -> [CGPoint] {
+    guard points.count > 1 else { return points }
+    while before + length <= start, advance() {}
+    var corners = [point(start)]
+    while before + length < end {
+      corners.append(points[line + 1])
+      guard advance() else { break }
+    }
+    corners.append(point(end))
+    return corners.enumerated().filter { $0.offset == 0 || $0.element != corners[$0.offset - 1] }.map(
+      \.element)
+  }
+
+  /// Goes on to the next line.
+  ///
+  /// - Returns: false on the last.
+  private mutating func advance() -> Bool {
+    guard line + 2 < points.count else { return false }
+    before += length
+    line += 1
+    return true
+  }
+
+  private func point(_ at: CGFloat) -> CGPoint {
+    let (from, to, length) = (points[line], points[line + 1], length)
+    let way = length > 0 ? min(max((at - before) / length, 0), 1) : 0
+    return CGPoint(x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way)
+  }
+}
+
+extension CGPoint {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -102,7 +102,7 @@ public func CMTimeShow(_ time: CMTime) { print(described(time)) }
 public func CMTimeRangeShow(_ range: CMTimeRange) {
   print("{\(described(range.start)), \(described(range.duration))}")
 }
-/// A time as a fraction and in seconds: `{3/4 = 0.750}`.
+/// A time as a fraction and in seconds: `{3/4 = 0.750}`, with `, rounded` after a time that was.
 public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? { described(time) }
 /// A range's start and duration, each as a fraction and in seconds.
 public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
@@ -114,7 +114,8 @@ private func described(_ time: CMTime) -> String {
   if time == .positiveInfinity { return "{+INFINITY}" }
   if time == .negativeInfinity { return "{-INFINITY}" }
   guard time.isNumeric else { return "{INDEFINITE}" }
-  return "{\(time.value)/\(time.timescale) = \(String(format: "%.3f", time.seconds))}"
+  let rounded = time.hasBeenRounded ? ", rounded" : ""
+  return "{\(time.value)/\(time.timescale) = \(String(format: "%.3f", time.seconds))\(rounded)}"
 }
 
 public let kCMTimeZero = CMTime.zero

@@ -97,7 +97,7 @@ public func CGImageDestinationCreateWithData(
   }
 }
 
-/// Sets how often an animation is repeated, 0 for ever; the only property of a whole file that is taken.
+/// Sets how often an animation is repeated, 0 for ever; other properties of a whole file are not taken.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
   idst.set(properties)
 }

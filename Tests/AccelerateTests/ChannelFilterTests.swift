@@ -124,6 +124,37 @@ struct ChannelFilterTests {
     #expect(y == [19, 22, 25])
   }
 
+  @Test("a matrix that is multiplied by 0 isn't looked at")
+  func noMatrix() {
+    var y: [Double] = [1, 2]
+    cblas_dgemv(CblasRowMajor, CblasNoTrans, 2, 2, 0, [.nan, 1, 2, .infinity], 2, [1, 1], 1, 3, &y, 1)
+    #expect(y == [3, 6])
+  }
+
+  @Test("what isn't a number is the norm as well, wherever it is", arguments: 0..<3)
+  func norms(place: Int) {
+    var values: [Float] = [1, .infinity, 2]
+    values[place] = .nan
+    #expect(cblas_snrm2(3, values, 1).isNaN && cblas_snrm2(1, [.nan], 1).isNaN)
+    #expect(cblas_snrm2(2, [.infinity, 1], 1) == .infinity && cblas_snrm2(2, [0, 0], 1) == 0)
+  }
+
+  @Test("coefficients of sections and channels that there are not are left alone")
+  func ranges() throws {
+    let setup = try #require(vDSP_biquadm_CreateSetup(Self.coefficients, 2, 1))
+    defer { vDSP_biquadm_DestroySetup(setup) }
+    let other = [Double](repeating: 9, count: 10)
+    for (section, channel) in [(UInt.max, 0), (2, 0), (0, 1), (0, UInt.max)] as [(UInt, UInt)] {
+      vDSP_biquadm_SetCoefficientsDouble(setup, other, section, channel, 1, 1)
+      vDSP_biquadm_SetCoefficientsDouble(setup, other, section, channel, .max, .max)
+    }
+    #expect(isNear(run(setup, [Self.input])[0], Self.expected))
+    // As many as there are of a huge number.
+    vDSP_biquadm_SetCoefficientsDouble(setup, [1, 0, 0, 0, 0], 1, 0, .max, 1)
+    vDSP_biquadm_ResetState(setup)
+    #expect(isNear(run(setup, [Self.input])[0], Self.first))
+  }
+
   @Test("sums, multiples and places of vectors, forwards and backwards")
   func vectors() {
     let (x, y): ([Float], [Float]) = ([3, -4, 0], [1, 2, 3])

@@ -69,12 +69,70 @@ struct PatternTests {
     let space = try #require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB()))
     let color = try #require(CGColor(patternSpace: space, pattern: pattern, components: [0, 1, 0, 1]))
     #expect(color.pattern === pattern && color.numberOfComponents == 4)
-    context.setFillColorSpace(CGColorSpaceCreateDeviceRGB())
+    context.setFillColorSpace(space)
     context.setFillPattern(pattern, colorComponents: [0, 1, 0, 1])
     context.fill(CGRect(x: 0, y: 0, width: 12, height: 8))
     let row = (0..<8).map { pixel(context, $0, 0)[1] == 255 }
     #expect(row == [true, true, false, true, true, true, false, true])
     #expect(pixel(context, 3, 1) == [0, 0, 0, 0] && pixel(context, 3, 4) == [0, 255, 0, 255])
+  }
+
+  @Test("spaces of patterns are the same where what their colours are of is")
+  func spaces() throws {
+    let (rgb, gray) = (CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceGray())
+    let spaces = [nil, rgb, gray].map { CGColorSpace(patternBaseSpace: $0) }
+    for (index, space) in spaces.enumerated() {
+      for (other, base) in [nil, rgb, gray].enumerated() {
+        #expect((space == CGColorSpace(patternBaseSpace: base)) == (index == other))
+      }
+    }
+  }
+
+  @Test("components are of the space of the colour that was set last")
+  func components() throws {
+    let context = try context(2, 2)
+    func filled() -> [Int] {
+      context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+      defer { context.clear(CGRect(x: 0, y: 0, width: 2, height: 2)) }
+      return pixel(context, 0, 0)
+    }
+    context.setFillColorSpace(CGColorSpaceCreateDeviceRGB())
+    context.setFillColor(gray: 0, alpha: 1)
+    context.setFillColor([1, 0.5])
+    #expect(filled() == [128, 128, 128, 128])
+    context.setFillColor(red: 0, green: 0, blue: 0, alpha: 1)
+    context.setFillColor([0, 1, 0, 1])
+    #expect(filled() == [0, 255, 0, 255])
+    context.setFillColor(CGColor(gray: 0, alpha: 1))
+    context.setFillColor([1, 1])
+    #expect(filled() == [255, 255, 255, 255])
+    context.setFillColor(.black)
+    context.setFillColor([1, 0, 0, 1])
+    #expect(filled() == [255, 0, 0, 255])
+  }
+
+  @Test("an alpha that isn't a number draws nothing, and a step may be far larger than what is drawn")
+  func extremes() throws {
+    var callbacks = CGPatternCallbacks(
+      version: 0,
+      drawPattern: { _, context in
+        context.setFillColor(.white)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+      }, releaseInfo: nil)
+    let pattern = try #require(
+      CGPattern(
+        info: nil, bounds: CGRect(x: 0, y: 0, width: 1e-300, height: 1e-300),
+        matrix: CGAffineTransform(scaleX: 1e-300, y: 1e-300), xStep: 1e300,
+        yStep: 1e300, tiling: .constantSpacing, isColored: true, callbacks: &callbacks))
+    let context = try context(4, 4)
+    for alpha in [CGFloat.nan, 1, -.infinity, .infinity] {
+      context.setFillPattern(pattern, colorComponents: [alpha])
+      context.fill(CGRect(x: 1, y: 1, width: 2, height: 2))
+    }
+    context.setFillColor(.white)
+    context.setAlpha(.nan)
+    context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    #expect(pixel(context, 2, 2) == [0, 0, 0, 0])
   }
 
   @Test("patterns without an area or a function are none, and a pattern's own objects are let go of")
@@ -132,6 +190,67 @@ struct PatternTests {
     }
   }
 
+  @Test(
+    "a dash without a length is a dot where the ends of lines reach out",
+    arguments: [CGLineCap.butt, .round, .square])
+  func dots(cap: CGLineCap) throws {
+    let path = CGMutablePath()
+    // The third dot is on the corner.
+    path.addLines(between: [CGPoint(x: 10, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 30, y: 40)])
+    let (areas, taken) = (try context(48, 48), try context(48, 48))
+    areas.addPath(
+      path.copy(dashingWithPhase: 0, lengths: [0, 10])
+        .copy(strokingWithWidth: 6, lineCap: cap, lineJoin: .miter, miterLimit: 10))
+    areas.fillPath()
+    taken.setLineWidth(6)
+    taken.setLineCap(cap)
+    taken.setLineDash(phase: 0, lengths: [0, 10])
+    taken.addPath(path)
+    taken.replacePathWithStrokedPath()
+    taken.fillPath()
+    for context in [areas, taken] {
+      for (x, y) in [(10, 10), (20, 10), (30, 10), (30, 20), (30, 30)] {
+        #expect((pixel(context, x, y)[3] == 255) == (cap != .butt), "\(x), \(y)")
+        // Of a disc the corners lack.
+        #expect((pixel(context, x - 3, y - 3)[3] == 255) == (cap == .square), "\(x), \(y)")
+      }
+      #expect(pixel(context, 15, 10)[3] == 0 && pixel(context, 30, 25)[3] == 0)
+    }
+  }
+
+  @Test("a square dot lies as its line does")
+  func turnedDots() throws {
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 8, y: 8), CGPoint(x: 40, y: 40)])
+    let context = try context(48, 48)
+    context.addPath(
+      path.copy(dashingWithPhase: 0, lengths: [0, 20])
+        .copy(strokingWithWidth: 8, lineCap: .square, lineJoin: .miter, miterLimit: 10))
+    context.fillPath()
+    // It stands on its corner.
+    #expect(pixel(context, 12, 8)[3] > 200 && pixel(context, 11, 11)[3] == 0)
+  }
+
+  @Test("places that aren't finite, or can't be counted with, don't end the process")
+  func unreal() throws {
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: CGFloat.nan, y: 1), CGPoint(x: 4, y: 4), CGPoint(x: 4, y: 4)])
+    path.addLine(to: CGPoint(x: CGFloat.infinity, y: 0))
+    path.addCurve(
+      to: CGPoint(x: 1e300, y: 1e300), control1: CGPoint(x: -1e300, y: 0), control2: CGPoint(x: 0, y: 1e200))
+    path.addCurve(
+      to: CGPoint(x: 1e38, y: 0), control1: CGPoint(x: 1e38, y: 1e38), control2: CGPoint(x: 0, y: 1e38))
+    path.addLine(to: CGPoint(x: -1.7e308, y: 1.7e308))
+    path.closeSubpath()
+    for cap in [CGLineCap.butt, .round, .square] {
+      for lengths in [[], [0, 10], [3, 1e-300]] as [[CGFloat]] {
+        let whole = lengths.isEmpty ? path : path.copy(dashingWithPhase: 1, lengths: lengths)
+        let outline = whole.copy(strokingWithWidth: 4, lineCap: cap, lineJoin: .round, miterLimit: 10)
+        #expect(!outline.isEmpty)
+      }
+    }
+  }
+
   @Test("a layer is as fine as the context that it is made for, and is drawn where it is asked for")
   func layers() throws {
     let context = try context(40, 40)
@@ -162,5 +281,15 @@ struct PatternTests {
       let far = (place + 45) % 90
       #expect(pixel(context, far, far) == [0, 0, 0, 0], "\(index)")
     }
+  }
+
+  @Test("clearing casts no shadow")
+  func clearing() throws {
+    let context = try context(20, 20)
+    context.setFillColor(.white)
+    context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+    context.setShadow(offset: CGSize(width: 8, height: 8), blur: 0, color: .black)
+    context.clear(CGRect(x: 2, y: 2, width: 4, height: 4))
+    #expect(pixel(context, 3, 3) == [0, 0, 0, 0] && pixel(context, 11, 11) == [255, 255, 255, 255])
   }
 }

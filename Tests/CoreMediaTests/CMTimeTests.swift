@@ -39,6 +39,9 @@ struct CMTimeTests {
   func descriptions() {
     func text(_ time: CMTime) -> String? { CMTimeCopyDescription(allocator: nil, time: time) }
     #expect(text(CMTime(value: 3, timescale: 4)) == "{3/4 = 0.750}")
+    let third = CMTime(value: 1, timescale: 3)
+    let rounded = CMTimeConvertScale(third, timescale: 1000, method: .default)
+    #expect(text(rounded) == "{333/1000 = 0.333, rounded}" && text(third) == "{1/3 = 0.333}")
     let names = [CMTime.invalid, .indefinite, .positiveInfinity, .negativeInfinity].map(text)
     #expect(names == ["{INVALID}", "{INDEFINITE}", "{+INFINITY}", "{-INFINITY}"])
     let range = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))

@@ -83,6 +83,31 @@ struct LayerGroupTests {
     #expect(pixel(1, 31) == [0, 0, 255, 255] && pixel(5, 31) == [0, 0, 0, 0])
   }
 
+  @Test("shadows in shadows are drawn once each, and fall on what is below them", .timeLimit(.minutes(1)))
+  func nestedShadows() throws {
+    func shaded(_ layer: AnimationLayer, _ depth: Int) -> AnimationLayer {
+      var outer = AnimationLayer(size: AnimationSize(width: 40, height: 40))
+      outer.anchorPoint = .zero
+      outer.sublayers = [layer]
+      outer.shadow = AnimationLayer.Shadow(Self.blue)
+      // The last one lies beside all of the others.
+      outer.shadow?.offset = AnimationPoint(x: depth == 1 ? 20 : 1, y: 0)
+      return depth == 1 ? outer : shaded(outer, depth - 1)
+    }
+    var layer = Self.rectangle(Self.red, 1, 10, 4, 10)
+    layer.shadow = AnimationLayer.Shadow(Self.blue)
+    layer.shadow?.offset = AnimationPoint(x: 1, y: 0)
+    let few = try Self.pixels([shaded(layer, 3)])
+    #expect(few(2, 24) == [255, 0, 0, 255])
+    // Each shadow is that of all before it.
+    #expect(few(5, 24) == [0, 0, 255, 255] && few(7, 24) == [0, 0, 255, 255] && few(8, 24) == [0, 0, 0, 0])
+    #expect(
+      few(21, 24) == [0, 0, 255, 255] && few(27, 24) == [0, 0, 255, 255] && few(28, 24) == [0, 0, 0, 0])
+    #expect(few(20, 24) == [0, 0, 0, 0])
+    let many = try Self.pixels([shaded(layer, 30)])
+    #expect(many(2, 24) == [255, 0, 0, 255] && many(30, 24) == [0, 0, 255, 255])
+  }
+
   @Test("a layer is seen through its masks, and its opacity is that of all in it together")
   func masks() throws {
     var layer = Self.rectangle(Self.red, 0, 0, 20, 20)

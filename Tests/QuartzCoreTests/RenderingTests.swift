@@ -121,7 +121,9 @@ struct RenderingTests {
     #expect(try columns() == Array(20..<40))
     (shape.strokeStart, shape.strokeEnd, shape.lineDashPattern) = (0, 1, [10, 5])
     #expect(try columns() == Array(10..<20) + Array(25..<35) + Array(40..<50))
-    shape.lineDashPattern = nil
+    (shape.lineDashPattern, shape.lineCap) = ([0, 10], .round)
+    #expect(try columns() == [10, 20, 30, 40].flatMap { Array($0 - 3..<$0 + 3) })
+    (shape.lineDashPattern, shape.lineCap) = (nil, .butt)
     let grow = CABasicAnimation(keyPath: "strokeEnd")
     (grow.fromValue, grow.toValue, grow.duration) = (0, 1, 4)
     shape.add(grow, forKey: nil)

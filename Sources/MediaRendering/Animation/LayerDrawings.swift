@@ -93,6 +93,8 @@ struct LayerDrawings {
     switch leaf.key.contents {
     case .masked(let leaves, let masks): return try mask(leaves, by: masks, in: place)
     case .shadow(let leaves, let shadow): return try cast(shadow, of: leaves, in: place)
+    case .shaded(let leaves, let shadow, let part):
+      return try drawTogether(leaves, before: shadow, part, in: place)
     default: break
     }
     let surface = try CairoImageSurface(width: place.width, height: place.height, hasAlpha: true)
@@ -117,7 +119,7 @@ struct LayerDrawings {
           a: leaf.key.size.width / Double(image.width), b: 0, c: 0,
           d: leaf.key.size.height / Double(image.height)))
       try context.draw(image, x: 0, y: 0)
-    case .masked, .shadow: break
+    case .masked, .shadow, .shaded: break
     }
     try context.finish()
     return Patch(surface, at: place, image: leaf.image)
@@ -152,7 +154,39 @@ struct LayerDrawings {
   ) throws(MediaError) -> Patch? {
     // What casts it into the area.
     guard let source = shadow.source(of: area) else { return nil }
-    let surface = try drawTogether(leaves, in: source)
+    return try cast(shadow, of: drawTogether(leaves, in: source), at: source)
+  }
+
+  /// Layers before their shadow: they are drawn once, for both.
+  private mutating func drawTogether(
+    _ leaves: [LayerLeaf], before shadow: LayerLeaf.Key.Shadow, _ part: Double, in area: PixelArea
+  ) throws(MediaError) -> Patch? {
+    let source = shadow.source(of: area)
+    guard let place = LayerLeaf.Key.area(of: leaves, in: source.map(area.union) ?? area) else { return nil }
+    // A shadow so far away is left out.
+    let isNear = max(place.width, place.height) <= CairoImageSurface.maximumSide
+    let drawn = isNear ? place : area
+    let group = try drawTogether(leaves, in: drawn)
+    let surface = try CairoImageSurface(width: area.width, height: area.height, hasAlpha: true)
+    let context = try CairoContext(surface)
+    if isNear, let source {
+      let caster = try CairoImageSurface(width: source.width, height: source.height, hasAlpha: true)
+      let casting = try CairoContext(caster)
+      casting.draw(group, x: drawn.x - source.x, y: drawn.y - source.y, opacity: 1)
+      try casting.finish()
+      let patch = try cast(shadow, of: caster, at: source)
+      context.draw(
+        patch.surface, x: patch.place.x - area.x, y: patch.place.y - area.y, opacity: part)
+    }
+    context.draw(group, x: drawn.x - area.x, y: drawn.y - area.y, opacity: 1)
+    try context.finish()
+    return Patch(surface, at: area, image: nil)
+  }
+
+  /// Makes what was drawn on an area the shadow that it casts.
+  private mutating func cast(
+    _ shadow: LayerLeaf.Key.Shadow, of surface: consuming CairoImageSurface, at source: PixelArea
+  ) throws(MediaError) -> Patch {
     let color = (
       red: Double(shadow.color.red) / 255, green: Double(shadow.color.green) / 255,
       blue: Double(shadow.color.blue) / 255, alpha: Double(shadow.color.alpha) / 255
@@ -246,7 +280,14 @@ extension LayerLeaf.Key {
   private typealias Box = (left: Double, top: Double, right: Double, bottom: Double)
 
   /// What of an area the layer can touch; `nil` where that is nothing.
-  fileprivate func area(in area: PixelArea) -> PixelArea? {
+  fileprivate func area(in area: PixelArea) -> PixelArea? { Self.area(of: box, in: area) }
+
+  /// What of an area layers can touch; `nil` where that is nothing.
+  fileprivate static func area(of leaves: [LayerLeaf], in area: PixelArea) -> PixelArea? {
+    Self.area(of: box(of: leaves), in: area)
+  }
+
+  private static func area(of box: Box?, in area: PixelArea) -> PixelArea? {
     guard let box else { return nil }
     func clamped(_ value: Double, _ start: Int, _ length: Int) -> Int {
       max(start, min(Int(saturating: value), start + length))
@@ -276,13 +317,9 @@ extension LayerLeaf.Key {
     case .image: break
     case .masked(let leaves, _): return Self.box(of: leaves)
     case .shadow(let leaves, let shadow):
-      let (way, reach) = (shadow.way, Double(ShadowMaker.reach(ofDeviation: shadow.deviation)))
-      return Self.box(of: leaves).map {
-        (
-          $0.left + Double(way.x) - reach, $0.top + Double(way.y) - reach, $0.right + Double(way.x) + reach,
-          $0.bottom + Double(way.y) + reach
-        )
-      }
+      return Self.box(of: leaves).map { Self.box(of: shadow, by: $0) }
+    case .shaded(let leaves, let shadow, _):
+      return Self.box(of: leaves).map { Self.union($0, Self.box(of: shadow, by: $0)) }
     }
     (left, top, right, bottom) = (left - margin, top - margin, right + margin, bottom + margin)
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
@@ -296,11 +333,22 @@ extension LayerLeaf.Key {
 
   private static func box(of leaves: [LayerLeaf]) -> Box? {
     leaves.compactMap(\.key.box).reduce(nil) { (all: Box?, one: Box) -> Box? in
-      guard let all else { return one }
-      return (
-        min(all.left, one.left), min(all.top, one.top), max(all.right, one.right),
-        max(all.bottom, one.bottom)
-      )
+      all.map { union($0, one) } ?? one
     }
+  }
+
+  private static func union(_ all: Box, _ one: Box) -> Box {
+    (
+      min(all.left, one.left), min(all.top, one.top), max(all.right, one.right),
+      max(all.bottom, one.bottom)
+    )
+  }
+
+  private static func box(of shadow: Shadow, by caster: Box) -> Box {
+    let (way, reach) = (shadow.way, Double(ShadowMaker.reach(ofDeviation: shadow.deviation)))
+    return (
+      caster.left + Double(way.x) - reach, caster.top + Double(way.y) - reach,
+      caster.right + Double(way.x) + reach, caster.bottom + Double(way.y) + reach
+    )
   }
 }

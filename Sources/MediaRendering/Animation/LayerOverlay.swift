@@ -64,6 +64,17 @@ struct LayerLeaf: Hashable, Sendable {
       case shape(AnimationShape, fill: Color?, stroke: Color?, lineWidth: Double)
       case shadow(of: [LayerLeaf], Shadow)
       case masked([LayerLeaf], by: [LayerLeaf])
+      /// Layers before their shadow, which is as opaque as `part` says.
+      case shaded([LayerLeaf], Shadow, part: Double)
+
+      /// Whether a shadow is drawn for it.
+      var hasShadow: Bool {
+        switch self {
+        case .shadow, .shaded: true
+        case .masked(let leaves, let masks): (leaves + masks).contains { $0.key.contents.hasShadow }
+        case .text, .image, .shape: false
+        }
+      }
     }
     /// A shadow in the pixels of the picture.
     struct Shadow: Hashable, Sendable {
@@ -143,6 +154,10 @@ private struct LayerFrame {
         [leaf(.shape(shape, fill: Color(red: 0, green: 0, blue: 0), stroke: nil, lineWidth: 1), 1)]
       }
       let part = min(max(shadow.opacity.value(at: time), 0), 1)
+      // Shadows in a shadow are drawn once for both, or there would be twice as many with each layer.
+      if part > 0, caster == nil, seen.contains(where: { $0.key.contents.hasShadow }) {
+        return leaves.append(leaf(.shaded(seen, inside.cast(shadow, at: time), part: part), opacity))
+      }
       if part > 0 {
         leaves.append(leaf(.shadow(of: caster ?? seen, inside.cast(shadow, at: time)), opacity * part))
       }
