@@ -15,7 +15,7 @@ struct EntrySearch {
   /// Which of the descriptions `headers` is set up for, from 1.
   private var current = 1
   private let content = SampleBytes()
-  /// How many samples come before those that are kept. Places count from the first sample of all.
+  /// How many samples come before those that are kept: places count from the first sample of all.
   private var skipped = 0
   /// The places of recovery points from the entry on; those before `first` are of no use any more.
   private var points: [Int] = []
