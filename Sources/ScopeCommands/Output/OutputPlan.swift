@@ -77,7 +77,8 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   /// Paths of results without the extensions of the inputs, where that is the name of one result alone and of no input
   /// that was named.
   ///
-  /// A result beside a file that a walk has found keeps the whole of its name, by which it is known in a later run.
+  /// A result beside its file keeps the whole of its name: a later run knows it by that, and it takes the place of no other
+  /// file there.
   private static func shortened(
     _ paths: [String], of inputs: [InputFile], to suffix: String
   ) -> [String] {
@@ -86,8 +87,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count > 1, parts[0] != "", input.path != "-" else { return path }
       let isBeside = FilePath.split(path).folder == FilePath.split(input.path).folder
-      return isBeside && !input.isNamed
-        ? path : "\(folder)\(parts.dropLast().joined(separator: ".")).\(suffix)"
+      return isBeside ? path : "\(folder)\(parts.dropLast().joined(separator: ".")).\(suffix)"
     }
     let uses = Dictionary(grouping: short.indices, by: { FilePath.bytes(short[$0]) })
     let taken = Set(inputs.filter(\.isNamed).compactMap { FolderWalk.FileID($0.path) })
