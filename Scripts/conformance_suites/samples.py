@@ -269,7 +269,9 @@ def check(run, name):
     """Good files have nothing wrong, and what is found in others has its reason here."""
     status, output, errors = run(name, "--check")
     if not output and status != 0:
-        return []  # what can't be opened has no samples
+        # What can't be opened has no samples; of pictures that are items, a line says so.
+        items = any("there are no samples" in line for line in errors)
+        return [("samples/check", name, 1, 1, [])] if items else []
     lines = output.splitlines()
     if name in ODD:
         return [("samples/check", name, int(bool(lines)), 1, [] if lines else [f"nothing is found: {ODD[name]}"])]

@@ -194,6 +194,15 @@ struct ImageItemTests {
     #expect(error?.code == .operationNotSupportedForAsset)
   }
 
+  @Test func `where libav is asked, what it takes for samples is listed`() throws {
+    let film = try Film("av1.mp4")
+    let file = Self.file(film, [film.sample])
+    var listing = try Self.asset(file).sampleListing(usesPackets: true)
+    var sizes: [Int64] = []
+    try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in sizes.append(sample.size) }
+    #expect(sizes == [Int64(film.sample.count)])
+  }
+
   @Test func `what keeps a grid from being put together is said`() throws {
     let film = try Film("hevc-10bit.mp4")
     let (width, height) = (film.size.width, film.size.height)

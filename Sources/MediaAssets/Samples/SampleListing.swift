@@ -66,7 +66,8 @@ package struct SampleListing {
     self.timeline = timeline
     let boxes = try asset.isoFile()
     file = boxes.source.media
-    if let refusal = boxes.lackOfSamples { throw refusal.at(.init(file: asset.file)) }
+    // libav takes some items for samples, as ffprobe shows.
+    if !usesPackets, let refusal = boxes.lackOfSamples { throw refusal.at(.init(file: asset.file)) }
     if !usesPackets, let index = try Self.index(of: boxes) {
       source = .tables(index)
       mediaBorders = boxes.mediaBorders

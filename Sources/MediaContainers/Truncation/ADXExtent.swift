@@ -4,7 +4,7 @@ package import MediaCore
 package struct ADXExtent {
   /// Where the first block begins.
   private let start: Int64
-  /// Of one channel, in bytes.
+  /// The bytes of one channel's part of a block.
   private let blockSize: Int64
   private let channelCount: Int64
   private let sampleCount: Int64
