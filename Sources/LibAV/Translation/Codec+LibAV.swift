@@ -277,15 +277,14 @@ extension LibAVCodec {
 
 extension LibAVCodec {
   private static let byID = Dictionary(known.map { ($0.id.rawValue, $0) }) { first, _ in first }
-  /// The first row of a codec, and of each layout of Linear PCM.
-  private static let byCodec = Dictionary(known.map { ($0.codec.rawValue, $0) }) { first, _ in first }
   private static let pcmLayouts = known.filter { $0.codec == .linearPCM }
 
   static func row(of id: AVCodecID) -> LibAVCodec? { byID[id.rawValue] }
 
   /// - Parameter audio: distinguishes the layouts of Linear PCM; without it, samples are taken for 16-bit integers.
   static func row(of codec: Codec, _ audio: AudioStreamDescription? = nil) -> LibAVCodec? {
-    guard codec == .linearPCM, let audio else { return byCodec[codec.rawValue] }
+    // A few tracks ask, for which a dictionary of all rows costs more than it saves.
+    guard codec == .linearPCM, let audio else { return known.first { $0.codec == codec } }
     let layout = PCMLayout(audio)
     return pcmLayouts.first { $0.layout == layout }
   }

@@ -6,11 +6,13 @@ extension ISOFile {
   var lackOfSamples: MediaError? {
     do throws(MediaError) {
       guard try primaryImage() != nil else { return nil }
-      return MediaError(
-        .operationNotSupportedForAsset,
-        "the pictures are items (HEIF), which boxes lists; there are no samples")
+      return Self.itemsAreNoSamples
     } catch {
       return error
     }
   }
+
+  /// That a file of image items has no samples, whatever becomes of its picture.
+  static let itemsAreNoSamples = MediaError(
+    .operationNotSupportedForAsset, "the pictures are items (HEIF), which boxes lists; there are no samples")
 }

@@ -67,14 +67,16 @@ package struct SampleListing {
     let boxes = try asset.isoFile()
     file = boxes.source.media
     // libav takes some items for samples, as ffprobe shows.
-    if !usesPackets, let refusal = boxes.lackOfSamples { throw refusal.at(.init(file: asset.file)) }
+    if !usesPackets, boxes.lackOfSamples != nil {
+      throw ISOFile.itemsAreNoSamples.at(.init(file: asset.file))
+    }
     if !usesPackets, let index = try Self.index(of: boxes) {
       source = .tables(index)
       mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, streamIndex: $0) }
       // Tables say which samples are missing. Without a track, the end of the file alone says that it is truncated.
-      if index.tracks.isEmpty { truncation = try asset.content().truncation }
+      if index.tracks.isEmpty { truncation = (try? asset.content())?.truncation }
       return
     }
     let content = try asset.content()

@@ -45,8 +45,6 @@ extension ResultFormat {
 
   static var names: String {
     let names = allCases.map(\.rawValue)
-    // An array's joining is compiled for it; a slice's looks types up, which is a twentieth of a short run.
-    let others = Array(names.dropLast())
-    return others.joined(separator: ", ") + (others.isEmpty ? "" : " or ") + (names.last ?? "")
+    return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")
   }
 }
