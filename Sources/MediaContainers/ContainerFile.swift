@@ -15,6 +15,7 @@ package final class ContainerFile: Sendable {
 
   private let recognized = Part<Result<StructureFormat, MediaError>>()
   private let tree = Part<StructureNode?>()
+  private let picture = Part<StructureNode?>()
   private let tags = Part<StructureNode>()
   private let blocks = Part<StructureNode>()
   private let firstFrame = Part<MPEGAudioStart?>()
@@ -43,6 +44,18 @@ package final class ContainerFile: Sendable {
         return nil
       }
       return format.parse(source, .withoutMedia)
+    }
+  }
+
+  /// The tree of a picture's file, as far as its headers and tags go; `nil` for a file of another kind.
+  package var pictureHead: StructureNode? {
+    picture.value {
+      guard let format = try? format() else { return nil }
+      switch format.container {
+      case .jpeg, .png: return PictureHeader.tree(in: 0..<source.byteCount, of: source)
+      case .tiff, .webP: return format.parse(source, .withoutMedia)
+      default: return nil
+      }
     }
   }
 

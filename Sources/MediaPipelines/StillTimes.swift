@@ -24,7 +24,7 @@ public struct StillTimes: Sendable {
   /// - Throws: `.invalidArgument` where the end is not known, and what opening the file throws.
   public init(of track: AssetTrack) throws(MediaError) {
     let content = try track.asset.content()
-    if content.format.container.isStillPicture {
+    if content.isStillPicture {
       self.init(track, endingAt: MediaTime(value: 1, timescale: 1000), shortfall: nil)
       return
     }

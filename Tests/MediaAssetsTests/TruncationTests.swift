@@ -126,6 +126,7 @@ struct TruncationTests {
   func appended() throws {
     let whole = try contents("both.mp4")
     #expect(try truncation(whole + [0x44, 0x20, 0, 1, 0x9B, 1, 2, 0xFE, 5, 6, 7, 8]) == nil)
+    #expect(try truncation(whole + Array("A text that somebody appended.\n".utf8)) == nil)
     #expect(try truncation(whole + [0x44, 0x20, 0, 1] + Array("mdat".utf8) + [5, 6, 7, 8]) != nil)
   }
 

@@ -40,6 +40,24 @@ struct PixelBufferTests {
     #expect(try pixels(try counted(2, 3).oriented(orientation)) == expected)
   }
 
+  @Test(
+    "A transform of an orientation has it, and moves a picture to where it was", arguments: allOrientations)
+  func transform(_ orientation: PictureOrientation) {
+    let size = VideoDimensions(width: 4, height: 2)
+    let transform = PictureTransform(orientation, of: size)
+    #expect(PictureOrientation(transform) == orientation)
+    let corners = [(0.0, 0.0), (4, 2)].map { x, y in
+      (
+        transform.a * x + transform.c * y + transform.tx,
+        transform.b * x + transform.d * y + transform.ty
+      )
+    }
+    let turned = size.applying(transform)
+    #expect(min(corners[0].0, corners[1].0) == 0 && min(corners[0].1, corners[1].1) == 0)
+    #expect(max(corners[0].0, corners[1].0) == Double(turned.width))
+    #expect(max(corners[0].1, corners[1].1) == Double(turned.height))
+  }
+
   @Test("A pool uses the memory of pictures that are gone, and only of those")
   func reuse() throws {
     let pool = try PixelBufferPool(

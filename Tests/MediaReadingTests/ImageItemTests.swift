@@ -244,7 +244,9 @@ struct ImageItemTests {
     #expect(track.content.isAssembled)
     #expect(track.naturalSize == VideoDimensions(width: width, height: height))
     #expect(PictureOrientation(track.preferredTransform) == PictureOrientation(quarterTurns: 3))
-    #expect(try asset.content().format.longName == "HEIF")
+    let content = try asset.content()
+    #expect(content.format.longName == "HEIF" && content.isStillPicture)
+    #expect(content.format.majorBrand == "heic")
   }
 
   /// What makes no sense ends with one error, whatever numbers there are.

@@ -54,6 +54,30 @@ struct TimelineCommandTests {
     #expect(!whole.text.isEmpty && whole.text.prefix(32) == composed.text.prefix(32))
   }
 
+  @Test func `a photograph is shown upright for five seconds, or as long as its part`() async throws {
+    let photograph = try TaggedFile.named("exif.jpg").path
+    let path = try await compose(Self.both, photograph, photograph + "[0,2]", photograph + "[60,61]")
+    #expect(try await info(path, "duration.seconds", "tracks[0].nominalFrameRate") == ["9", "25"])
+    let turned = try await compose(photograph)
+    let stored = try await info(photograph, "tracks[0].naturalSize.width", "tracks[0].naturalSize.height")
+    let still = folder.file("still.png")
+    #expect(try await Program.run(["still", turned, "--at", "4.5", "-o", still]).status == 0)
+    let shown = try await info(still, "tracks[0].naturalSize.height", "tracks[0].naturalSize.width")
+    #expect(stored == shown)
+  }
+
+  @Test func `a file that does not say how long it is is read for it`() async throws {
+    var bytes = try Data(contentsOf: URL(filePath: Manifest.folder + "/media/flac-16.flac"))
+    let length = try await info(Manifest.folder + "/media/flac-16.flac", "duration.seconds")
+    // STREAMINFO's number of samples (RFC 9639, 8.2).
+    bytes[21] &= 0xF0
+    for place in 22..<26 { bytes[place] = 0 }
+    let file = folder.file("open.flac")
+    try bytes.write(to: URL(filePath: file))
+    #expect(try await info(file, "duration") == ["null"])
+    #expect(try await info(compose(file), "duration.seconds") == length)
+  }
+
   @Test func `music is quieter where a file is heard`() async throws {
     let path = try await compose(
       Self.both, "--music", Manifest.folder + "/media/wav-s16.wav", "--duck", "-12")

@@ -91,8 +91,9 @@ struct ISOOutline: Sendable {
       boxCount += 1
       end = header.end
       if let size = header.overrunningSize {
-        guard header.type.isPrintable || !hasMediaData || counts["moov"] == nil else {
-          // What was appended to a whole file is no box that was cut off.
+        let isWhole = hasMediaData && (counts["moov"] != nil || counts["meta"] != nil)
+        guard !isWhole || ISOBoxType.named(header.type) != nil else {
+          // What was appended to a whole file, a text for example, is no box of a truncated one.
           declaredEnd = header.offset
           break
         }

@@ -58,6 +58,7 @@ package struct AssetContent: Sendable {
   ) {
     var streams = streams
     DVFields.state(of: &streams, in: file, container)
+    PhotographOrientation.state(of: &streams, in: file, container)
     format = ContainerFormat(
       container: container.container, libavName: container.libavName, longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
@@ -189,6 +190,11 @@ extension AssetContent {
 
   private var media: [TrackContent] {
     tracks.filter { $0.isTimed && ($0.mediaType == .audio || $0.mediaType == .video) }
+  }
+
+  /// Whether the file is one picture, which is shown for as long as whoever shows it likes.
+  package var isStillPicture: Bool {
+    format.container.isStillPicture || tracks.contains(where: \.isAssembled)
   }
 
   package var isPlayable: Bool { media.contains(where: \.isPlayable) }

@@ -19,7 +19,7 @@ extension StructuralContent {
     stream.startTicks = 0
     var container = ContainerInfo(.isoBaseMedia)
     container.longName = image.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"
-    return StructuralContent(container: container, streams: [stream])
+    return StructuralContent(container: container, streams: [stream], movie: try? file.boxes.movie())
   }
 }
 

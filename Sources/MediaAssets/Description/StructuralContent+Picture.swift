@@ -7,8 +7,7 @@ import MediaStructure
 extension StructuralContent {
   /// A JPEG or PNG of one picture; `nil` where only decoding tells what it is.
   static func stillPicture(_ file: ContainerFile, in container: Container) -> StructuralContent? {
-    let source = file.source
-    guard let header = PictureHeader(in: 0..<source.byteCount, of: source),
+    guard let header = file.pictureHead.flatMap(PictureHeader.init),
       var description = description(of: header), Truncation.error(of: file, in: container) == nil
     else { return nil }
     description.mediaType = .video

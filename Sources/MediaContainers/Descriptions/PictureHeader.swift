@@ -1,6 +1,6 @@
 package import MediaCore
 package import MediaImages
-import MediaStructure
+package import MediaStructure
 
 /// The headers of a JPEG or PNG that say what its picture is.
 package enum PictureHeader: Sendable {
@@ -10,25 +10,35 @@ package enum PictureHeader: Sendable {
   /// - Parameter range: where the picture's file is within the source.
   /// - Returns: `nil` for other kinds of pictures, and where its headers are unusual.
   package init?(in range: Range<Int64>, of source: any ByteSource) {
-    guard range.upperBound <= source.byteCount,
-      let head = try? source.bytes(at: range.lowerBound, count: Int(min(range.count, Self.headLimit))),
-      let header = Self.jpeg(head) ?? Self.png(head)
-    else { return nil }
+    guard let tree = Self.tree(in: range, of: source) else { return nil }
+    self.init(tree)
+  }
+
+  /// - Parameter tree: of a file's head.
+  package init?(_ tree: StructureNode) {
+    guard let header = Self.jpeg(tree) ?? Self.png(tree) else { return nil }
     self = header
+  }
+
+  /// The tree of the head of a JPEG or PNG; `nil` for other kinds.
+  static func tree(in range: Range<Int64>, of source: any ByteSource) -> StructureNode? {
+    guard range.upperBound <= source.byteCount,
+      let head = try? source.bytes(at: range.lowerBound, count: Int(min(range.count, headLimit))),
+      let format = [StructureFormat.jpeg, .png].first(where: { $0.recognizes(head) })
+    else { return nil }
+    return format.parse(MemoryByteSource(head), .withoutMedia)
   }
 
   /// The frame header comes after the tags of an editor, of which some are long.
   private static let headLimit = 256 << 10
 
-  private static func jpeg(_ head: [UInt8]) -> PictureHeader? {
-    guard StructureFormat.jpeg.recognizes(head) else { return nil }
-    let tree = StructureFormat.jpeg.parse(MemoryByteSource(head), .withoutMedia)
+  private static func jpeg(_ tree: StructureNode) -> PictureHeader? {
     // Adobe's segment can say that the components are no YCbCr, and a comment that black isn't 0.
     let transform = tree.child("APP14")?.fields.last { $0.name == "transform" }?.value
-    guard transform == nil || transform == .unsigned(1),
+    guard let frame = tree.content as? JPEGFrameHeader,
+      transform == nil || transform == .unsigned(1),
       !comments(in: tree).contains(where: { $0.hasPrefix("CS=ITU601") }),
-      hasSquarePixels(tree.child("APP0"), "Hdensity", "Vdensity"),
-      let frame = tree.content as? JPEGFrameHeader
+      hasSquarePixels(tree.child("APP0"), "Hdensity", "Vdensity")
     else { return nil }
     return .jpeg(frame)
   }
@@ -46,13 +56,11 @@ package enum PictureHeader: Sendable {
     return number(across) == number(down)
   }
 
-  private static func png(_ head: [UInt8]) -> PictureHeader? {
-    guard StructureFormat.png.recognizes(head) else { return nil }
-    let tree = StructureFormat.png.parse(MemoryByteSource(head), .withoutMedia)
+  private static func png(_ tree: StructureNode) -> PictureHeader? {
     // A chunk can say that there are more pictures.
-    guard tree.child("IDAT") != nil, tree.child("acTL") == nil,
-      hasSquarePixels(tree.child("pHYs"), "Pixels per unit, X axis", "Pixels per unit, Y axis"),
-      let header = tree.content as? PNGImageHeader
+    guard let header = tree.content as? PNGImageHeader,
+      tree.child("IDAT") != nil, tree.child("acTL") == nil,
+      hasSquarePixels(tree.child("pHYs"), "Pixels per unit, X axis", "Pixels per unit, Y axis")
     else { return nil }
     return .png(header, hasTransparency: tree.child("tRNS") != nil)
   }

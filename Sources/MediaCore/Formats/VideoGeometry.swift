@@ -137,37 +137,3 @@ public struct PictureTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 }
-
-/// One of the eight ways to put a picture's axes on the screen's: quarter turns, each with or without a mirror.
-public struct PictureOrientation: Hashable, Sendable {
-  /// Quarter turns clockwise, 0 to 3, after the mirror.
-  public var quarterTurns: Int
-  /// Left and right change places before the turn.
-  public var isMirrored: Bool
-
-  /// Makes an orientation; four quarter turns are none, and negative ones are counter-clockwise.
-  public init(quarterTurns: Int, isMirrored: Bool = false) {
-    self.quarterTurns = quarterTurns & 3
-    self.isMirrored = isMirrored
-  }
-
-  /// As it is encoded, neither turned nor mirrored.
-  public static let upright = PictureOrientation(quarterTurns: 0)
-
-  /// Whether width and height change places.
-  public var swapsAxes: Bool { quarterTurns & 1 == 1 }
-
-  /// The orientation nearest to a transform's linear part; scale and shear are left out.
-  public init(_ transform: PictureTransform) {
-    let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
-    // Undo the mirror, so that what is left is a turn: column one is the image of the x axis.
-    let (x, y) = isMirrored ? (-transform.a, -transform.b) : (transform.a, transform.b)
-    let turns =
-      if abs(x) >= abs(y) {
-        x >= 0 ? 0 : 2
-      } else {
-        y >= 0 ? 1 : 3
-      }
-    self.init(quarterTurns: turns, isMirrored: isMirrored)
-  }
-}

@@ -12,25 +12,40 @@ package struct TimelineAssembly {
     package var end: MediaTime
     package var hasPictures: Bool
     package var hasSound: Bool
+    /// How long a picture lasts; invalid where there are none or they have no rate.
+    package var frameDuration: MediaTime
+    /// Whether the file is one picture, which is shown for the whole part.
+    package var isStillPicture: Bool
 
-    /// - Parameter range: gives what is meant of a file of a length.
+    /// - Parameter range: gives what is meant of a file of a length; that of a picture is ``stillDuration``.
     /// - Throws: what opening the file throws; `.invalidArgument` for a file without pictures and sound, and a part of it
     ///   that isn't there.
     package init(
       _ asset: URLAsset, range: (MediaTime) throws(MediaError) -> MediaTimeRange
     ) throws(MediaError) {
-      let tracks = try asset.tracks()
-      let timed = tracks.filter { $0.mediaType == .video && $0.content.isTimed || $0.mediaType == .audio }
+      let isStillPicture = try asset.content().isStillPicture
+      let tracks = try asset.tracks().filter {
+        $0.mediaType == .video && ($0.content.isTimed || isStillPicture) || $0.mediaType == .audio
+      }
       path = asset.path
-      end = timed.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
-      hasPictures = timed.contains { $0.mediaType == .video }
-      hasSound = timed.contains { $0.mediaType == .audio }
-      guard end > .zero else {
+      end =
+        isStillPicture
+        ? TimelineAssembly.stillDuration
+        : tracks.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
+      let pictures = tracks.first { $0.mediaType == .video }
+      hasPictures = pictures != nil
+      hasSound = tracks.contains { $0.mediaType == .audio }
+      frameDuration = pictures?.minFrameDuration ?? .invalid
+      self.isStillPicture = isStillPicture
+      guard !tracks.isEmpty, end > .zero else {
         throw MediaError(
           .invalidArgument, "the file has neither pictures nor sound of a known length", at: .init(file: path)
         )
       }
-      timeRange = try range(end).intersection(MediaTimeRange(start: .zero, duration: end))
+      timeRange = try range(end)
+      // Any length of a picture is there.
+      end = isStillPicture ? max(end, timeRange.end) : end
+      timeRange = timeRange.intersection(MediaTimeRange(start: .zero, duration: end))
       guard timeRange.duration > .zero else {
         throw MediaError(.invalidArgument, "nothing is left of the file", at: .init(file: path))
       }
@@ -55,17 +70,22 @@ package struct TimelineAssembly {
   /// How long a title is seen at most.
   private static let titleTime = MediaTime(value: 4, timescale: 1)
 
+  /// How long a picture is shown where nothing else is wanted.
+  package static let stillDuration = MediaTime(value: 5, timescale: 1)
+
   /// How long the music takes to get quieter and louder again.
   private static let duckingTime = MediaTime(value: 1, timescale: 4)
 
-  /// - Parameter frameDuration: how long a picture of the film lasts; where it isn't numeric, times are counted in milliseconds.
-  package init(_ parts: [Part], frameDuration: MediaTime) {
+  /// The rate of the timeline is that of the first pictures that have one; times are counted in milliseconds where none have.
+  package init(_ parts: [Part]) {
     self.parts = parts
-    let isKnown = frameDuration.isNumeric && frameDuration > .zero
+    let timed = parts.filter { $0.frameDuration.isNumeric && $0.frameDuration > .zero }
+    let first = timed.first { !$0.isStillPicture } ?? timed.first
     rate =
-      isKnown
-      ? FrameRate(numerator: Int64(frameDuration.timescale), denominator: frameDuration.value)
-      : FrameRate(numerator: 1000, denominator: 1)
+      first.map {
+        FrameRate(numerator: Int64($0.frameDuration.timescale), denominator: $0.frameDuration.value)
+      }
+      ?? FrameRate(numerator: 1000, denominator: 1)
   }
 
   /// Makes the timeline.

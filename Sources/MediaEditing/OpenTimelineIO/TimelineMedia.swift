@@ -13,6 +13,9 @@ final class TimelineMedia {
     /// That its end is missing.
     let truncation: MediaError?
 
+    /// Whether only reading all of it tells how long it is.
+    var isOpenEnded: Bool { tracks.contains { !$0.isImage && !$0.end.isNumeric } }
+
     /// A track by its identifier, or else the first of a kind.
     func track(_ trackID: Int32?, _ kind: TimelinePlacement.Kind) -> Track? {
       tracks.first { $0.kind == kind && (trackID == nil || $0.trackID == trackID) }
@@ -60,7 +63,12 @@ final class TimelineMedia {
         .overLimit, "the timeline names more than \(Self.maximumFileCount) files", at: .init(boxPath: place))
     }
     do throws(MediaError) {
-      let file = try File(try open(url))
+      var file = try File(try open(url, options))
+      if file.isOpenEnded {
+        var precise = options
+        precise.preferPreciseDurationAndTiming = true
+        file = try File(try open(url, precise))
+      }
       files[url] = file
       return file
     } catch {
@@ -69,7 +77,7 @@ final class TimelineMedia {
     }
   }
 
-  private func open(_ url: String) throws(MediaError) -> URLAsset {
+  private func open(_ url: String, _ options: URLAsset.Options) throws(MediaError) -> URLAsset {
     let reference = try LocalReference(url)
     var failure: MediaError?
     for path in reference.paths(in: folder) {
@@ -93,7 +101,7 @@ extension TimelineMedia.File {
   init(_ asset: URLAsset) throws(MediaError) {
     let tracks = try asset.tracks()
     path = asset.path
-    let isImage = try asset.content().format.container.isStillPicture
+    let isImage = try asset.content().isStillPicture
     // A cover of a sound file is none of its pictures.
     let shown = tracks.filter {
       $0.mediaType == .audio || $0.mediaType == .video && ($0.content.isTimed || isImage)

@@ -69,7 +69,9 @@ struct TimelinePictures {
     if let rate = rates.max(), let duration = MediaTime(1, in: rate) { return duration }
     // Files whose pictures come when they come have no rate that all of them could be shown at.
     let limit = MediaTime(value: 1, timescale: 240)
-    let shortest = pieces.map(\.track.minFrameDuration).filter { $0.isNumeric && $0 >= limit }.min()
+    let films = pieces.filter { !$0.track.isImage }
+    let shortest = (films.isEmpty ? pieces : films).map(\.track.minFrameDuration)
+      .filter { $0.isNumeric && $0 >= limit }.min()
     return shortest ?? MediaTime(value: 1, timescale: 30)
   }
 

@@ -15,7 +15,8 @@ struct ComposeCommand: LimitedCommand {
       makes a file of it. The files stay where they are: the timeline names them by their paths from its own folder.
 
       A part of a file stands in brackets after its name, such as 'a.mp4[0.5,3]' or 'a.mp4[10%,end]'; either time may be \
-      missing. A file whose name itself ends so is taken by its name.
+      missing. A picture is shown for as long as its part, 'photo.jpg[0,3]', or for five seconds. A file whose name itself \
+      ends so is taken by its name.
       """)
 
   @Option(name: .shortAndLong, help: "The timeline (.otio); '-' is standard output.", completion: .file())
@@ -83,14 +84,8 @@ struct ComposeCommand: LimitedCommand {
 
   private func compose(_ run: FileRun) throws(MediaError) {
     let target = try OutputFile(output, madeOf: files.first ?? "")
-    var parts: [TimelineAssembly.Part] = []
-    var frameDuration = MediaTime.invalid
-    for file in files {
-      let asset = try FilePart(file).open(run)
-      parts.append(asset.part)
-      if !frameDuration.isNumeric { frameDuration = asset.frameDuration }
-    }
-    var assembly = TimelineAssembly(parts, frameDuration: frameDuration)
+    let parts = try files.map { (file) throws(MediaError) in try FilePart(file).open(run) }
+    var assembly = TimelineAssembly(parts)
     if case .absolute(let time) = crossfade { assembly.crossFade = time }
     if let title {
       guard parts.contains(where: \.hasPictures) else {
@@ -100,7 +95,7 @@ struct ComposeCommand: LimitedCommand {
       assembly.title = title
     }
     if let music {
-      let part = try FilePart(music).open(run).part
+      let part = try FilePart(music).open(run)
       guard part.hasSound else {
         throw MediaError(.invalidArgument, "the music has no sound", at: .init(file: part.path))
       }

@@ -40,8 +40,7 @@ struct FilePart {
 
   /// Looks at the file, and reports a part that was to end later than it does.
   ///
-  /// - Returns: the part, and how long the file's pictures last; invalid where it has none or they have no rate.
-  func open(_ run: FileRun) throws(MediaError) -> (part: TimelineAssembly.Part, frameDuration: MediaTime) {
+  func open(_ run: FileRun) throws(MediaError) -> TimelineAssembly.Part {
     guard path != "-" else {
       throw MediaError(.invalidArgument, "a timeline names files, and standard input is none")
     }
@@ -50,25 +49,36 @@ struct FilePart {
         .operationNotSupportedForAsset, "this is a timeline, which can't be another one's media",
         at: .init(file: path))
     }
-    let asset = URLAsset(path: path)
-    let part = try TimelineAssembly.Part(asset) { (end) throws(MediaError) in
-      let from = try start?.time(in: end) ?? .zero
-      let to = try self.end?.time(in: end) ?? end
-      guard from >= .zero, from < end else {
-        throw MediaError(
-          .invalidArgument, "the part begins at \(from.seconds) seconds, and the file lasts \(end.seconds)",
-          at: .init(file: path))
-      }
-      guard to > from else {
-        throw MediaError(.invalidArgument, "the part ends before it begins", at: .init(file: path))
-      }
-      run.warnOfEnd(to, past: end, in: path)
-      if to >= end, let truncation = try asset.content().truncation {
-        run.fail(truncation.at(.init(file: path)))
-      }
-      return MediaTimeRange(start: from, end: to)
+    let asset = try openAsset()
+    return try TimelineAssembly.Part(asset) { (end) throws(MediaError) in
+      try part(ofLength: end, asset, run)
     }
-    let pictures = try asset.tracks().first { $0.mediaType == .video && $0.content.isTimed }
-    return (part, pictures?.minFrameDuration ?? .invalid)
+  }
+
+  /// The file; one whose length only reading it tells is read.
+  private func openAsset() throws(MediaError) -> URLAsset {
+    let asset = URLAsset(path: path)
+    let content = try asset.content()
+    guard !content.isStillPicture, !content.duration.isNumeric else { return asset }
+    return URLAsset(path: path, options: .init(preferPreciseDurationAndTiming: true))
+  }
+
+  private func part(
+    ofLength end: MediaTime, _ asset: URLAsset, _ run: FileRun
+  ) throws(MediaError) -> MediaTimeRange {
+    let content = try asset.content()
+    let from = try start?.time(in: end) ?? .zero
+    let to = try self.end?.time(in: end) ?? (content.isStillPicture ? max(from, .zero) + end : end)
+    guard from >= .zero, from < end || content.isStillPicture else {
+      throw MediaError(
+        .invalidArgument, "the part begins at \(from.seconds) seconds, and the file lasts \(end.seconds)",
+        at: .init(file: path))
+    }
+    guard to > from else {
+      throw MediaError(.invalidArgument, "the part ends before it begins", at: .init(file: path))
+    }
+    if !content.isStillPicture { run.warnOfEnd(to, past: end, in: path) }
+    if to >= end, let truncation = content.truncation { run.fail(truncation.at(.init(file: path))) }
+    return MediaTimeRange(start: from, end: to)
   }
 }

@@ -117,7 +117,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       guard !inputs[index].isNamed else { return false }
       let asset = URLAsset(path: inputs[index].path)
       guard let tracks = try? asset.tracks(), let content = try? asset.content(),
-        !content.format.container.isStillPicture
+        !content.isStillPicture
       else { return true }
       return !tracks.contains { types.contains($0.mediaType) }
     }

@@ -14,7 +14,7 @@ struct InputFile: Hashable {
 
   /// Refuses a still picture that a folder holds: folders are gone through for films.
   func checkIsFilm(_ content: AssetContent) throws(MediaError) {
-    guard !isNamed, content.format.container.isStillPicture else { return }
+    guard !isNamed, content.isStillPicture else { return }
     throw MediaError(.noSuchTrack, "the file is a still picture")
   }
 

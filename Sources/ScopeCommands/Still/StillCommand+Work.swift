@@ -98,7 +98,7 @@ extension StillCommand {
     of choice: Choice, in track: AssetTrack, _ content: AssetContent, _ run: FileRun
   ) throws(MediaError) -> [MediaTime] {
     // Any part of a picture is the picture.
-    let duration = content.format.container.isStillPicture ? .zero : content.duration
+    let duration = content.isStillPicture ? .zero : content.duration
     switch choice {
     case .times(let arguments):
       return try arguments.map { (argument) throws(MediaError) in try argument.time(in: duration) }
@@ -109,7 +109,7 @@ extension StillCommand {
       let range = try part.range(in: duration)
       return times.filter { $0 >= range.start && $0 < range.end }
     case .representative:
-      if content.format.container.isStillPicture { return [.zero] }
+      if content.isStillPicture { return [.zero] }
       let times: StillTimes
       do throws(MediaError) {
         times = try stillTimes(of: track, run)

@@ -24,7 +24,7 @@ struct TimelineCompositionTests {
   }
 
   private static func assembly(_ parts: [TimelineAssembly.Part], fade: Double) -> TimelineAssembly {
-    var assembly = TimelineAssembly(parts, frameDuration: MediaTime(value: 1, timescale: 25))
+    var assembly = TimelineAssembly(parts)
     assembly.crossFade = MediaTime(seconds: fade, preferredTimescale: 1000)
     return assembly
   }

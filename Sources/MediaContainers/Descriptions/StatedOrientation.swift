@@ -1,0 +1,17 @@
+package import MediaCore
+import MediaImages
+import MediaStructure
+
+extension ContainerFile {
+  /// How a picture says that it is to be turned: by its Exif data, or in TIFF by its own first directory (TIFF 6.0, section 8;
+  /// Exif 2.32, 4.6.4); `nil` where it doesn't say so.
+  package var statedOrientation: PictureOrientation? {
+    guard let tree = pictureHead else { return nil }
+    let structures = ([tree] + tree.children.compactMap { $0.child("TIFF") }).lazy
+      .compactMap { $0.content(as: TIFFStructure.self) }
+    return structures.compactMap { $0.value(Self.orientationTag)?.numbers.first }.first
+      .flatMap(PictureOrientation.init(exifOrientation:))
+  }
+
+  private static let orientationTag: UInt16 = 0x0112
+}
