@@ -102,8 +102,7 @@ struct AudioTrackFeed {
   /// What an analyzer is given before the first block.
   private func format(beginningWith block: Block, firstCounted: Int64?) -> AudioAnalysisFormat {
     let rate = Int32(saturating: block.format.sampleRate)
-    let trackStart = track.timeRange.start.convertScale(rate)
-    let zero = pipeline.countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
+    let zero = pipeline.countsFromTrackStart ? beginning(ofTrackBeginningWith: block, at: rate) : 0
     let duration = pipeline.timeRange.intersection(track.timeRange).duration.convertScale(rate)
     let first = max(block.start, firstCounted ?? block.start)
     var format = AudioAnalysisFormat(
@@ -115,6 +114,14 @@ struct AudioTrackFeed {
     format.originFrame = max(min(origin, block.start) - zero, 0)
     format.bitsPerChannel = storedBits
     return format
+  }
+
+  /// The track's first frame of sound, which need not be where a container says that the track begins.
+  private func beginning(ofTrackBeginningWith block: Block, at rate: Int32) -> Int64 {
+    let start = track.timeRange.start
+    let isFirst = pipeline.origin == nil && pipeline.timeRange.start <= start
+    guard !isFirst else { return block.start }
+    return start.isNumeric ? start.convertScale(rate).value : 0
   }
 
   private static func feed<Analyzer: AudioAnalyzer>(

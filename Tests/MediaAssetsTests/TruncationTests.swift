@@ -171,8 +171,21 @@ struct TruncationTests {
     let packets = (0..<63).flatMap { number in
       [0xF0, 0x7E, 0, 2, UInt8(number)] + [UInt8](repeating: 0x20, count: 120) + [UInt8(0), 0xF7]
     }
+    let stream =
+      Array("fmt ".utf8) + little(52, 8) + little(1, 4) + little(0, 4) + little(1, 4) + little(1, 4)
+      + little(2_822_400, 4) + little(1, 4) + little(65536, 8) + little(4096, 4) + little(0, 4)
+      + Array("data".utf8) + little(12 + 8192, 8) + [UInt8](repeating: 0x69, count: 8192)
+    let dsf = Array("DSD ".utf8) + little(28, 8) + little(28 + stream.count, 8) + little(0, 8) + stream
+    let properties =
+      Array("SND FS  ".utf8) + big(4, 8) + big(2_822_400, 4) + Array("CHNL".utf8) + big(6, 8) + big(1, 2)
+      + Array("C   CMPR".utf8) + big(20, 8) + Array("DSD ".utf8) + [14] + Array("not compressed".utf8) + [0]
+    let chunks =
+      Array("DSD FVER".utf8) + big(4, 8) + big(0x0105_0000, 4) + Array("PROP".utf8)
+      + big(properties.count, 8) + properties + Array("DSD ".utf8) + big(8000, 8)
+      + [UInt8](repeating: 0x69, count: 8000)
+    let dsdiff = Array("FRM8".utf8) + big(chunks.count, 8) + chunks
     return [
-      ("SoX", sox + silence), ("AVR", avr + silence), ("ADX", adx + silence.prefix(7992)), ("VOC", voice),
+      ("DSF", dsf), ("DSDIFF", dsdiff), ("SoX", sox + silence), ("AVR", avr + silence), ("ADX", adx + silence.prefix(7992)), ("VOC", voice),
       ("8SVX", violet + silence), ("SDS", dump + packets),
     ]
   }()

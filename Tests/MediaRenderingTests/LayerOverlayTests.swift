@@ -46,6 +46,24 @@ struct LayerOverlayTests {
     return layer
   }
 
+  @Test(
+    "A title is within the picture, however long it is",
+    arguments: ["A", "A title that is much longer than the picture is wide, as titles of films are",
+      "Donaudampfschifffahrtsgesellschaftskapitän", "one\ntwo\nthree\nfour\nfive\nsix\nseven"])
+  func title(_ text: String) throws {
+    let size = AnimationSize(width: 320, height: 180)
+    let range = MediaTimeRange(start: .zero, duration: Self.seconds(4))
+    for edge in [AnimationLayer.Edge.center, .bottomLeft, .top] {
+      let title = AnimationLayer.title(text, timeRange: range, at: edge, of: size)
+      let overlaid = try #require(
+        try LayerOverlay([title], size: size)
+          .overlay(at: Self.seconds(2), over: VideoDimensions(width: 320, height: 180)))
+      // What is cut off touches the picture's edge.
+      for x in [0, 319] { for y in 0..<180 { #expect(try Self.pixel(overlaid, x, y)[3] == 0) } }
+      for y in [0, 179] { for x in 0..<320 { #expect(try Self.pixel(overlaid, x, y)[3] == 0) } }
+    }
+  }
+
   private static func drawn(
     _ layers: [AnimationLayer], at time: Double = 0, isGeometryFlipped: Bool = false
   ) throws -> OverlaidPicture? {

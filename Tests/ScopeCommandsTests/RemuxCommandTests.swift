@@ -49,6 +49,63 @@ struct RemuxCommandTests {
     #expect(boxes.components(separatedBy: "alternate_group = 1").count == 3, "\(boxes)")
   }
 
+  /// The last sample of a container that states no durations, codes that a container has to keep, and tags that hide sound.
+  @Test(
+    arguments: [
+      ("caf-alac.caf", "m4a"), ("variable-rate.mkv", "mp4"), ("prores-4444-alpha.mov", "mkv"),
+      ("mp3-no-header.mp3", "mp3"), ("mp3-vbr.mp3", "mp3"),
+    ])
+  func `copies are decoded as their sources`(name: String, suffix: String) async throws {
+    let (source, copy) = (try Fixture.named(name).path, folder.file("out.\(suffix)"))
+    let run = try await Program.run(["remux", source, "-o", copy])
+    #expect(run.status == 0, "\(run.errors)")
+    func decoded(_ path: String) async throws -> [Substring] {
+      let isSound = suffix == "m4a" || suffix == "mp3"
+      let lines = try await Program.run(
+        isSound ? ["decode", path, "--md5"] : ["decode", path, "--track", "v:0", "--md5-frames"])
+      return lines.text.split(separator: "\n").map { $0.prefix(32) }
+    }
+    let wanted = try await decoded(source)
+    #expect(try await decoded(copy) == wanted)
+    #expect(!wanted.isEmpty)
+  }
+
+  /// A later part of a stream, whose fragments don't begin at zero.
+  @Test(arguments: [[], ["--fast-start"], ["--fragments", "1"]])
+  func `fragments that begin late stay where they are`(options: [String]) async throws {
+    let (late, copy) = (folder.file("late.mp4"), folder.file("copy.mp4"))
+    var bytes = [UInt8](
+      try Data(contentsOf: URL(filePath: Fixture.named("both-fragmented.mp4").path)))
+    func place(_ type: String, from start: Int) throws -> Int {
+      try #require((start..<bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual(type.utf8) }) - 4
+    }
+    let first = try place("moof", from: 0)
+    let second = try place("moof", from: first + 8)
+    bytes.removeSubrange(first..<second)
+    try Data(bytes).write(to: URL(filePath: late))
+    let run = try await Program.run(["remux", late, "-o", copy] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    for track in ["v:0", "a:0"] {
+      let arguments = ["--track", track, "--md5-frames"]
+      let source = try await Program.run(["decode", late] + arguments).text
+      #expect(try await Program.run(["decode", copy] + arguments).text == source)
+      #expect(source.count > 100)
+    }
+  }
+
+  @Test func `what a container can't hold is named, and what nobody can read is not written`() async throws {
+    let output = folder.file("out.aac")
+    let two = try await Program.run(["remux", try Fixture.named("two-audio.mp4").path, "-o", output])
+    #expect(two.errors.contains { $0.contains("left out: files of this type hold one track") }, "\(two.errors)")
+    let turned = try await Program.run(
+      ["remux", try Fixture.named("rotate-90.mp4").path, "-o", folder.file("out.mkv")])
+    #expect(turned.errors.contains { $0.contains("loses how its pictures are turned") }, "\(turned.errors)")
+    let none = try await Program.run(
+      ["remux", try Fixture.named("wav-zero-samples.wav").path, "-o", folder.file("none.mkv")])
+    #expect(none.status == 1 && none.errors.count == 1, "\(none.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("none.mkv")))
+  }
+
   /// What Apple's tools write into such files, and ffmpeg but for the last two.
   @Test(arguments: commands, ["aac.m4a", "alac-16.m4a", "ac3.ac3", "flac-16.flac", "opus.opus"])
   func `an M4A holds what its players know`(command: [String], name: String) async throws {

@@ -66,6 +66,57 @@ struct TimelineCommandTests {
     #expect(stored == shown)
   }
 
+  @Test(
+    "Files whose length is an estimate are shown and heard to their end",
+    arguments: ["two-languages.ts", "both.ts", "mpeg2.mpg", "h264.mpg"])
+  func estimated(_ name: String) async throws {
+    let file = Manifest.folder + "/media/" + name
+    let path = try await compose(file)
+    // A picture of a stream without an end can be shown a moment longer: its pictures are counted.
+    for arguments in [["--track", "v:0", "--md5-frames"], ["--track", "a:0", "--format", "pcm", "-o", "-"]] {
+      let whole = try await Program.run(["decode", file] + arguments)
+      guard whole.status == 0 else { continue }
+      let composed = try await Program.run(["decode", path] + arguments)
+      #expect(composed.status == 0, "\(composed.message)")
+      if arguments[1] == "v:0" {
+        let count = whole.text.split(separator: "\n").count
+        #expect(count > 10 && composed.text.split(separator: "\n").count == count)
+      } else {
+        #expect(composed.output.count == whole.output.count)
+      }
+    }
+  }
+
+  @Test(
+    "A copy of parts shows them whole, wherever they begin",
+    arguments: [
+      ["h264-no-b-frames.mp4[0.2,0.6]"], ["h264-no-b-frames.mp4[0,0.6]", "h264-no-b-frames.mp4[0.2,0.6]"],
+      ["h264.mp4[0,0.8]", "h264.mp4[0,1.2]"],
+    ])
+  func copies(_ parts: [String]) async throws {
+    let path = folder.file("edit.otio")
+    let files = parts.map { Manifest.folder + "/media/" + $0 }
+    #expect(try await Program.run(["compose", "-o", path] + files).status == 0)
+    let film = folder.file("film.mp4")
+    let run = try await Program.run(["export", path, "--preset", "Passthrough", "-o", film])
+    #expect(run.status == 0, "\(run.message)")
+    func pictures(_ file: String) async throws -> [Substring] {
+      let decoded = try await Program.run(["decode", file, "--track", "v:0", "--md5-frames"])
+      return decoded.text.split(separator: "\n").map { $0.prefix(32) }
+    }
+    let wanted = try await pictures(path)
+    #expect(try await pictures(film) == wanted)
+    #expect(wanted.count > 5)
+  }
+
+  @Test func `pictures that are put together of opaque ones have no alpha`() async throws {
+    let path = try await compose(Manifest.folder + "/media/rotate-90.mp4", Self.silent)
+    let film = folder.file("film.mov")
+    let run = try await Program.run(["export", path, "--video-codec", "prores", "-o", film])
+    #expect(run.status == 0, "\(run.message)")
+    #expect(try await info(film, "tracks[0].formatDescriptions[0].mediaSubType") == ["apcn"])
+  }
+
   @Test func `a file that does not say how long it is is read for it`() async throws {
     var bytes = try Data(contentsOf: URL(filePath: Manifest.folder + "/media/flac-16.flac"))
     let length = try await info(Manifest.folder + "/media/flac-16.flac", "duration.seconds")

@@ -44,10 +44,13 @@ package struct ISOSampleIndex: Sendable {
     issues = try Self.issues(of: outline, file: source.name)
     guard let movie = noted.movie else {
       tracks = []
-      // JPEG 2000 keeps a single picture in boxes, without tables.
-      if start.dropFirst(4).starts(with: "jP  ".utf8), fragments.isEmpty {
+      // JPEG 2000 and JPEG XL keep a single picture in boxes, without tables.
+      let pictures = ["jP  ": "JPEG 2000", "JXL ": "JPEG XL"]
+      if let name = pictures.first(where: { start.dropFirst(4).starts(with: $0.key.utf8) })?.value,
+        fragments.isEmpty
+      {
         throw MediaError(
-          .fileFormatNotRecognized, "a picture of JPEG 2000 has no samples", at: .init(file: source.name))
+          .fileFormatNotRecognized, "a picture of \(name) has no samples", at: .init(file: source.name))
       }
       // A file of still pictures has items instead.
       if !noted.hasItems || !fragments.isEmpty { reportLackOfMovie() }

@@ -130,7 +130,7 @@ extension WrittenTrack {
     case .none:
       // Tables count from the first sample.
       guard origin > 0 else { return [] }
-      let all = tables.duration
+      let all = max(tables.duration, (tables.extent?.upperBound ?? 0).saturatingSubtract(origin))
       return [
         EditListBox.Entry(
           segmentDuration: Self.scaled(origin, from: timescale, to: movieTimescale), mediaTime: -1,
@@ -139,7 +139,7 @@ extension WrittenTrack {
           segmentDuration: Self.scaled(all, from: timescale, to: movieTimescale), mediaTime: 0, mediaRate: 1),
       ]
     case .list(let entries, let clock):
-      return entries.enumerated().map { index, entry in
+      return entries.enumerated().flatMap { index, entry in
         var entry = entry
         let isEndless = index == entries.count - 1 && entry.segmentDuration == 0 && entry.mediaTime >= 0
         if isEndless, !isOpen, entry.mediaRate == 1, let extent = tables.extent {
@@ -150,8 +150,16 @@ extension WrittenTrack {
           entry.segmentDuration = Self.scaled(
             Int64(clamping: entry.segmentDuration), from: clock, to: movieTimescale)
         }
-        if entry.mediaTime >= 0 { entry.mediaTime = max(entry.mediaTime.saturatingSubtract(origin), 0) }
-        return entry
+        guard entry.mediaTime >= 0 else { return [entry] }
+        let early = Self.scaled(origin.saturatingSubtract(entry.mediaTime), from: timescale, to: movieTimescale)
+        entry.mediaTime = max(entry.mediaTime.saturatingSubtract(origin), 0)
+        guard early > 0, entry.mediaRate == 1 else { return [entry] }
+        // Tables count from the first sample, before which nothing is shown.
+        let gap = EditListBox.Entry(segmentDuration: early, mediaTime: -1, mediaRate: 1)
+        guard entry.segmentDuration > 0 else { return [gap, entry] }
+        guard entry.segmentDuration > early else { return [gap] }
+        entry.segmentDuration -= early
+        return [gap, entry]
       }
     case .shown(let start, let end, let heard):
       guard var extent = tables.extent else { return [] }

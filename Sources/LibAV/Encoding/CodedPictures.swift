@@ -113,7 +113,7 @@ extension CodedPictures {
     switch settings.codec {
     case .ffv1: return taken.contains(source) ? source : lossless(source, taken)
     case .png: return taken.contains(source) ? source : png(source)
-    case .proRes: return proRes(source, profile)
+    case .proRes: return proRes(source, profile, hasAlpha: source.hasAlpha && !settings.isOpaque)
     case .motionJPEG: return jpeg(source)
     default: return subsampled(source, profile, isDeepByProfile: settings.codec.encoding.hasEightBits, taken)
     }
@@ -144,11 +144,13 @@ extension CodedPictures {
     return isDeep ? AV_PIX_FMT_RGB48BE : AV_PIX_FMT_RGB24
   }
 
-  private static func proRes(_ source: AVPixelFormat, _ profile: String) -> AVPixelFormat {
+  private static func proRes(
+    _ source: AVPixelFormat, _ profile: String, hasAlpha: Bool
+  ) -> AVPixelFormat {
     let isFine =
-      profile.isEmpty ? source.hasAlpha : profile.hasPrefix("4444") || profile == "4" || profile == "5"
+      profile.isEmpty ? hasAlpha : profile.hasPrefix("4444") || profile == "4" || profile == "5"
     guard isFine else { return AV_PIX_FMT_YUV422P10LE }
-    return source.hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV444P10LE
+    return hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV444P10LE
   }
 
   private static func jpeg(_ source: AVPixelFormat) -> AVPixelFormat {

@@ -21,8 +21,10 @@ extension FormatWriter {
           tagNames: .any, chapters: .asList, pictures: .asAttachment, priming: .statedForSome,
           marksPadding: true,
           statesCodecDelay: true, holdsAttachments: true, holdsCaptionsAsSubRip: true,
-          holdsBareFramesAlone: true)
-      case .webm: Traits(tagNames: .any, chapters: .asList, marksPadding: true, statesCodecDelay: true)
+          holdsBareFramesAlone: true, needsSamples: true)
+      case .webm:
+        Traits(
+          tagNames: .any, chapters: .asList, marksPadding: true, statesCodecDelay: true, needsSamples: true)
       case .ogg: Traits(tagNames: .any, chapters: .asComments, pictures: .asComment)
       case .mpegTransportStream: Traits(priming: .lost, hasSetUpInBand: true)
       }
@@ -85,6 +87,8 @@ extension FormatWriter.Format {
     package var holdsCaptionsAsSubRip = false
     /// Whether frames of AAC are held without their own headers.
     package var holdsBareFramesAlone = false
+    /// Whether libavformat writes a file without samples so that nobody reads it.
+    package var needsSamples = false
     /// Whether each frame's header says what its decoder is set up with.
     package var hasSetUpInFrames = false
     /// Whether what decoders are set up with comes among the samples.

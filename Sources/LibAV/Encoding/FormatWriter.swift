@@ -15,6 +15,8 @@ package final class FormatWriter {
   private var delays: [Int64] = []
   /// What is written before each stream's key frames.
   private var headers: [[UInt8]] = []
+  /// Whether how much an encoder of MP3 put before the sound is not known.
+  private var lacksPriming = false
   /// The decode time of each stream's last packet, in units of the stream.
   private var lastDecodeTimes: [Int64?] = []
   private let format: Format
@@ -83,8 +85,10 @@ package final class FormatWriter {
     }
   }
 
-  /// The code by which uncompressed pictures are known, which libavformat asks for; 0 for all that it has codes of itself.
+  /// The code by which uncompressed pictures and ProRes are known, which libavformat asks for; 0 for all that it has codes of itself.
   private static func tag(of description: FormatDescription) -> UInt32 {
+    // Matroska keeps which ProRes it is with the track (Matroska codec mappings, V_PRORES).
+    if description.codec == .proRes { return description.mediaSubType.rawValue.byteSwapped }
     guard description.codec == .rawVideo, let name = description.video?.pixelFormatName else { return 0 }
     return avcodec_pix_fmt_to_codec_tag(av_get_pix_fmt(name))
   }
@@ -141,6 +145,7 @@ package final class FormatWriter {
       throw .noMemory(for: "the parameters of a codec")
     }
     if stream.description.codec == .mp3 {
+      if stream.description.coding.priming == 0 { lacksPriming = true }
       // libavformat leaves out the decoder's own delay in the tag of LAME that it writes; the rest mustn't be negative.
       let padding = made.pointee.codecpar.pointee.initial_padding
       made.pointee.codecpar.pointee.initial_padding = max(padding, Int32(Codec.mp3.decoderDelay))
@@ -272,6 +277,8 @@ package final class FormatWriter {
     av_dict_set(&options, "serial_offset", "1", 0)
     // AIFF's own chunks have room for few tags.
     if format == .aiff { av_dict_set(&options, "write_id3v2", "1", 0) }
+    // A tag of LAME has readers drop the decoder's delay at least: without one they drop nothing.
+    if format.traits.hasLAMETag, lacksPriming { av_dict_set(&options, "write_xing", "0", 0) }
     let code = log.during { avformat_write_header(raw, &options) }
     if let failure = target.failure { throw failure }
     try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)

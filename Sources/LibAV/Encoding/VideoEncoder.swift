@@ -21,6 +21,8 @@ package final class VideoEncoder {
     package var frameRate = 30.0
     /// The encoder's own word.
     package var profile: String?
+    /// Whether nothing shows through the pictures, though their format has alpha.
+    package var isOpaque = false
     package var pixelAspectRatio: PixelAspectRatio?
     package var color: ColorDescription?
     /// How fields follow each other in pictures that don't say it themselves.

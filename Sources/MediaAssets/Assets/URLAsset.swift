@@ -96,6 +96,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
     super.init()
   }
 
+  /// Makes an asset of a file that was open before.
+  convenience init(_ reference: FileReference) {
+    self.init(path: reference.path, options: reference.options, isGiven: false)
+    state.withLock { $0.surveys = reference.surveys }
+  }
+
   /// Makes an asset of a regular file that somebody has opened already, to see what it is.
   package convenience init(path: String, opened source: CachedByteSource, options: Options) {
     self.init(path: path, options: options, isGiven: false)
@@ -171,11 +177,19 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if content.format.container == .ogg, let duration = try OggChain.duration(of: reading) {
       content.join(to: duration)
     } else if options.preferPreciseDurationAndTiming, content.isImprecise {
-      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, file))
-      state.withLock { $0.surveys = surveys }
-      content.measure(by: surveys)
+      content.measure(by: try surveys(reading, file))
     }
     return content
+  }
+
+  /// What reading all packets shows, or showed when the file was open before.
+  private func surveys(
+    _ reading: CancellableSource, _ file: ContainerFile
+  ) throws(MediaError) -> [Int: PacketSurvey] {
+    if let known = state.withLock({ $0.surveys }) { return known }
+    let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, file))
+    state.withLock { $0.surveys = surveys }
+    return surveys
   }
 
   package override func metadataContent() throws(MediaError) -> MetadataContent {
@@ -257,7 +271,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package override var file: String? { path }
   package override var fileAsset: URLAsset? { self }
   package override var reference: FileReference? {
-    !isGiven && FileByteSource.isRegularFile(path) ? FileReference(path: path, options: options) : nil
+    guard !isGiven, FileByteSource.isRegularFile(path) else { return nil }
+    let surveys = options.preferPreciseDurationAndTiming ? state.withLock { $0.surveys } : nil
+    return FileReference(path: path, options: options, surveys: surveys)
   }
   package override var limits: MediaLimits { options.limits }
   package override var plainSound: (layout: LinearPCMLayout, source: any ByteSource)? {

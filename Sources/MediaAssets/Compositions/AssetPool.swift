@@ -18,7 +18,7 @@ package final class AssetPool: Sendable {
         open.append(open.remove(at: place))
       } else {
         if open.count >= Self.limit { open.removeFirst() }
-        open.append((reference, URLAsset(path: reference.path, options: reference.options)))
+        open.append((reference, URLAsset(reference)))
       }
       return open[open.count - 1].asset
     }

@@ -140,9 +140,15 @@ extension AssetContent {
 
   package var disagreements: [Disagreement] { ownDisagreements + tracks.flatMap(\.disagreements) }
 
+  /// Whether only reading the packets tells how long the file or one of its tracks is.
+  package var isOfUnknownLength: Bool {
+    guard !isStillPicture else { return false }
+    return durationIsEstimated || media.contains { !$0.timeRange.end.isNumeric }
+  }
+
   /// Whether reading the packets would give durations better than the container does.
   package var isImprecise: Bool {
-    guard !durationIsEstimated else { return true }
+    guard !isOfUnknownLength else { return true }
     return !format.container.statesDurations
       || containsFragments && !tracks.allSatisfy { $0.timing.mediaEnd.isMeasured || !$0.isTimed }
   }

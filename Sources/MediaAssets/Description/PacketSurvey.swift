@@ -13,6 +13,10 @@ package struct PacketSurvey: Hashable, Sendable {
   package var droppedLast = 0
   package var byteCount: Int64 = 0
   package var packetCount: Int64 = 0
+  /// How long all packets are together, in ticks; `nil` where that is too long.
+  private var totalTicks: Int64? = 0
+  /// Whether a packet doesn't say when it is shown (ISO/IEC 13818-1, 2.4.3.7).
+  private var lacksTimes = false
 
   /// Reads a container to its end, from wherever the demuxer stands.
   static func surveys(of demuxer: Demuxer) throws(MediaError) -> [Int: PacketSurvey] {
@@ -22,12 +26,27 @@ package struct PacketSurvey: Hashable, Sendable {
       try WorkCancellation.check()
       surveys[packet.streamIndex, default: PacketSurvey()].add(packet)
     }
+    for index in surveys.keys { surveys[index]?.countWithoutTimes() }
     return surveys
+  }
+
+  /// Pictures that don't say when they are shown follow each other: the last of them can be shown after all that say it.
+  private mutating func countWithoutTimes() {
+    guard lacksTimes, let first = firstTicks, let total = totalTicks, let end = Self.sum(first, total)
+    else { return }
+    endTicks = max(endTicks ?? end, end)
+  }
+
+  private static func sum(_ first: Int64, _ second: Int64) -> Int64? {
+    let (sum, overflow) = first.addingReportingOverflow(second)
+    return overflow ? nil : sum
   }
 
   private mutating func add(_ packet: borrowing Packet) {
     byteCount += Int64(packet.byteCount)
     packetCount += 1
+    totalTicks = totalTicks.flatMap { Self.sum($0, packet.duration) }
+    if packet.presentationTime == nil { lacksTimes = true }
     guard let start = packet.presentationTime ?? packet.decodeTime else { return }
     let (end, overflow) = start.addingReportingOverflow(packet.duration)
     let dropped = packet.skippedSamples

@@ -2,7 +2,7 @@ import MediaCore
 import MediaStructure
 
 /// How long files of sound say that they are whose structure is a header and the samples after it: ADX, AVR, Creative
-/// Voice, HCOM, IFF's 8SVX and MAUD, MIDI's sample dump, Nintendo's streams, SMAF, SoX.
+/// Voice, DSF and DSDIFF, HCOM, IFF's 8SVX and MAUD, MIDI's sample dump, Nintendo's streams, SMAF, SoX.
 ///
 /// libav leaves what these headers say of the length unread, and plays what there is.
 enum SoundHeaderExtent {
@@ -18,6 +18,8 @@ enum SoundHeaderExtent {
     case "FORM": return header.isForm(of: ["8SVX", "16SV", "MAUD"]) ? chunk(header) : nil
     case "RSTM": return header.number(at: 8, 4, bigEndian: header.isBigEndian)
     case "FSTM", "CSTM": return header.number(at: 12, 4, bigEndian: header.isBigEndian)
+    case "DSD ": return header.number(at: 12, 8, bigEndian: false)
+    case "FRM8": return header.number(at: 4, 8).saturatingAdd(12)
     case "Crea": return try voice(header, source)
     default: break
     }

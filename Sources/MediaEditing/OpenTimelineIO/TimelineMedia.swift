@@ -13,9 +13,6 @@ final class TimelineMedia {
     /// That its end is missing.
     let truncation: MediaError?
 
-    /// Whether only reading all of it tells how long it is.
-    var isOpenEnded: Bool { tracks.contains { !$0.isImage && !$0.end.isNumeric } }
-
     /// A track by its identifier, or else the first of a kind.
     func track(_ trackID: Int32?, _ kind: TimelinePlacement.Kind) -> Track? {
       tracks.first { $0.kind == kind && (trackID == nil || $0.trackID == trackID) }
@@ -63,12 +60,13 @@ final class TimelineMedia {
         .overLimit, "the timeline names more than \(Self.maximumFileCount) files", at: .init(boxPath: place))
     }
     do throws(MediaError) {
-      var file = try File(try open(url, options))
-      if file.isOpenEnded {
+      var asset = try open(url)
+      if try asset.content().isOfUnknownLength {
         var precise = options
         precise.preferPreciseDurationAndTiming = true
-        file = try File(try open(url, precise))
+        asset = URLAsset(path: asset.path, options: precise)
       }
+      let file = try File(asset)
       files[url] = file
       return file
     } catch {
@@ -77,7 +75,7 @@ final class TimelineMedia {
     }
   }
 
-  private func open(_ url: String, _ options: URLAsset.Options) throws(MediaError) -> URLAsset {
+  private func open(_ url: String) throws(MediaError) -> URLAsset {
     let reference = try LocalReference(url)
     var failure: MediaError?
     for path in reference.paths(in: folder) {

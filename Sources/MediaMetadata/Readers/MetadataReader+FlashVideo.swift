@@ -51,6 +51,8 @@ extension MetadataReader {
         keySpace: .flashVideo, key: key, value: .date(secondsSince1970: milliseconds / 1000),
         rawData: bytes(date.range), byteRange: date.range)
     case "String", "Long String", "XML Document":
+      // A text that is longer than what is read has its length alone.
+      guard field.name == "StringData" else { return nil }
       return MetadataItem(.flashVideo, key, field, &self)
     default: return nil
     }

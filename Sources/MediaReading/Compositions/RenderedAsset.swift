@@ -58,6 +58,9 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
       first.formatDescriptions.first
       ?? FormatDescription(mediaType: .video, mediaSubType: PixelFormatType.bgra32.rawValue, codec: .rawVideo)
     description.video = FormatDescription.VideoFormat(dimensions: videoComposition.renderSize)
+    description.video?.hasAlpha = tracks.flatMap(\.formatDescriptions).contains {
+      $0.video?.hasAlpha == true
+    }
     return whole(first, endingAt: (try? composition.content().duration) ?? first.timeRange.end).described(
       by: [description], frameDuration: videoComposition.frameDuration)
   }

@@ -64,6 +64,10 @@ public struct AnimationLayer: Sendable {
     public var rim: Color?
     /// The colour of a plate below the text; `nil` for none.
     public var background: Color?
+    /// What the text has to fit in: longer lines are broken between words, and then letters get smaller; `nil` for any size.
+    public var room: AnimationSize?
+    /// Whether lines have their middles below each other, rather than their beginnings.
+    public var isCentered = false
 
     /// Makes a style.
     public init(
@@ -170,7 +174,7 @@ extension AnimationLayer {
     return layer
   }
 
-  /// A title that fades in and out.
+  /// A title that fades in and out, in as many lines and as small as it takes to fit into the picture.
   ///
   /// - Parameters:
   ///   - timeRange: when it is there, the fades included.
@@ -180,8 +184,10 @@ extension AnimationLayer {
     at edge: Edge = .center, of size: AnimationSize
   ) -> AnimationLayer {
     let height = min(size.width, size.height) / 9
-    var layer = AnimationLayer(
-      .text(text, TextStyle(fontSize: height, rim: Color(red: 0, green: 0, blue: 0))))
+    var style = TextStyle(fontSize: height, rim: Color(red: 0, green: 0, blue: 0))
+    style.room = AnimationSize(width: size.width - height, height: size.height - height)
+    style.isCentered = edge.parts.x == 0.5
+    var layer = AnimationLayer(.text(text, style))
     layer.put(at: edge, of: size, margin: height / 2)
     layer.timeRange = timeRange
     let fade = min(fade, timeRange.duration.multiplied(byRatio: 1, divisor: 2))

@@ -23,7 +23,7 @@ struct LayerDrawings {
 
   /// What is on screen now: layers that are not in a picture any more are forgotten.
   private var patches: [LayerLeaf.Key: Patch] = [:]
-  private var sizes: [TextKey: AnimationSize] = [:]
+  private var texts: [TextKey: SetText] = [:]
   /// The picture that was made last, and of what.
   private var last:
     (leaves: [LayerLeaf.Key], opacities: [Double], dimensions: VideoDimensions, picture: OverlaidPicture)?
@@ -31,24 +31,30 @@ struct LayerDrawings {
   /// How many layers have been drawn so far.
   private(set) var count = 0
 
-  /// Texts whose sizes are kept.
-  private static let sizeLimit = 256
+  /// Texts whose lines are kept.
+  private static let textLimit = 256
 
-  /// How large a text is with its plate.
-  mutating func size(of text: String, _ style: AnimationLayer.TextStyle) throws(MediaError) -> AnimationSize {
+  /// The text in lines and letters that fit into its room, and how large it is with its plate.
+  mutating func set(_ text: String, _ style: AnimationLayer.TextStyle) throws(MediaError) -> SetText {
     let key = TextKey(text: text, style: style)
-    if let known = sizes[key] { return known }
+    if let known = texts[key] { return known }
     let context = try CairoContext(CairoImageSurface(width: 1, height: 1, hasAlpha: false))
-    context.setFontSize(style.fontSize)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let width = lines.map { context.advance(of: String($0)) }.max() ?? 0
+    var set = SetText(text, style, context)
+    if let room = style.room {
+      while !set.fits(into: room), set.style.fontSize > Self.leastFontSize {
+        var smaller = style
+        smaller.fontSize = set.style.fontSize * 0.9
+        set = SetText(text, smaller, context)
+      }
+    }
     try context.finish()
-    let size = AnimationSize(
-      width: width + 2 * style.padding, height: Double(lines.count) * style.lineHeight + 2 * style.padding)
-    if sizes.count >= Self.sizeLimit { sizes.removeAll() }
-    sizes[key] = size
-    return size
+    if texts.count >= Self.textLimit { texts.removeAll() }
+    texts[key] = set
+    return set
   }
+
+  /// What is hardly legible.
+  private static let leastFontSize = 6.0
 
   /// The picture of some layers, the last in front; `nil` where nothing of them is in the picture below.
   mutating func picture(
@@ -214,9 +220,10 @@ struct LayerDrawings {
     context.setFontSize(style.fontSize)
     context.concatenate(
       PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: style.padding, ty: style.padding + style.fontSize * 0.93))
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let room = size.width - 2 * style.padding - context.advance(of: line)
       context.drawText(
-        String(line), x: 0, baseline: 0, color: style.color,
+        line, x: style.isCentered ? Int(saturating: max(room / 2, 0)) : 0, baseline: 0, color: style.color,
         rim: style.rim ?? Color(red: 0, green: 0, blue: 0, alpha: 0),
         rimWidth: max(1, Int(saturating: style.fontSize / 8)))
       context.concatenate(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: style.lineHeight))
@@ -249,9 +256,9 @@ struct PixelArea: Hashable {
 
 extension AnimationLayer.TextStyle {
   /// From one baseline to the next.
-  fileprivate var lineHeight: Double { fontSize * 1.2 }
+  var lineHeight: Double { fontSize * 1.2 }
   /// The margin of the plate around the text.
-  fileprivate var padding: Double { background == nil ? 0 : fontSize * 0.3 }
+  var padding: Double { background == nil ? 0 : fontSize * 0.3 }
 }
 
 extension LayerLeaf.Key.Shadow {

@@ -41,9 +41,9 @@ public final class LayerOverlay: PictureOverlay {
     // Layers' closures are called without the lock, and may ask for other pictures of the overlay.
     let frame = LayerFrame(
       size: size, isFlipped: isGeometryFlipped, transform: scale, opacity: 1, depth: 0,
-      measure: { (text, style) throws(MediaError) in
+      setText: { (text, style) throws(MediaError) in
         try self.drawn.withLock { drawings in
-          Result { () throws(MediaError) in try drawings.size(of: text, style) }
+          Result { () throws(MediaError) in try drawings.set(text, style) }
         }.get()
       })
     var leaves: [LayerLeaf] = []
@@ -110,8 +110,8 @@ private struct LayerFrame {
   let transform: PictureTransform
   let opacity: Double
   let depth: Int
-  /// How large a text is.
-  let measure: (String, AnimationLayer.TextStyle) throws(MediaError) -> AnimationSize
+  /// Sets a text in lines.
+  let setText: (String, AnimationLayer.TextStyle) throws(MediaError) -> SetText
 
   /// Finds what of a layer, and of those in it, is drawn at a time.
   func resolve(
@@ -130,7 +130,7 @@ private struct LayerFrame {
     let isWhole = layer.shadow != nil || !layer.masks.isEmpty
     let inside = LayerFrame(
       size: size, isFlipped: isFlipped != layer.isGeometryFlipped, transform: transform,
-      opacity: isWhole ? 1 : opacity, depth: depth + 1, measure: measure)
+      opacity: isWhole ? 1 : opacity, depth: depth + 1, setText: setText)
     var seen: [LayerLeaf] = []
     if let contents {
       seen.append(
@@ -183,10 +183,9 @@ private struct LayerFrame {
   ) throws(MediaError) -> (LayerLeaf.Key.Contents?, PixelBuffer?, AnimationSize) {
     switch layer.contents {
     case .none: return (nil, nil, AnimationSize(width: 0, height: 0))
-    case .text(let text, let style): return (.text(text, style), nil, try measure(text, style))
+    case .text(let text, let style): return try contents(of: text, style)
     case .timedText(let text, let style):
-      let text = text(time)
-      return (.text(text, style), nil, try measure(text, style))
+      return try contents(of: text(time), style)
     case .shape(let shape, let fill, let stroke, let lineWidth):
       return (.shape(shape, fill: fill, stroke: stroke, lineWidth: lineWidth), nil, shape.size)
     case .timedShape(let shape, let fill, let stroke, let lineWidth):
@@ -196,6 +195,13 @@ private struct LayerFrame {
     case .drawing(let draw):
       return try draw(time).map(Self.image) ?? (nil, nil, AnimationSize(width: 0, height: 0))
     }
+  }
+
+  private func contents(
+    of text: String, _ style: AnimationLayer.TextStyle
+  ) throws(MediaError) -> (LayerLeaf.Key.Contents?, PixelBuffer?, AnimationSize) {
+    let set = try setText(text, style)
+    return (.text(set.text, set.style), nil, set.size)
   }
 
   private static func image(_ picture: PixelBuffer) -> (LayerLeaf.Key.Contents?, PixelBuffer?, AnimationSize)

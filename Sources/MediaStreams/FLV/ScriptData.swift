@@ -3,8 +3,8 @@ import MediaStructure
 
 /// Values of the Action Message Format, version 0 (FLV, E.4.4): a tree of what a script tag holds.
 enum ScriptData {
-  /// The largest text that is shown.
-  private static let textBytes = 32 << 10
+  /// The largest text that is shown: what a String can have (FLV, E.4.4.2).
+  private static let textBytes = 0xFFFF
 
   /// The values that fill a range, as children of `node`; gives the place where they end.
   static func append(
@@ -37,6 +37,7 @@ enum ScriptData {
     var node = StructureNode(type: name, title: nil, offset: start, headerSize: 0, size: 0)
     var kind: UInt8 = 0xFF
     var count: UInt32 = 0
+    var unread: Int64 = 0
     var parsed = walk.decode(start..<end, into: &node, path: path, atMost: textBytes + 256) {
       (reader) throws(MediaError) in
       if offset > start {
@@ -44,8 +45,9 @@ enum ScriptData {
         if size > 0 { _ = try reader.readText("StringData", byteCount: Int(size)) }
       }
       kind = try reader.read("Type") { (value: UInt8) in kinds[safe: Int(value)] }
-      count = try read(kind, &reader)
+      count = try read(kind, &reader, unread: &unread)
     }
+    parsed += unread
     node.title = kinds[safe: Int(kind)]
     node.size = parsed - start
     guard node.issues.isEmpty else { return node }
@@ -74,7 +76,11 @@ enum ScriptData {
   }
 
   /// Reads what follows a type; gives the number of values of an array.
-  private static func read(_ kind: UInt8, _ reader: inout FieldReader) throws(MediaError) -> UInt32 {
+  ///
+  /// - Parameter unread: becomes the length of a text that is longer than what is shown.
+  private static func read(
+    _ kind: UInt8, _ reader: inout FieldReader, unread: inout Int64
+  ) throws(MediaError) -> UInt32 {
     switch kind {
     case 0: _ = try reader.readFloat("Number", byteCount: 8)
     case 1: _ = try reader.read("Boolean", as: UInt8.self) { $0 == 0 ? "false" : "true" }
@@ -89,7 +95,11 @@ enum ScriptData {
       _ = try reader.read("LocalDateTimeOffset", as: Int16.self)
     case 12, 15:
       let size = try reader.read("StringLength", as: UInt32.self)
-      if size > 0 { _ = try reader.readText("StringData", byteCount: Int(size)) }
+      if Int(size) > reader.remaining, Int(size) <= reader.remaining + reader.followingCount {
+        unread = Int64(size)
+      } else if size > 0 {
+        _ = try reader.readText("StringData", byteCount: Int(size))
+      }
     case 16:
       let size = try reader.read("ClassNameLength", as: UInt16.self)
       if size > 0 { _ = try reader.readText("ClassName", byteCount: Int(size)) }

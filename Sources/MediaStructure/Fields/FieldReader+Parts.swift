@@ -19,11 +19,7 @@ extension FieldReader {
   package mutating func readInnerPart(
     byteCount: Int, _ body: (inout FieldReader) throws -> Void
   ) throws(MediaError) {
-    guard byteCount >= 0, byteCount <= remaining else {
-      throw MediaError(
-        .fileFailedToParse, "a part needs \(byteCount) bytes, \(max(remaining, 0)) are left",
-        at: location(offset))
-    }
+    guard byteCount >= 0, byteCount <= remaining else { throw missing(byteCount, for: "a part") }
     guard offset + byteCount <= bytes.count else { return try skip("data", byteCount) }
     var part = FieldReader(
       Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records,
@@ -49,7 +45,7 @@ extension FieldReader {
       Array(bytes[min(offset, bytes.count)...]), of: remaining, at: position, path: path, records: records,
       rowLimit: rowLimit, byteOrder: byteOrder)
     reader.prefix = prefix
-    reader.isCut = isCut
+    reader.followingCount = followingCount
     return reader
   }
 

@@ -56,8 +56,11 @@ package struct FieldReader {
     self.records = records
   }
 
+  /// How many bytes of the structure come after those that are to be read.
+  package var followingCount = 0
+
   /// Whether there are more bytes after those that are to be read.
-  package var isCut = false
+  package var isCut: Bool { followingCount > 0 }
 
   /// The number of bytes that have not been read.
   package var remaining: Int { total - offset }
@@ -434,8 +437,13 @@ package struct FieldReader {
     }
   }
 
-  private func missing(_ count: Int, for name: StaticString) -> MediaError {
-    MediaError(
+  /// That something is longer than what is left: of the structure, or else of what was read of it.
+  func missing(_ count: Int, for name: some CustomStringConvertible) -> MediaError {
+    guard count < 0 || count - max(remaining, 0) > followingCount else {
+      return MediaError(
+        .overLimit, "\(name) is after the first \(bytes.count) bytes, which were read", at: location(offset))
+    }
+    return MediaError(
       .fileFailedToParse, "\(name) needs \(count) bytes, \(max(remaining, 0)) are left",
       at: location(offset))
   }

@@ -167,11 +167,12 @@ extension StructureWalk {
       let bytes = try source.bytes(at: range.lowerBound, count: size)
       var reader = FieldReader(
         bytes, at: range.lowerBound, path: path, records: options.records, byteOrder: byteOrder)
-      reader.isCut = size < range.count
+      reader.followingCount = range.count - size
       do throws(MediaError) {
         try read(&reader)
       } catch {
-        node.issues.append(error)
+        // What comes after the bytes that are read stays unparsed.
+        if !reader.isCut || error.code != .overLimit { node.issues.append(error) }
       }
       giveBack(size - reader.offset)
       node.issues += reader.issues

@@ -46,6 +46,8 @@ public struct VideoEncoderSettings: Sendable {
   var pass: EncodingPass?
   /// Whether pictures of another size than the first are scaled to its size.
   var scalesOtherSizes = false
+  /// Whether nothing shows through the pictures, though their format has alpha.
+  var isOpaque = false
 
   /// Asks for a codec; what is not given follows the source.
   public init(

@@ -169,6 +169,7 @@ final class VideoSampleEncoder: SampleEncoder {
     wanted.keyFrameInterval = keyFrameInterval
     wanted.reordersPictures = settings.allowsFrameReordering
     (wanted.frameRate, wanted.profile) = (frameRate, settings.profile)
+    wanted.isOpaque = settings.isOpaque
     (wanted.pixelAspectRatio, wanted.color) = (settings.pixelAspectRatio, settings.color)
     wanted.fieldOrder = hint?.video?.fieldOrder
     wanted.masteringDisplay = hint?.video?.masteringDisplayColorVolume

@@ -45,8 +45,6 @@ public final class AssetExportSession: @unchecked Sendable {
 
   private struct Run {
     var transcoder: AssetTranscoder?
-    /// The part that is done of parts that are joined, from 0 to 1.
-    var joined = 0.0
     var hasBegun = false
     var hasEnded = false
     var losses: [String] = []
@@ -129,10 +127,6 @@ public final class AssetExportSession: @unchecked Sendable {
   private func exportOnce(to path: String, _ fileType: FileType) async throws(MediaError) {
     do throws(MediaError) {
       guard fileLengthLimit > 0 else {
-        if fileType.libavFormat == nil, let parts = try joinedParts() {
-          let (losses, damage) = try await join(parts, to: path, fileType)
-          return run.withLock { ($0.joined, $0.losses, $0.damage) = (1, losses, damage) }
-        }
         return try await export(timeRange, to: FileSink(path), fileType)
       }
       try await exportUpToLimit(to: path, fileType)
@@ -140,9 +134,6 @@ public final class AssetExportSession: @unchecked Sendable {
       throw error.at(.init(file: asset.file))
     }
   }
-
-  /// Says that a part of what is joined has been written.
-  func reachJoined(_ part: Double) { run.withLock { $0.joined = min(max(part, $0.joined), 1) } }
 
   private func export(
     _ range: MediaTimeRange, to sink: sending any ByteSink, _ fileType: FileType
@@ -153,7 +144,7 @@ public final class AssetExportSession: @unchecked Sendable {
       run.losses = transcoder.plan.losses
     }
     let outcome = try await transcoder.run(to: sink)
-    run.withLock { $0.damage = outcome.failures + outcome.warnings }
+    run.withLock { ($0.losses, $0.damage) = (transcoder.plan.losses, outcome.failures + outcome.warnings) }
   }
 
   /// How often a part that turned out too long is shortened.
@@ -186,7 +177,7 @@ public final class AssetExportSession: @unchecked Sendable {
         while !Task.isCancelled {
           let (state, hasEnded) = run.withLock { run in
             (
-              run.hasBegun ? State.exporting(progress: run.transcoder?.progress ?? run.joined) : .pending,
+              run.hasBegun ? State.exporting(progress: run.transcoder?.progress ?? 0) : .pending,
               run.hasEnded
             )
           }

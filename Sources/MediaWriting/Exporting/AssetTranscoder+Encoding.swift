@@ -101,6 +101,8 @@ extension AssetTranscoder {
       settings.dimensions = size.dimensions
       settings.pixelAspectRatio = .square
     }
+    let sources = composition == nil ? [track] : try pictureTracks()
+    settings.isOpaque = !sources.flatMap(\.formatDescriptions).contains { $0.video?.hasAlpha == true }
     let isMapped = composition == nil && track.isHighDynamicRange && codec.encoding.hasEightBits
     let hint = composition == nil ? pictureHint(of: track, isMapped: isMapped) : nil
     let input = AssetWriterInput(settings: settings, sourceFormatHint: hint)

@@ -100,7 +100,7 @@ extension AssetTranscoder {
       if isSmart || planned.action == .copied, planned.mediaType == .video,
         track.preferredTransform != .identity
       {
-        plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
+        plan.omissions.append(track.content.lostTurn)
       }
       if planned.action == .copied, !isSmart, let file = asset.fileAsset {
         if (try? track.content.hidesStart(in: file)) == true {

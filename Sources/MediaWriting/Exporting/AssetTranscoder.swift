@@ -62,7 +62,18 @@ package final class AssetTranscoder: @unchecked Sendable {
   ///
   /// - Throws: what reading, encoding and writing throw; `.operationCancelled` where the task is cancelled.
   package func run(to sink: any ByteSink) async throws(MediaError) -> Outcome {
-    try await run({ () throws(MediaError) in try makeWriter(to: sink) }, discard: { sink.discard() })
+    let parts: [AssetJoiner.Part]?
+    do throws(MediaError) {
+      parts = sink.canSeek ? try joinedParts() : nil
+    } catch {
+      sink.discard()
+      throw error
+    }
+    if let parts {
+      done.withLock { $0 = [0] }
+      return try await join(parts, to: sink)
+    }
+    return try await run({ () throws(MediaError) in try makeWriter(to: sink) }, discard: { sink.discard() })
   }
 
   /// Gives a delegate what is written in segments of a length.
@@ -150,7 +161,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     }
   }
 
-  private func advance(_ index: Int, to fraction: Double) {
+  func advance(_ index: Int, to fraction: Double) {
     let part = doneBefore + (1 - doneBefore) * min(max(fraction, 0), 1)
     done.withLock { $0[index] = max($0[index], part) }
   }

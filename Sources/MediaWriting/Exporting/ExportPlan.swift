@@ -42,6 +42,7 @@ package struct ExportPlan: Sendable {
   }
 
   static let unwanted = "it was not asked for"
+  static let oneTrack = "files of this type hold one track"
   static let composed = "it is drawn with the first one"
   static let chapters = "its chapters are written as such"
 
@@ -286,7 +287,7 @@ struct ExportPlanner {
     }
     if obstacles[track.trackID] == ExportPlan.unwanted { return dropped(ExportPlan.unwanted) }
     if fileType.holdsOneTrack, track.mediaType == .audio, track.trackID != firstSound(content) {
-      return dropped("files of this type hold one track")
+      return dropped(ExportPlan.oneTrack)
     }
     if options.videoComposition != nil, track.mediaType == .video,
       plan.tracks.contains(where: { $0.mediaType == .video && $0.action == .encoded })

@@ -34,6 +34,10 @@ final class PacketFeed: SampleFeed {
   /// `nil` where no clock begins anew.
   private var restarts: ClockRestarts?
   private var last: PacketSample.End?
+  /// From the sample before the last one to that, in units of time.
+  private var step: Int64 = 0
+  /// The track's end in units of time; `nil` where it is not known.
+  private let end: Int64?
   private var waiting: PacketQueue
   private var missing: MissingSound?
   /// The error that packets hold nothing that can be stored, and are left out.
@@ -56,6 +60,8 @@ final class PacketFeed: SampleFeed {
   ) throws(MediaError) {
     self.form = form
     clock = PacketClock(track, timescale: timescale)
+    let last = track.timeRange.end.convertScale(clock.rate, method: .roundHalfAwayFromZero)
+    end = last.isNumeric ? last.value : nil
     location = .init(file: asset.path, trackID: track.trackID)
     let container = try asset.content().format.container
     sound = clock.isKept ? nil : SoundCounter(track, in: container, rate: clock.timescale)
@@ -112,10 +118,20 @@ final class PacketFeed: SampleFeed {
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while waiting.isEmpty, try fill() {}
-    guard let item = waiting.popFirst() else { return nil }
+    guard var item = waiting.popFirst() else { return nil }
+    if item.sample.duration == 0 {
+      while waiting.isEmpty, try fill() {}
+      // The last sample of a container that states no durations lasts as long as the one before it, and to the end at most.
+      if waiting.isEmpty { item.sample.duration = lastDuration(of: item.sample) }
+    }
     var sample = clock.isKept ? item.sample : converted(item)
     padding?.mark(&sample, skipped: item.trimmed, frames: item.whole)
     return (sample, item.bytes)
+  }
+
+  private func lastDuration(of sample: WrittenSample) -> Int64 {
+    let rest = (end ?? .max).saturatingSubtract(sample.decodeTime.saturatingAdd(sample.compositionOffset))
+    return rest > 0 ? min(step, rest) : step
   }
 
   private func converted(_ item: PacketSample) -> WrittenSample {
@@ -238,6 +254,7 @@ final class PacketFeed: SampleFeed {
     var item = item
     item.sample.decodeTime = time
     item.sample.compositionOffset = (item.presentationTime ?? time).saturatingSubtract(time)
+    if let last { step = max(time.saturatingSubtract(last.decodeTime), 0) }
     last = PacketSample.End(decodeTime: time, duration: item.sample.duration)
     waiting.append(item)
   }

@@ -138,6 +138,11 @@ package struct Remuxer {
     try output.begin()
     let outcome = try MovieSource.feed(
       streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output)
+    guard !outcome.isEmpty || !format.traits.needsSamples else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "there is not one sample, without which files of this type are not read",
+        at: .init(file: asset.path))
+    }
     try output.finish()
     take(outcome)
   }

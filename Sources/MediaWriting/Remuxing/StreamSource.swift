@@ -40,6 +40,10 @@ struct StreamSource {
         leaveOut(track, "files of this type hold sound alone")
         continue
       }
+      guard !fileType.holdsOneTrack || contents.isEmpty else {
+        leaveOut(track, ExportPlan.oneTrack)
+        continue
+      }
       if try track.captionCoding(for: format, in: asset) != nil {
         contents.append(track)
         continue
@@ -53,6 +57,9 @@ struct StreamSource {
       guard !track.changesSetUp else {
         leaveOut(track, TrackContent.changedSetUp)
         continue
+      }
+      if track.mediaType == .video, !track.presentation.transform.isIdentity {
+        omissions.append(track.lostTurn)
       }
       if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
       if track.timeline.shownEdits.count > 1 {
@@ -133,6 +140,9 @@ extension TrackContent {
   var shownStart: String {
     "the pictures before the edit list of track \(trackID) are shown, as this container can't hide them"
   }
+
+  /// That the file has no place for how the pictures are turned.
+  var lostTurn: String { "track \(trackID) loses how its pictures are turned" }
 
   /// What the track's samples are, as messages call them.
   var writtenName: String {

@@ -21,10 +21,12 @@ struct StreamedTrack {
     let form = traits?.holdsBareFramesAlone == true && hasHeaders ? try StoredForm(asset, track) : nil
     var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
     stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
-    if traits?.hasLAMETag == true, track.trimming.statement == .lameTag {
-      // libavformat writes a tag of its own.
+    if traits?.hasLAMETag == true {
+      // libavformat writes a tag of its own. What Matroska states of MP3 its readers don't drop.
       let rate = Int32(saturating: description.audioStreamDescription?.sampleRate ?? 0)
-      stream.description.coding.priming = Int(track.trimming.priming.convertScale(max(rate, 1)).value)
+      let isStated = track.trimming.statement == .lameTag
+      stream.description.coding.priming =
+        isStated ? Int(track.trimming.priming.convertScale(max(rate, 1)).value) : 0
     }
     self.stream = stream
     feed = try PacketFeed(

@@ -55,11 +55,10 @@ struct FilePart {
     }
   }
 
-  /// The file; one whose length only reading it tells is read.
+  /// The file, whose packets are read where nothing else tells how long it is.
   private func openAsset() throws(MediaError) -> URLAsset {
     let asset = URLAsset(path: path)
-    let content = try asset.content()
-    guard !content.isStillPicture, !content.duration.isNumeric else { return asset }
+    guard try asset.content().isOfUnknownLength else { return asset }
     return URLAsset(path: path, options: .init(preferPreciseDurationAndTiming: true))
   }
 

@@ -1,27 +1,32 @@
-import MediaAssets
+package import MediaAssets
 import MediaCore
 
 /// Copying a composition whose tracks all show the same parts of files: they are joined, so that an edit list can hide what comes
 /// before a cut.
-extension AssetExportSession {
+extension AssetTranscoder {
   /// The parts; `nil` where the tracks don't agree, or something is to be changed.
   func joinedParts() throws(MediaError) -> [AssetJoiner.Part]? {
-    guard preset == .passthrough, metadata.isEmpty, timeRange.start <= .zero, !timeRange.end.isNumeric else {
-      return nil
-    }
+    let written = plan.tracks.filter { $0.action != .dropped }
+    guard fileType.libavFormat == nil, options.metadata.isEmpty, options.fragmentInterval == nil,
+      written.allSatisfy({ $0.action == .copied })
+    else { return nil }
     var parts: [AssetJoiner.Part] = []
     var references: [FileReference] = []
     var assets: [FileReference: URLAsset] = [:]
     let pool = AssetPool()
-    for (place, track) in try asset.content().tracks.enumerated() {
+    let tracks = try asset.content().tracks.filter { track in
+      written.contains { $0.trackID == track.trackID }
+    }
+    for (place, track) in tracks.enumerated() {
       guard let composed = track.composed else { return nil }
-      let runs = composed.runs(in: MediaTimeRange(start: .zero, duration: .positiveInfinity))
+      let runs = composed.runs(in: options.timeRange)
       guard place == 0 || runs.count == parts.count else { return nil }
       for (index, run) in runs.enumerated() {
         guard let source = run.source, case .file(let reference) = source.origin, run.edit.isAtRate,
           track.presentation.isKept(by: source.content.presentation)
         else { return nil }
-        let (range, trackID) = (run.edit.mapping.source, source.content.trackID)
+        let range = run.edit.clipped(to: options.timeRange).source
+        let trackID = source.content.trackID
         // Says whether the file has changed.
         _ = try source.open(in: pool)
         if place == 0 {
@@ -42,23 +47,25 @@ extension AssetExportSession {
     return parts.isEmpty ? nil : parts
   }
 
-  /// - Returns: what is lost, and what could not be read.
-  func join(_ parts: [AssetJoiner.Part], to path: String, _ fileType: FileType) async throws(MediaError) -> (
-    losses: [String], damage: [MediaError]
-  ) {
-    let movieIsFirst = shouldOptimizeForNetworkUse
-    let length = try asset.content().duration
-    let seconds = length.isNumeric ? length.seconds : 0
+  /// Writes the parts, and adds what is lost to the plan.
+  func join(_ parts: [AssetJoiner.Part], to sink: any ByteSink) async throws(MediaError) -> Outcome {
+    // One thread at a time writes.
+    nonisolated(unsafe) let sink = sink
+    let seconds = duration.isNumeric ? duration.seconds : 0
     do {
-      return try await offCooperativePool {
+      let (losses, damage) = try await offCooperativePool { [self] in
         var joiner = AssetJoiner(parts, to: fileType)
         joiner.keepsMetadata = false
-        joiner.shouldOptimizeForNetworkUse = movieIsFirst
-        joiner.reach = { [self] time in if seconds > 0 { reachJoined(time / seconds) } }
-        try joiner.write(to: path)
+        joiner.shouldOptimizeForNetworkUse = options.movieIsFirst
+        joiner.reach = { [self] time in if seconds > 0 { advance(0, to: time / seconds) } }
+        try joiner.run(to: sink)
         return (joiner.losses, joiner.damage)
       }
+      advance(0, to: 1)
+      plan.omissions += losses
+      return Outcome(failures: damage)
     } catch {
+      sink.discard()
       throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
     }
   }
