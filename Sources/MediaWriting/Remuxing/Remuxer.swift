@@ -1,3 +1,4 @@
+import LibAV
 package import MediaAssets
 import MediaContainers
 package import MediaCore
