@@ -63,9 +63,7 @@ final class RestartedFeed: SampleFeed {
     }
     let bytes = try Self.bytes(item)
     let restart = bytes.withUnsafeBytes { bytes in
-      // What is refreshed little by little is not right before it is complete, which decoders know of a file's start.
-      isWhole && !Self.isIntra(bytes, codec, record)
-        ? .unneeded : DecodingRestart(codec, record: record, at: bytes)
+      beginsAnew(bytes, record) ? .unneeded : DecodingRestart(codec, record: record, at: bytes)
     }
     switch restart {
     case .unneeded: return item
@@ -102,10 +100,16 @@ final class RestartedFeed: SampleFeed {
     start = shown
   }
 
-  private static func isIntra(_ bytes: UnsafeRawBufferPointer, _ codec: Codec, _ record: [UInt8]) -> Bool {
-    guard var headers = PictureHeaders(codec: codec) else { return false }
+  /// Whether nothing is to be done at a picture.
+  private func beginsAnew(_ bytes: UnsafeRawBufferPointer, _ record: [UInt8]) -> Bool {
+    guard var headers = PictureHeaders(codec: codec) else { return true }
     headers.configure(record)
-    return headers.picture(SampleBytes(lending: bytes)).type == .intra
+    let picture = headers.picture(SampleBytes(lending: bytes))
+    switch picture.randomAccess {
+    case .instantaneousDecodingRefresh, .brokenLink: return true
+    // What is refreshed little by little is not right before it is complete, which decoders know of a file's start.
+    default: return isWhole && picture.type != .intra
+    }
   }
 
   private static func bytes(_ item: Item) throws(MediaError) -> [UInt8] {
