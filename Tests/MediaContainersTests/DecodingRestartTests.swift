@@ -5,7 +5,9 @@ import Testing
 @testable import MediaCodecs
 @testable import MediaStructure
 
-/// What has a decoder begin anew where parts of a film follow each other. That decoding is right then is held where parts are joined.
+/// What has a decoder begin anew where parts of a film follow each other.
+///
+/// That decoding is right then is held where parts are joined.
 struct DecodingRestartTests {
   private typealias Headers = PictureHeadersTests
 
@@ -19,9 +21,10 @@ struct DecodingRestartTests {
     [0x67] + Headers.bits("01000010 00000000 00001010", "u2 u1 u0 u2 u3 0 u0 u1 1 1 0 0")
   private static let pictureSet: [UInt8] = [0x68] + Headers.bits("u1 u2 0 0 u0 u0 u0 0 00 u0 u0 u0 000")
 
-  private static func record(_ units: [UInt8]...) throws -> [UInt8] {
-    let stream = units.flatMap { [0, 0, 1] + $0 }
-    return try #require(stream.withUnsafeBytes { DecoderConfigurationRecord.make(.h264, ofByteStream: $0) })
+  /// The payload of `avcC` (ISO/IEC 14496-15, 5.3.3.1.2).
+  private static func record(_ sequence: [UInt8], _ pictureSet: [UInt8]) -> [UInt8] {
+    let start: [UInt8] = [1, 66, 0, 10, 0xFF, 0xE1, 0, UInt8(sequence.count)]
+    return start + sequence + [1, 0, UInt8(pictureSet.count)] + pictureSet
   }
 
   /// An intra picture, with frame_num and pic_order_cnt_lsb.
@@ -57,7 +60,7 @@ struct DecodingRestartTests {
 
   @Test(arguments: [(9, 40), (0, 0), (4, 2), (5, 63), (31, 31), (3, 1)])
   func `blank pictures come up to an intra picture of H.264`(place: (number: Int, order: Int)) throws {
-    let record = try Self.record(Self.sequence, Self.pictureSet)
+    let record = Self.record(Self.sequence, Self.pictureSet)
     let changes = try changes(Self.restart(.h264, record, Self.sample(Self.slice(place.number, place.order))))
     #expect(changes.sample == nil)
     var headers = try #require(PictureHeaders(codec: .h264))
@@ -84,7 +87,7 @@ struct DecodingRestartTests {
   }
 
   @Test func `sets among the samples are before the blank pictures, too`() throws {
-    let record = try Self.record(Self.sequence, Self.pictureSet)
+    let record = Self.record(Self.sequence, Self.pictureSet)
     let sample = Self.sample(Self.sequence, Self.pictureSet, Self.slice(9, 40))
     let changes = try changes(Self.restart(.h264, record, sample))
     #expect(changes.record == nil)
@@ -96,7 +99,7 @@ struct DecodingRestartTests {
   }
 
   @Test func `an IDR picture begins anew by itself, and what is damaged isn't known`() throws {
-    let record = try Self.record(Self.sequence, Self.pictureSet)
+    let record = Self.record(Self.sequence, Self.pictureSet)
     func isUnneeded(_ sample: [UInt8]) -> Bool {
       if case .unneeded = Self.restart(.h264, record, sample) { true } else { false }
     }
