@@ -188,6 +188,67 @@ struct JoinTests {
     try Self.expectConcatenation(try Self.join(parts, to: .mov), of: parts, bits: nil)
   }
 
+  /// Decoders go on over a join with the references and the picture order counts that they have: pictures were wrong here, or lost.
+  @Test(
+    arguments: [
+      ("h264-open-gop.mp4", [(0.04, 1.16), (1.2, 1.52)]), ("h264-open-gop.mp4", [(0.28, 0.68), (0.6, 0.68)]),
+      ("h264-open-gop.mp4", [(0.24, 1.16), (1.2, 1.32)]), ("h264-open-gop-tail.mp4", [(2.6, 4), (2, 2.2)]),
+      ("hevc-10bit.mp4", [(0.6, 0.9), (0.56, 0.8)]),
+    ] as [(String, [(Double, Double)])])
+  func `decoding begins anew with each part`(job: (name: String, times: [(Double, Double)])) throws {
+    let parts = try job.times.map { try Self.part(job.name, $0.0, $0.1) }
+    try Self.expectConcatenation(try Self.join(parts, to: .mp4), of: parts, bits: nil)
+  }
+
+  @Test(
+    arguments: [
+      "h264-open-gop.mp4", "h264-open-gop-tail.mp4", "h264-pyramid.mp4", "hevc-10bit.mp4", "hevc-leading.mp4",
+    ], 1...6 as ClosedRange<UInt64>)
+  func `any parts in any order are the cuts of the whole`(name: String, seed: UInt64) throws {
+    var generator = Generator(seed: seed)
+    let length = Int(try Self.part(name).asset.content().duration.seconds * 25)
+    let parts = try (0..<3).map { _ in
+      let start = Int(generator.next() % UInt64(length))
+      let end = start + 1 + Int(generator.next() % UInt64(length - start))
+      return try Self.part(name, Double(start) / 25, Double(end) / 25)
+    }
+    try Self.expectConcatenation(try Self.join(parts, to: .mp4), of: parts, bits: nil)
+  }
+
+  /// What is added is hidden, and players begin with it.
+  @Test func `blank pictures come before a part that begins with no IDR picture`() throws {
+    let parts = [try Self.part("h264-open-gop.mp4", 0, 0.2), try Self.part("h264-open-gop.mp4", 1.2, 1.4)]
+    let joined = try Self.join(parts, to: .mp4)
+    #expect(try joined.asset.tracks().first?.formatDescriptions.count == 1)
+    var listing = try joined.asset.sampleListing(timeline: .presented)
+    var samples: [StoredSample] = []
+    try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in samples.append(sample) }
+    let first = try #require(samples.dropFirst().firstIndex { $0.flags.contains(.sync) })
+    let count = samples[first...].prefix { $0.size < 100 }.count
+    #expect((5...18).contains(count))
+    #expect(samples[first..<first + count].allSatisfy { !$0.isShown })
+    #expect(samples[(first + 1)...].allSatisfy { !$0.flags.contains(.sync) })
+    #expect(joined.losses.isEmpty)
+  }
+
+  /// libavformat 59 misreads several edits of several sample entries.
+  @Test func `pictures that are held back longer go on without an edit of their own`() throws {
+    let names = [
+      "h264-no-b-frames.mp4", "h264-open-gop.mp4", "h264-no-b-frames.mp4", "h264-pyramid-strict.mp4",
+    ]
+    let parts = try names.map { try Self.part($0) }
+    let joined = try Self.join(parts, to: .mp4)
+    try Self.expectConcatenation(joined, of: parts, bits: nil)
+    let track = try #require(joined.asset.content().tracks.first)
+    #expect(track.timeline.shownEdits.count == 1)
+    var listing = try joined.asset.sampleListing(timeline: .presented)
+    var times: [Int64] = []
+    try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in
+      times.append(sample.mediaDecodeTime ?? sample.decodeTime ?? .min)
+    }
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test func `a part of a frame at the end of sound does not shift what follows`() throws {
     let folder = try TemporaryDirectory()
     var bytes = Array(try Data(contentsOf: URL(filePath: Fixture.named("wav-s24.wav").path)))

@@ -11,14 +11,20 @@ struct StreamExportTests {
   private func stream(
     _ name: String, _ options: ExportOptions = ExportOptions(), seconds: Double = 0.4
   ) async throws -> (files: [String: [UInt8]], plan: ExportPlan) {
-    let asset = URLAsset(path: try Fixture.named(name).path)
+    try await stream(URLAsset(path: try Fixture.named(name).path), options, seconds: seconds)
+  }
+
+  private func stream(
+    _ asset: URLAsset, _ options: ExportOptions = ExportOptions(), seconds: Double = 0.4
+  ) async throws -> (files: [String: [UInt8]], plan: ExportPlan) {
     let export = try StreamExport(
       asset, options: options, segmentDuration: MediaTime(seconds: seconds, preferredTimescale: 1000))
     let sinks = Dictionary(uniqueKeysWithValues: export.fileNames.map { ($0, MemorySink(canSeek: false)) })
     nonisolated(unsafe) let given: [String: any ByteSink] = sinks
     let outcome = try await export.run(to: given)
     #expect(outcome.failures.isEmpty)
-    return (sinks.mapValues(\.bytes), export.plan)
+    for name in export.unusedNames { #expect(try #require(sinks[name]).bytes.isEmpty) }
+    return (sinks.filter { !export.unusedNames.contains($0.key) }.mapValues(\.bytes), export.plan)
   }
 
   private func lines(_ file: [UInt8]?) throws -> [String] {
@@ -93,6 +99,35 @@ struct StreamExportTests {
     )
     #expect(keys.map(\.lowerBound) == parts.map(\.lowerBound))
     #expect(zip(keys, parts).dropFirst().allSatisfy { $0.count < $1.count })
+  }
+
+  /// What a segment says of pictures that are shown before its first one: they need the segment before.
+  @Test(arguments: [
+    ("h264-open-gop.mp4", false), ("hevc-10bit.mp4", false), ("h264-pyramid.mp4", true),
+    ("hevc-leading.mp4", true), ("h264-no-b-frames.mp4", true), ("av1.mp4", true),
+  ])
+  func `only segments that need no others are called independent`(
+    film: (name: String, isIndependent: Bool)
+  ) async throws {
+    let (files, _) = try await stream(film.name, seconds: 0.2)
+    #expect(ranges(try lines(files["video.m3u8"])).count > 2)
+    for file in ["video.m3u8", "main.m3u8"] {
+      #expect(
+        try lines(files[file]).contains("#EXT-X-INDEPENDENT-SEGMENTS") == film.isIndependent, "\(file)")
+    }
+    #expect(try lines(files["video-keyframes.m3u8"]).contains("#EXT-X-I-FRAMES-ONLY"))
+  }
+
+  @Test func `pictures that are refreshed little by little have no list of key frames`() async throws {
+    var options = ExportOptions()
+    (options.sound, options.pictures) = (.copied, .copied)
+    let source = try await ExportTests.export("h264-intra-refresh.mp4", to: .mpegTransportStream, options)
+    let (files, _) = try await stream(source.asset, options, seconds: 0.2)
+    #expect(ranges(try lines(files["video.m3u8"])).count > 2)
+    #expect(files["video-keyframes.m3u8"] == nil)
+    for file in ["video.m3u8", "main.m3u8"] {
+      #expect(try !lines(files[file]).contains { $0.contains("INDEPENDENT") || $0.contains("I-FRAME") })
+    }
   }
 
   @Test func `a film that has neither sound nor pictures is refused`() throws {

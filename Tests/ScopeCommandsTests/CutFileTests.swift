@@ -36,6 +36,17 @@ struct CutFileTests {
     #expect(run.errors.count == 1 && run.errors[0].contains("moov"), "\(run.errors)")
   }
 
+  @Test(arguments: [["cut", "--smart", "--start", "0.1"], ["export"]])
+  func `sound that ends within the first packet wanted is called truncated`(command: [String]) async throws {
+    let folder = try TemporaryDirectory()
+    let cut = folder.file("cut.flac")
+    try Data(contentsOf: URL(filePath: Fixture.named("flac-16.flac").path)).prefix(9000).write(
+      to: URL(filePath: cut))
+    let run = try await Program.run(command + [cut, "-o", folder.file("part.wav")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1 && run.errors[0].contains("truncated"), "\(run.errors)")
+  }
+
   /// A sound of TTA and a picture of AVIF, both made by ffmpeg.
   private static let small = [
     (

@@ -12,14 +12,27 @@ struct AVCSequenceParameterSet: Sendable {
   var lumaBitDepth = 8
   var chromaBitDepth = 8
   var frameNumberBits = 4
+  var pictureOrder = PictureOrder.byReferences(statesDifference: false)
+  /// max_num_ref_frames.
+  var referenceCount = 0
   /// In macroblocks and map units, which are a frame's or a field's rows of macroblocks.
   var mapSize: (width: Int, height: Int)?
   var isFrameOnly: Bool?
+  /// mb_adaptive_frame_field_flag: whether frames are coded by pairs of macroblocks.
+  var hasMacroblockPairs = false
   var cropping = PictureCropping()
   var usability = VideoUsability()
   var reorderDepth: Int?
   /// fixed_frame_rate_flag: whether the clock of the stream is that of its pictures.
   var hasFixedFrameRate = false
+
+  /// How slices say when pictures are shown: pic_order_cnt_type.
+  enum PictureOrder: Sendable {
+    /// By the low bits of the count: as many as are given here.
+    case stated(bits: Int)
+    /// By the count of references, and by a difference from it unless delta_pic_order_always_zero_flag is set.
+    case byReferences(statesDifference: Bool)
+  }
 
   static func profileTitle(_ profile: UInt64) -> String? {
     [
@@ -64,22 +77,23 @@ struct AVCSequenceParameterSet: Sendable {
     }
     frameNumberBits = 4 + Int(try unit.ue("log2_max_frame_num_minus4"))
     switch try unit.ue("pic_order_cnt_type") {
-    case 0: try unit.ue("log2_max_pic_order_cnt_lsb_minus4")
+    case 0:
+      pictureOrder = .stated(bits: 4 + Int(try unit.ue("log2_max_pic_order_cnt_lsb_minus4")))
     case 1:
-      try unit.flag("delta_pic_order_always_zero_flag")
+      pictureOrder = .byReferences(statesDifference: !(try unit.flag("delta_pic_order_always_zero_flag")))
       try unit.se("offset_for_non_ref_pic")
       try unit.se("offset_for_top_to_bottom_field")
       let count = try unit.count("num_ref_frames_in_pic_order_cnt_cycle", upTo: 255)
       for _ in 0..<count { try unit.se("offset_for_ref_frame") }
     default: break
     }
-    try unit.ue("max_num_ref_frames")
+    referenceCount = Int(try unit.ue("max_num_ref_frames"))
     try unit.flag("gaps_in_frame_num_value_allowed_flag")
     let width = Int(try unit.ue("pic_width_in_mbs_minus1")) + 1
     mapSize = (width, Int(try unit.ue("pic_height_in_map_units_minus1")) + 1)
     let isFrameOnly = try unit.flag("frame_mbs_only_flag")
     self.isFrameOnly = isFrameOnly
-    if !isFrameOnly { try unit.flag("mb_adaptive_frame_field_flag") }
+    if !isFrameOnly { hasMacroblockPairs = try unit.flag("mb_adaptive_frame_field_flag") }
     try unit.flag("direct_8x8_inference_flag")
     if try unit.flag("frame_cropping_flag") {
       try cropping.read(

@@ -6,6 +6,8 @@ struct HEVCNALUnitType: RawRepresentable, Hashable, Sendable {
   /// nal_unit_type.
   let rawValue: UInt8
 
+  /// BLA_W_LP, with leading pictures of any kind.
+  static let brokenLinkWithLeading = HEVCNALUnitType(rawValue: 16)
   /// IDR_W_RADL and IDR_N_LP.
   static let idrWithLeading = HEVCNALUnitType(rawValue: 19)
   static let idrWithoutLeading = HEVCNALUnitType(rawValue: 20)

@@ -5,6 +5,11 @@ import MediaStructure
 struct RawNALUnit {
   private(set) var bytes: [UInt8] = []
 
+  /// Takes bytes among which no emulation prevention is.
+  init(raw bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   /// Takes the emulation prevention bytes out.
   init(_ unit: some Collection<UInt8>) {
     bytes.reserveCapacity(unit.count)

@@ -114,7 +114,10 @@ package final class AssetTranscoder: @unchecked Sendable {
       try await run(jobs, writing: writer)
     } catch {
       discard()
-      throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
+      let failure = (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
+      // The rest of a packet that the file ends in is not to blame.
+      if failure.code == .decodeFailed, let truncation = try? asset.content().truncation { throw truncation }
+      throw failure
     }
     return try outcome(of: jobs)
   }

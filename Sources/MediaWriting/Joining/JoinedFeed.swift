@@ -12,6 +12,8 @@ final class JoinedFeed: SampleFeed {
     /// What times are multiplied by, and what is then added to them.
     var factor: Int64
     var offset: Int64 = 0
+    /// By how much earlier its samples are decoded than they would be then, and shown as they would.
+    var lead: Int64 = 0
     /// The numbers that the part's sample entries have in the joined track.
     var descriptions: [Int] = []
     /// What is added to times in the joined track to come to the movie's timeline, in nanoseconds.
@@ -38,7 +40,8 @@ final class JoinedFeed: SampleFeed {
       item.sample.multiplyTimes(by: change.factor)
       let decode = item.sample.decodeTime.saturatingAdd(change.offset)
       let presentation = decode.saturatingAdd(item.sample.compositionOffset)
-      item.sample.decodeTime = max(decode, lastDecodeTime ?? decode)
+      let earlier = decode.saturatingSubtract(change.lead)
+      item.sample.decodeTime = max(earlier, lastDecodeTime ?? earlier)
       item.sample.compositionOffset = presentation.saturatingSubtract(item.sample.decodeTime)
       let description = item.sample.descriptionIndex - 1
       if change.descriptions.indices.contains(description) {

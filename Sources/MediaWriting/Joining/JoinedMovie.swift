@@ -47,9 +47,9 @@ struct JoinedMovie {
         let number = counts[track.handlerType, default: 0]
         counts[track.handlerType] = number + 1
         guard let content = contents.first(where: { $0.trackID == trackID }) else { continue }
-        take(
-          track, .init(part: index, place: place, file: file, content: content), number: number,
-          first: parts[0].asset.path)
+        let origin = JoinedTrack.Origin(
+          part: index, place: place, file: file, content: content, isWhole: parts[index].isWhole)
+        take(track, origin, number: number, first: parts[0].asset.path)
       }
       // A part that ends before the sound begins is silent.
       guard !isEmptyInPart(index) else { continue }
@@ -119,6 +119,8 @@ struct JoinedMovie {
       start = end
     }
     self.chapters = CarriedChapters(joining: chapters)
+    for slot in tracks.indices { tracks[slot].finish() }
+    omissions += tracks.flatMap(\.omissions)
     finishMovie()
   }
 

@@ -20,6 +20,13 @@ struct JoinedTimeline {
   /// Has nothing shown up to a time, also where an edit lasts longer than its samples.
   mutating func wait(until time: Int64) { position = max(shownEnd, time) }
 
+  /// Has all that is shown lie later in the media.
+  mutating func moveMedia(by length: Int64) {
+    for index in entries.indices where entries[index].mediaTime >= 0 {
+      entries[index].mediaTime = entries[index].mediaTime.saturatingAdd(length)
+    }
+  }
+
   /// Adds a part's edits.
   ///
   /// - Parameters:

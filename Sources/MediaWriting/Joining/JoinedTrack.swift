@@ -13,9 +13,15 @@ struct JoinedTrack {
   private var nextOrigin = 0
   private var placements: [Placement] = []
   private var timeline: JoinedTimeline
+  /// What the track's sample entries were before anything was added to them.
+  private var entryForms: [SampleEntryForm]
+  /// What of the parts can be decoded otherwise than it was.
+  private(set) var omissions: [String] = []
   /// Where the samples so far end, in the track's timescale.
   private var decodedEnd: Int64?
   private var presentedEnd: Int64 = .min
+  /// By how much the first part has to be decoded earlier than its samples say, as far as that is known.
+  private var lead: Int64 = 0
 
   /// A track of a part.
   struct Origin {
@@ -24,17 +30,22 @@ struct JoinedTrack {
     let place: Int
     let file: String
     let content: TrackContent
+    /// Whether it is all of a file.
+    let isWhole: Bool
   }
 
   private struct Placement {
     var origin: Origin
     var change: JoinedFeed.Change
+    /// When its samples are decoded; `nil` where there are none.
+    var decoded: Range<Int64>?
   }
 
   init(_ track: WrittenTrack, _ origin: Origin, number: Int) {
     self.track = track
     self.number = number
     origins = [origin]
+    entryForms = track.sampleEntries.map(SampleEntryForm.init)
     timeline = JoinedTimeline(mergesEdits: track.handlerType == "vide")
   }
 
@@ -89,18 +100,17 @@ struct JoinedTrack {
     timeline.wait(
       until: start.convertScale(Int32(clamping: track.timescale), method: .roundHalfAwayFromZero).value)
     var change = JoinedFeed.Change(factor: factor, descriptions: takeDescriptions(of: other))
+    let feed = restarted(feed, origin, change)
     let extent = try SampleExtent(feed)?.multiplied(by: factor)
+    if let feed = feed as? RestartedFeed { take(feed, origin, change) }
+    var placement = Placement(origin: origin, change: change)
     if let extent {
-      // Neither is decoded before what comes before it, nor shown at the same media time.
-      change.offset =
-        decodedEnd.map {
-          max(
-            $0.saturatingSubtract(extent.decoded.lowerBound),
-            presentedEnd.saturatingSubtract(extent.presented.lowerBound))
-        } ?? 0
+      change.offset = offset(of: extent, origin)
       // A shorter packet at the end is decoded to as many frames as any other.
       let end = origin.content.codec.hasWholePackets ? extent.packetEnd : extent.decoded.upperBound
-      decodedEnd = end.saturatingAdd(change.offset)
+      let first = extent.decoded.lowerBound.saturatingAdd(change.offset)
+      placement.decoded = first..<max(end.saturatingAdd(change.offset), first)
+      decodedEnd = placement.decoded?.upperBound
       presentedEnd = extent.presented.upperBound.saturatingAdd(change.offset)
       guard max(decodedEnd ?? 0, presentedEnd) < .max / 4 else {
         throw MediaError(
@@ -109,17 +119,58 @@ struct JoinedTrack {
     }
     let zero = timeline.show(entries, of: extent?.shown, times: factor, movedBy: change.offset)
     change.origin = Interleaver.nanoseconds(zero, timescale: track.timescale)
-    placements.append(Placement(origin: origin, change: change))
+    placement.change = change
+    placements.append(placement)
+  }
+
+  /// By how much a part's samples are moved: none is decoded before what comes before it, nor shown at the same media time.
+  private mutating func offset(of extent: SampleExtent, _ origin: Origin) -> Int64 {
+    guard let decodedEnd else { return 0 }
+    let decoded = decodedEnd.saturatingSubtract(extent.decoded.lowerBound)
+    let presented = presentedEnd.saturatingSubtract(extent.presented.lowerBound)
+    // Pictures that are held back longer would leave a gap, and need an edit of their own: those before them are held back as long.
+    let lead = lead.saturatingAdd(decoded.saturatingSubtract(presented))
+    let isContinued =
+      timeline.mergesEdits && origin.isWhole && placements.allSatisfy(\.origin.isWhole)
+      && lead <= Int64(track.timescale)
+    let offset = isContinued ? presented : max(decoded, presented)
+    self.lead = max(self.lead.saturatingAdd(decoded.saturatingSubtract(offset)), 0)
+    return offset
+  }
+
+  // MARK: - Where decoding begins anew
+
+  /// A part's samples, with what has decoding begin anew.
+  private func restarted(
+    _ feed: any SampleFeed, _ origin: Origin, _ change: JoinedFeed.Change
+  ) -> any SampleFeed {
+    let isFirst = placements.first.map { $0.origin.part == origin.part } ?? true
+    guard !isFirst, RestartedFeed.isNeeded(origin.content.codec) else { return feed }
+    let records = change.descriptions.map { SampleEntryRecord(track.sampleEntries[$0 - 1])?.bytes }
+    return RestartedFeed(feed, origin.content.codec, records: records, isWhole: origin.isWhole)
+  }
+
+  private mutating func take(_ feed: RestartedFeed, _ origin: Origin, _ change: JoinedFeed.Change) {
+    if feed.isUnknown {
+      omissions.append(
+        "pictures of track \(origin.content.trackID) of \(origin.file) can be lost at the join: it isn't known how to have decoding begin anew there"
+      )
+    }
+    guard let record = feed.changedRecord, change.descriptions.indices.contains(record.description) else {
+      return
+    }
+    let place = change.descriptions[record.description] - 1
+    guard let entry = SampleEntryRecord(track.sampleEntries[place]) else { return }
+    track.sampleEntries[place] = entry.replaced(with: record.bytes)
   }
 
   /// The numbers that a part's sample entries have in the joined track; those that are not there yet are added.
   private mutating func takeDescriptions(of other: WrittenTrack) -> [Int] {
     other.sampleEntries.map { entry in
       let form = SampleEntryForm(entry)
-      if let place = track.sampleEntries.firstIndex(where: { SampleEntryForm($0) == form }) {
-        return place + 1
-      }
+      if let place = entryForms.firstIndex(of: form) { return place + 1 }
       track.sampleEntries.append(entry)
+      entryForms.append(form)
       return track.sampleEntries.count
     }
   }
@@ -131,9 +182,32 @@ struct JoinedTrack {
     return track
   }
 
+  /// Has no sample decoded before the one before it has ended: what comes before is decoded earlier.
+  mutating func finish() {
+    var (lead, next): (Int64, Int64?) = (0, nil)
+    for index in placements.indices.reversed() {
+      guard let decoded = placements[index].decoded else { continue }
+      if let next { lead = max(lead.saturatingAdd(decoded.upperBound).saturatingSubtract(next), 0) }
+      placements[index].change.lead = lead
+      next = decoded.lowerBound
+    }
+    // Decode times begin where they did, and all is shown later on the media's own timeline.
+    guard lead > 0 else { return }
+    timeline.moveMedia(by: lead)
+    for index in placements.indices {
+      placements[index].change.offset = placements[index].change.offset.saturatingAdd(lead)
+      placements[index].change.origin = placements[index].change.origin.saturatingSubtract(
+        Interleaver.nanoseconds(lead, timescale: track.timescale))
+    }
+  }
+
   /// - Parameter feeds: those of each part, in the order of its movie's tracks.
   func makeFeed(_ feeds: [[any SampleFeed]]) -> any SampleFeed {
-    JoinedFeed(placements.map { (feeds[$0.origin.part][$0.origin.place], $0.change) })
+    JoinedFeed(
+      placements.map { placement in
+        let feed = feeds[placement.origin.part][placement.origin.place]
+        return (restarted(feed, placement.origin, placement.change), placement.change)
+      })
   }
 }
 

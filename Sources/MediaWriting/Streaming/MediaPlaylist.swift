@@ -7,6 +7,8 @@ struct MediaPlaylist {
   /// Where the segment is that describes the track.
   var head: Range<Int64>
   var segments: [(range: Range<Int64>, duration: MediaTime)]
+  /// Whether each segment can be decoded without those before it (RFC 8216, 4.3.5.1).
+  var isIndependent = true
   /// Whether each segment is a single key frame, for fast forward.
   var isOfKeyPictures = false
 
@@ -30,7 +32,11 @@ struct MediaPlaylist {
       "#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:\(max(Int(saturating: longest), 1))",
       "#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-PLAYLIST-TYPE:VOD",
     ]
-    lines.append(isOfKeyPictures ? "#EXT-X-I-FRAMES-ONLY" : "#EXT-X-INDEPENDENT-SEGMENTS")
+    if isOfKeyPictures {
+      lines.append("#EXT-X-I-FRAMES-ONLY")
+    } else if isIndependent {
+      lines.append("#EXT-X-INDEPENDENT-SEGMENTS")
+    }
     lines.append("#EXT-X-MAP:URI=\"\(file)\",BYTERANGE=\"\(Self.place(head))\"")
     for segment in segments {
       lines.append("#EXTINF:\(Self.seconds(segment.duration)),")

@@ -7,7 +7,7 @@ struct MultivariantPlaylist {
   struct Rendition {
     /// The name of the rendition's playlist.
     var playlist: String
-    /// The name of the playlist of its key frames; `nil` for sound.
+    /// The name of the playlist of its key frames; `nil` for sound, and for pictures that not only key frames begin.
     var keyPlaylist: String?
     var media: MediaPlaylist
     var keyMedia: MediaPlaylist?
@@ -23,7 +23,9 @@ struct MultivariantPlaylist {
 
   /// The playlist as a file.
   var text: String {
-    var lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"]
+    var lines = ["#EXTM3U", "#EXT-X-VERSION:7"]
+    // Here it is said of all playlists.
+    if pictures?.media.isIndependent != false { lines.append("#EXT-X-INDEPENDENT-SEGMENTS") }
     let hasGroup = pictures != nil || sounds.count > 1
     if hasGroup { lines += sounds.indices.map(media) }
     guard let main = pictures ?? sounds.first else { return "" }

@@ -1,5 +1,8 @@
 import FoundationEssentials
+import MediaAssets
+import MediaCodecs
 import MediaCore
+import MediaStructure
 import Synchronization
 
 /// Puts the segments of a track one after the other into a file, and remembers where each one is.
@@ -10,7 +13,9 @@ final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
   struct Part {
     var range: Range<Int64>
     var duration: MediaTime
-    /// Up to where its first picture is, from the segment's start on.
+    /// Whether it can be decoded without those before it.
+    var isIndependent = true
+    /// Up to where its first picture is, from the segment's start on, if that can be decoded by itself.
     var keyPicture: Range<Int64>?
   }
 
@@ -23,6 +28,8 @@ final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
   private(set) var failure: MediaError?
   private let sink: any ByteSink
   private var end: Int64 = 0
+  /// Reads the headers of pictures; `nil` before the first one, and for codecs whose headers aren't known.
+  private var headers: PictureHeaders?
 
   init(_ sink: any ByteSink) {
     self.sink = sink
@@ -47,10 +54,54 @@ final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
       head = range
       return
     }
-    let picture = report.firstVideoSampleInformation
-    parts.append(
-      Part(
-        range: range, duration: report.duration,
-        keyPicture: picture.map { range.lowerBound..<range.lowerBound + Int64($0.offset + $0.length) }))
+    var part = Part(range: range, duration: report.duration)
+    if let information = report.firstVideoSampleInformation {
+      if parts.isEmpty { headers = Self.headers(opening) }
+      let picture = picture(information, segmentData)
+      let hasLeading = report.earliestPresentationTimeStamp < information.presentationTimeStamp
+      part.isIndependent = picture.map { $0.beginsIndependently(hasLeading: hasLeading) } ?? !hasLeading
+      if picture?.isKeyPicture ?? information.isSyncSample {
+        part.keyPicture = range.lowerBound..<range.lowerBound + Int64(information.offset + information.length)
+      }
+    }
+    parts.append(part)
+  }
+
+  /// - Parameter opening: the segment that describes a track, and one with samples.
+  private static func headers(_ opening: [UInt8]) -> PictureHeaders? {
+    let written = URLAsset(path: "", source: MemoryByteSource(opening))
+    guard let format = try? written.tracks().first?.formatDescriptions.first,
+      var headers = PictureHeaders(codec: format.codec)
+    else { return nil }
+    headers.configure(format.codecConfiguration)
+    return headers
+  }
+
+  /// What a segment's first picture says; `nil` where that isn't known.
+  private func picture(_ place: AssetSegmentReportSampleInformation, _ data: Data) -> CodedPicture? {
+    data.span.bytes.withUnsafeBytes { bytes in
+      guard place.offset >= 0, place.length >= 0, place.offset <= bytes.count - place.length else {
+        return nil
+      }
+      let sample = UnsafeRawBufferPointer(rebasing: bytes[place.offset..<place.offset + place.length])
+      let picture = headers?.picture(SampleBytes(lending: sample))
+      return picture?.type == nil ? nil : picture
+    }
+  }
+}
+
+extension CodedPicture {
+  /// Whether it can be decoded by itself.
+  fileprivate var isKeyPicture: Bool { type == .intra }
+
+  /// Whether it and those after it can be decoded without those before it.
+  ///
+  /// - Parameter hasLeading: whether some after it are shown before it.
+  fileprivate func beginsIndependently(hasLeading: Bool) -> Bool {
+    switch randomAccess {
+    case .instantaneousDecodingRefresh: true
+    case .recoveryPoint(let frames) where frames > 0: false
+    default: isKeyPicture && (!hasLeading || isDeclaredClosed == true)
+    }
   }
 }

@@ -12,11 +12,15 @@ package final class StreamExport: @unchecked Sendable {
     var name: String
     var track: AssetTrack
     var transcoder: AssetTranscoder
+    /// The name of the playlist of key frames.
+    var keyPlaylist: String { "\(name)-keyframes.m3u8" }
   }
 
   private let asset: Asset
   private let segmentDuration: MediaTime
   private let works: [Work]
+  /// Those of the ``fileNames`` that were not needed: known once all were written.
+  package private(set) var unusedNames: Set<String> = []
   /// What becomes of each track.
   package let plan: ExportPlan
 
@@ -82,7 +86,7 @@ package final class StreamExport: @unchecked Sendable {
   package var fileNames: [String] {
     works.map { "\($0.name).mp4" }
       + works.flatMap { work in
-        ["\(work.name).m3u8"] + (work.track.mediaType == .video ? ["\(work.name)-keyframes.m3u8"] : [])
+        ["\(work.name).m3u8"] + (work.track.mediaType == .video ? [work.keyPlaylist] : [])
       } + [Self.mainPlaylist]
   }
 
@@ -120,7 +124,11 @@ package final class StreamExport: @unchecked Sendable {
       if let failure = file.failure { throw failure }
       let rendition = try rendition(work, file)
       try write(rendition.media.text, to: rendition.playlist)
-      if let name = rendition.keyPlaylist, let media = rendition.keyMedia { try write(media.text, to: name) }
+      if let media = rendition.keyMedia {
+        try write(media.text, to: work.keyPlaylist)
+      } else if work.track.mediaType == .video {
+        unusedNames.insert(work.keyPlaylist)
+      }
       if work.track.mediaType == .video {
         playlist.pictures = rendition
       } else {
@@ -152,7 +160,10 @@ package final class StreamExport: @unchecked Sendable {
     guard track.mediaType == .video else { return rendition }
     rendition.frameRate =
       work.transcoder.options.frameRate.map { 1 / $0.seconds } ?? Double(work.track.nominalFrameRate)
-    rendition.keyPlaylist = "\(work.name)-keyframes.m3u8"
+    rendition.media.isIndependent = file.parts.allSatisfy(\.isIndependent)
+    // Where pictures are refreshed little by little, none is one of itself.
+    guard file.parts.allSatisfy({ $0.keyPicture != nil }) else { return rendition }
+    rendition.keyPlaylist = work.keyPlaylist
     rendition.keyMedia = MediaPlaylist(
       file: name, head: file.head,
       segments: file.parts.compactMap { part in part.keyPicture.map { ($0, part.duration) } },

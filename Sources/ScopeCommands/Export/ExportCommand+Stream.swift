@@ -113,7 +113,9 @@ extension ExportCommand {
     let outcome = try ExportWork.wait(run.progress, length: length, done: { export.progress }) {
       () async throws(MediaError) in try await export.run(to: sinks)
     }
-    for output in outputs { try output.finish([]) }
+    for (name, output) in zip(export.fileNames, outputs) {
+      if export.unusedNames.contains(name) { output.discard() } else { try output.finish([]) }
+    }
     ExportWork.report(outcome, export.plan, of: file, run)
   }
 }

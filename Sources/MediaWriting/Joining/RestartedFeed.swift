@@ -1,0 +1,122 @@
+import ISOBaseMedia
+import MediaCodecs
+import MediaCore
+import MediaStructure
+
+/// The pictures of a part that comes after another one: decoding begins anew with the first.
+final class RestartedFeed: SampleFeed {
+  private let feed: any SampleFeed
+  private let codec: Codec
+  /// The decoder's set-ups, by the samples' descriptions.
+  private let records: [[UInt8]?]
+  private let isWhole: Bool
+  private var hasBegun = false
+  private var waiting: ArraySlice<Item> = []
+  /// When the first picture is shown, where those that are shown before it are left out.
+  private var start: Int64?
+
+  typealias Item = (sample: WrittenSample, bytes: MediaBytes)
+
+  /// The set-up that the first samples need, and of which of the descriptions it is.
+  private(set) var changedRecord: (description: Int, bytes: [UInt8])?
+  /// Whether it isn't known how to have decoding begin anew.
+  private(set) var isUnknown = false
+
+  /// Larger pictures are not looked at.
+  private static let longestPicture: Int64 = 64 << 20
+
+  /// - Parameter isWhole: whether a file begins here, and not a part whose first picture was chosen.
+  init(_ feed: any SampleFeed, _ codec: Codec, records: [[UInt8]?], isWhole: Bool) {
+    (self.feed, self.codec, self.records, self.isWhole) = (feed, codec, records, isWhole)
+  }
+
+  /// Whether decoders of a codec go on with what they have where decoding can begin.
+  static func isNeeded(_ codec: Codec) -> Bool { codec == .h264 || codec == .hevc }
+
+  var origin: Int64 { feed.origin }
+  var damage: MediaError? { feed.damage }
+  var slightDamage: MediaError? { feed.slightDamage }
+
+  func next() throws(MediaError) -> Item? {
+    if let item = waiting.popFirst() { return item }
+    while let item = try feed.next() {
+      guard hasBegun else {
+        hasBegun = true
+        return try begin(with: item)
+      }
+      guard let start else { return item }
+      let sample = item.sample
+      if sample.decodeTime > start || sample.flags.contains(.sync) { self.start = nil }
+      if sample.decodeTime.saturatingAdd(sample.compositionOffset) >= start { return item }
+    }
+    return nil
+  }
+
+  private func begin(with item: Item) throws(MediaError) -> Item {
+    var item = item
+    let description = item.sample.descriptionIndex - 1
+    guard records.indices.contains(description), let record = records[description],
+      item.sample.size <= Self.longestPicture
+    else {
+      isUnknown = true
+      return item
+    }
+    let bytes = try Self.bytes(item)
+    let restart = bytes.withUnsafeBytes { bytes in
+      beginsAnew(bytes, record) ? .unneeded : DecodingRestart(codec, record: record, at: bytes)
+    }
+    switch restart {
+    case .unneeded: return item
+    case .unknown:
+      isUnknown = true
+      return item
+    case .changes(let changes):
+      if let sample = changes.sample { item.bytes = .buffer(try BlockBuffer(sample)) }
+      if let record = changes.record { changedRecord = (description, record) }
+      guard !changes.blankSamples.isEmpty else { return item }
+      try wait(for: item, after: changes.blankSamples)
+      return waiting.popFirst() ?? item
+    }
+  }
+
+  private func wait(for item: Item, after blankSamples: [[UInt8]]) throws(MediaError) {
+    var item = item
+    let shown = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
+    // Nothing of the part is shown so early.
+    var time = min(item.sample.decodeTime, shown).saturatingSubtract(Int64(blankSamples.count))
+    for (index, bytes) in blankSamples.enumerated() {
+      var sample = WrittenSample(
+        decodeTime: time, duration: 1, size: Int64(bytes.count), flags: index == 0 ? .sync : [],
+        descriptionIndex: item.sample.descriptionIndex)
+      time += 1
+      if index == blankSamples.count - 1 {
+        sample.duration = item.sample.decodeTime.saturatingSubtract(sample.decodeTime)
+      }
+      waiting.append((sample, .buffer(try BlockBuffer(bytes))))
+    }
+    // Players are to begin with the first of those.
+    item.sample.flags.remove(.sync)
+    waiting.append(item)
+    start = shown
+  }
+
+  /// Whether nothing is to be done at a picture.
+  private func beginsAnew(_ bytes: UnsafeRawBufferPointer, _ record: [UInt8]) -> Bool {
+    guard var headers = PictureHeaders(codec: codec) else { return true }
+    headers.configure(record)
+    let picture = headers.picture(SampleBytes(lending: bytes))
+    switch picture.randomAccess {
+    case .instantaneousDecodingRefresh, .brokenLink: return true
+    // What is refreshed little by little is not right before it is complete, which decoders know of a file's start.
+    default: return isWhole && picture.type != .intra
+    }
+  }
+
+  private static func bytes(_ item: Item) throws(MediaError) -> [UInt8] {
+    switch item.bytes {
+    case .place(let file, let offset):
+      return try file.source.bytes(at: offset, count: Int(clamping: item.sample.size))
+    case .buffer(let buffer): return buffer.dataBytes()
+    }
+  }
+}
