@@ -92,23 +92,23 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
     /// A file ended where it had the size that it may have.
     public static let maximumFileSizeReached = Code(rawValue: -11811)
     public static let mediaDiscontinuity = Code(rawValue: -11812)
-    /// Stored samples could not be decoded.
+    /// An error in decoding stored samples.
     public static let decodeFailed = Code(rawValue: -11821)
-    /// The media can't be used for what was asked, such as an insertion.
+    /// Media of no use for what was asked, such as an insertion.
     public static let invalidSourceMedia = Code(rawValue: -11822)
     /// There is a file where one was to be written.
     public static let fileAlreadyExists = Code(rawValue: -11823)
-    /// A segment of a composition's track doesn't begin where the one before it ends.
+    /// A gap or an overlap between two segments of a composition's track.
     public static let compositionTrackSegmentsNotContiguous = Code(rawValue: -11824)
-    /// A segment lasts for no time, or its source doesn't last for as long as it says.
+    /// A segment of an invalid duration.
     public static let invalidCompositionTrackSegmentDuration = Code(rawValue: -11825)
-    /// A segment's source begins at a time that is none.
+    /// A segment whose source has an invalid start.
     public static let invalidCompositionTrackSegmentSourceStartTime = Code(rawValue: -11826)
-    /// A segment's source reaches beyond the track.
+    /// A segment whose source reaches beyond the track.
     public static let invalidCompositionTrackSegmentSourceDuration = Code(rawValue: -11827)
     /// The file is of no kind that is known.
     public static let fileFormatNotRecognized = Code(rawValue: -11828)
-    /// What is stored in the file doesn't fit together.
+    /// A contradiction in what is stored in the file.
     public static let fileFailedToParse = Code(rawValue: -11829)
     public static let maximumStillImageCaptureRequestsExceeded = Code(rawValue: -11830)
     /// The media is encrypted.
@@ -121,30 +121,30 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
     public static let encoderNotFound = Code(rawValue: -11834)
     public static let contentIsNotAuthorized = Code(rawValue: -11835)
     public static let applicationIsNotAuthorized = Code(rawValue: -11836)
-    /// What was asked for can't be done with this media.
+    /// An operation beyond what the media allows.
     public static let operationNotSupportedForAsset = Code(rawValue: -11838)
     public static let decoderTemporarilyUnavailable = Code(rawValue: -11839)
     public static let encoderTemporarilyUnavailable = Code(rawValue: -11840)
     /// A video composition contradicts itself or the media.
     public static let invalidVideoComposition = Code(rawValue: -11841)
-    /// The file names another one, which is not opened.
+    /// A reference to another file, against the policy.
     public static let referenceForbiddenByReferencePolicy = Code(rawValue: -11842)
-    /// The extension of an output doesn't fit its type.
+    /// An output whose extension is that of another type.
     public static let invalidOutputURLPathExtension = Code(rawValue: -11843)
     public static let screenCaptureFailed = Code(rawValue: -11844)
     public static let incompatibleAsset = Code(rawValue: -11848)
-    /// The media could not be read.
+    /// An error in reading the media.
     public static let failedToLoadMediaData = Code(rawValue: -11849)
     public static let serverIncorrectlyConfigured = Code(rawValue: -11850)
-    /// Files of this type can't name samples of others.
+    /// References to samples of other files, in a type of file that lacks them.
     public static let fileTypeDoesNotSupportSampleReferences = Code(rawValue: -11854)
-    /// A part of the media can't be decoded.
+    /// A part of the media is beyond decoding.
     public static let undecodableMediaData = Code(rawValue: -11855)
     /// Something else ended the work.
     public static let operationInterrupted = Code(rawValue: -11847)
     /// The work was cancelled.
     public static let operationCancelled = Code(rawValue: -11878)
-    /// Pictures or sound could not be encoded.
+    /// An error in encoding pictures or sound.
     public static let encodeFailed = Code(rawValue: -11883)
   }
 

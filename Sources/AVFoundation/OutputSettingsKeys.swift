@@ -33,13 +33,13 @@ public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 public let AVVideoAverageBitRateKey = "AverageBitRate"
 /// From 0 to 1, in place of a bit rate.
 public let AVVideoQualityKey = "Quality"
-/// From one key frame to the next at most, in pictures; 1 makes all of them key frames.
+/// The longest way from one key frame to the next, in pictures; 1 makes all of them key frames.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
-/// From one key frame to the next at most, in seconds.
+/// The longest time from one key frame to the next, in seconds.
 public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
 /// Whether pictures may be coded in another order than they are shown in, a `Bool`.
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
-/// The profile and level of H.264 and HEVC, one of the texts that begin with `AVVideoProfileLevel`.
+/// The profile and level of H.264 and HEVC, one of the constants called `AVVideoProfileLevel…`.
 public let AVVideoProfileLevelKey = "ProfileLevel"
 /// The Baseline profile, of the lowest level that does.
 public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"

@@ -19,7 +19,7 @@ public let kCGImageSourceCreateThumbnailFromImageAlways = "kCGImageSourceCreateT
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 /// Whether a thumbnail is turned as the file says that the picture is seen, a `Bool`.
 public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
-/// The longer side of a thumbnail at most, in pixels.
+/// The longest that a thumbnail's longer side may be, in pixels.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
 
 /// The width as the picture is stored, in pixels.
