@@ -18,6 +18,8 @@ package struct Remuxer {
   private var refusals: [Int32: String] = [:]
   /// What is wrong with the file's samples, once they were read.
   package private(set) var damage: [MediaError] = []
+  /// Gets the time up to which the file is written, in seconds, now and then.
+  package var reach: ((Double) -> Void)?
 
   /// What is to be written how.
   package struct Options: Sendable {
@@ -77,7 +79,7 @@ package struct Remuxer {
     }
     let outcome = try ISOFileWriter.write(
       source.movie, to: sink, movieIsFirst: options.movieIsFirst, fragmentInterval: options.fragmentInterval
-    ) { (output) throws(MediaError) in try source.feed(output) }
+    ) { [reach] (output) throws(MediaError) in try source.feed(output, reach: reach) }
     take(outcome)
   }
 
@@ -137,7 +139,7 @@ package struct Remuxer {
     let output = try FormatWriterOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
     let outcome = try MovieSource.feed(
-      streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output)
+      streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output, reach: reach)
     try output.finish()
     take(outcome)
   }
