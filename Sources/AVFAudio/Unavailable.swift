@@ -1,118 +1,142 @@
 // What plays and records has no meaning on this system, with the way that there is instead.
 
+/// Connects nodes that play, record and change sound.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioEngine { public init() {} }
+/// A part of an audio engine: what gives, changes or takes sound.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioNode { public init() {} }
+/// Plays buffers and files in an audio engine.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioPlayerNode { public init() {} }
+/// Adds up what other nodes give.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioMixerNode { public init() {} }
+/// The node that is heard.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioOutputNode { public init() {} }
+/// The node that records.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioInputNode { public init() {} }
+/// Hands what it gets to a closure.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioSinkNode { public init() {} }
+/// Gives what a closure makes.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioSourceNode { public init() {} }
+/// Places sounds in a room around the listener.
 @available(
   *, unavailable,
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioEnvironmentNode { public init() {} }
+/// A node that an audio unit works in.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnit { public init() {} }
+/// An audio unit that changes sound as it comes.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnitEffect { public init() {} }
+/// Raises and lowers bands of frequencies.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnitEQ { public init() {} }
+/// Adds the reverberation of a room.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnitReverb { public init() {} }
+/// Adds an echo.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnitDelay { public init() {} }
+/// Distorts sound.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnitDistortion { public init() {} }
+/// Plays notes of sampled instruments.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnitSampler { public init() {} }
+/// Lists the audio units that are installed.
 @available(
   *, unavailable,
   message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
 )
 public final class AVAudioUnitComponentManager { public init() {} }
+/// Changes the rate and the pitch of sound, each by itself.
 @available(
   *, unavailable,
   message:
     "AVMutableComposition.scaleTimeRange(_:toDuration:) changes the tempo, audioTimePitchAlgorithm says what becomes of the pitch"
 )
 public final class AVAudioUnitTimePitch { public init() {} }
+/// Changes the rate of sound, and its pitch with it.
 @available(
   *, unavailable,
   message:
     "AVMutableComposition.scaleTimeRange(_:toDuration:) changes the tempo, audioTimePitchAlgorithm says what becomes of the pitch"
 )
 public final class AVAudioUnitVarispeed { public init() {} }
+/// Plays events of MIDI through an audio engine.
 @available(*, unavailable, message: "there is no MIDI")
 public final class AVAudioSequencer { public init() {} }
+/// Plays files of MIDI.
 @available(*, unavailable, message: "there is no MIDI")
 public final class AVMIDIPlayer { public init() {} }
+/// Records sound into a file.
 @available(*, unavailable, message: "nothing is recorded; AVAudioFile and AVAssetWriter write")
 public final class AVAudioRecorder { public init() {} }
+/// Speaks texts.
 @available(*, unavailable, message: "nothing speaks here")
 public final class AVSpeechSynthesizer { public init() {} }
+/// A text that is to be spoken, and how.
 @available(*, unavailable, message: "nothing speaks here")
 public final class AVSpeechUtterance { public init() {} }

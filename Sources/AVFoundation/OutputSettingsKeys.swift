@@ -11,50 +11,86 @@ import MediaWriting
 
 // MARK: keys
 
+/// What pictures are encoded as: an ``AVVideoCodecType``, or its text.
 public let AVVideoCodecKey = "AVVideoCodecKey"
+/// In pixels.
 public let AVVideoWidthKey = "AVVideoWidthKey"
+/// In pixels.
 public let AVVideoHeightKey = "AVVideoHeightKey"
+/// How pictures of another shape than width and height come into them: one of the four modes.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
+/// They are cropped to what the sizes have in common; a writer refuses it.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
+/// They are stretched.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
+/// They keep their shape, with black around them.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
+/// They keep their shape, and what is beyond the edges is cut off.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
+/// A dictionary of what the encoder is asked for: bit rate, quality, key frames, profile.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
+/// In bits a second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
+/// From 0 to 1, in place of a bit rate.
 public let AVVideoQualityKey = "Quality"
+/// The longest way from one key frame to the next, in pictures; 1 makes all of them key frames.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
+/// The longest time from one key frame to the next, in seconds.
 public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
+/// Whether pictures may be coded in another order than they are shown in, a `Bool`.
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
+/// The profile and level of H.264 and HEVC, one of the constants called `AVVideoProfileLevel…`.
 public let AVVideoProfileLevelKey = "ProfileLevel"
+/// The Baseline profile, of the lowest level that does.
 public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"
 public let AVVideoProfileLevelH264Baseline30 = "H264_Baseline_3_0"
 public let AVVideoProfileLevelH264Baseline31 = "H264_Baseline_3_1"
 public let AVVideoProfileLevelH264Baseline41 = "H264_Baseline_4_1"
+/// The Main profile, of the lowest level that does.
 public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
 public let AVVideoProfileLevelH264Main30 = "H264_Main_3_0"
 public let AVVideoProfileLevelH264Main31 = "H264_Main_3_1"
 public let AVVideoProfileLevelH264Main32 = "H264_Main_3_2"
 public let AVVideoProfileLevelH264Main41 = "H264_Main_4_1"
+/// The High profile, of the lowest level that does.
 public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
 public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
 public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
+/// How H.264 codes its values: CABAC or CAVLC.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
+/// Arithmetic coding (ITU-T H.264, 9.3), which takes fewer bits.
 public let AVVideoH264EntropyModeCABAC = "CABAC"
+/// Codes of variable length (ITU-T H.264, 9.2), which are quicker to decode.
 public let AVVideoH264EntropyModeCAVLC = "CAVLC"
+/// In pictures a second: how many are to come, by which bits are shared out.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
+/// In pictures a second: how many at least others are predicted from; accepted, and without effect here.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
+/// The shape of pixels, a dictionary of the two spacings.
 public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
+/// The width of a pixel, in any unit.
 public let AVVideoPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
+/// The height of a pixel, in the same unit.
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
+/// The part of the pictures that is to be seen, a dictionary of its size and of its centre's offsets.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
+/// In pixels.
 public let AVVideoCleanApertureWidthKey = "Width"
+/// In pixels.
 public let AVVideoCleanApertureHeightKey = "Height"
+/// From the picture's centre to that of the part, to the right, in pixels.
 public let AVVideoCleanApertureHorizontalOffsetKey = "HorizontalOffset"
+/// From the picture's centre to that of the part, downwards, in pixels.
 public let AVVideoCleanApertureVerticalOffsetKey = "VerticalOffset"
+/// The colours that pictures are tagged with, a dictionary of primaries, transfer function and matrix.
 public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
+/// What red, green and blue are (ITU-T H.273, 8.1).
 public let AVVideoColorPrimariesKey = "ColorPrimaries"
+/// How values stand for light (ITU-T H.273, 8.2).
 public let AVVideoTransferFunctionKey = "TransferFunction"
+/// How luma and chroma are made of red, green and blue (ITU-T H.273, 8.3).
 public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
+/// Whether colours beyond those of ITU-R BT.709 are kept, a `Bool`; accepted, and without effect here.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
 public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
 public let AVVideoColorPrimaries_SMPTE_C = "SMPTE_C"

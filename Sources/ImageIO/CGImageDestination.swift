@@ -6,11 +6,16 @@ import MediaCore
 import MediaRendering
 @_exported public import UniformTypeIdentifiers
 
+/// How good a lossy picture is, from 0 to 1.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"
+/// What is below transparent pixels in a format without transparency, a `CGColor`; accepted, and without effect here.
 public let kCGImageDestinationBackgroundColor = "kCGImageDestinationBackgroundColor"
 
+/// How often an animation is played; 0 is without end.
 public let kCGImagePropertyGIFLoopCount = "LoopCount"
+/// Whether all pictures of a GIF share their colours, a `Bool`; accepted, and without effect here.
 public let kCGImagePropertyGIFHasGlobalColorMap = "HasGlobalColorMap"
+/// The colours of one picture of a GIF; accepted, and without effect here.
 public let kCGImagePropertyGIFImageColorMap = "ImageColorMap"
 
 /// Writes images to a file or to data: one as PNG, JPEG or WebP, any number as GIF.
@@ -112,6 +117,7 @@ public func CGImageDestinationAddImage(
 /// - Returns: false where there are fewer or more than was said, or one can't be written.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }
+/// The identifiers of the types that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
   CGImageDestination.knownTypes
 }

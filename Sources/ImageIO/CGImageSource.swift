@@ -9,20 +9,34 @@ import MediaMetadata
 import MediaReading
 import Synchronization
 
+/// Whether a picture is kept once it was decoded, a `Bool`; accepted, and without effect here.
 public let kCGImageSourceShouldCache = "kCGImageSourceShouldCache"
+/// Whether a picture is decoded at once, a `Bool`; accepted, and without effect here.
 public let kCGImageSourceShouldCacheImmediately = "kCGImageSourceShouldCacheImmediately"
+/// Whether a thumbnail is made of the picture even where the file has one, a `Bool`; it always is here.
 public let kCGImageSourceCreateThumbnailFromImageAlways = "kCGImageSourceCreateThumbnailFromImageAlways"
+/// Whether a thumbnail is made of the picture where the file has none, a `Bool`; it always is here.
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+/// Whether a thumbnail is turned as the file says that the picture is seen, a `Bool`.
 public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
+/// The longest that a thumbnail's longer side may be, in pixels.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
 
+/// The width as the picture is stored, in pixels.
 public let kCGImagePropertyPixelWidth = "PixelWidth"
+/// The height as the picture is stored, in pixels.
 public let kCGImagePropertyPixelHeight = "PixelHeight"
+/// How the picture is turned, from 1 to 8 (Exif 2.32, 4.6.4, Orientation).
 public let kCGImagePropertyOrientation = "Orientation"
+/// Whether the picture has transparency, a `Bool`.
 public let kCGImagePropertyHasAlpha = "HasAlpha"
+/// Bits of a component.
 public let kCGImagePropertyDepth = "Depth"
+/// The properties of a GIF, a dictionary.
 public let kCGImagePropertyGIFDictionary = "{GIF}"
+/// How long a picture of an animation is shown, in seconds, and no less than players take.
 public let kCGImagePropertyGIFDelayTime = "DelayTime"
+/// How long a picture of an animation is shown, in seconds as the file has it.
 public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
 
 /// Reads the images of a file or of data: whatever pictures the library decodes, those of an animation one by one; films have none.

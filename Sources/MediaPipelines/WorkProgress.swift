@@ -6,8 +6,20 @@ public final class WorkProgress: Sendable {
   private let total = Atomic<Int64>(0)
   private let unitsPerSecond = Atomic<Int64>(0)
 
+  /// The work that this is a part of, and which part.
+  private let whole: (progress: WorkProgress, from: Double, to: Double)?
+
   /// Makes the progress of a work that has not begun.
-  public init() {}
+  public init() { whole = nil }
+
+  private init(of whole: (progress: WorkProgress, from: Double, to: Double)) { self.whole = whole }
+
+  /// The progress of a part of the work, such as the first of two passes: what is done of it counts in the whole.
+  ///
+  /// - Parameters:
+  ///   - from: the part of the whole, from 0 to 1, that is done when this begins.
+  ///   - to: the same when this has ended.
+  package func part(from: Double, to: Double) -> WorkProgress { WorkProgress(of: (self, from, to)) }
 
   /// The part that is done, from 0 to 1; `nil` while it is not known how much there is to do.
   public var fractionCompleted: Double? {
@@ -20,6 +32,12 @@ public final class WorkProgress: Sendable {
   public var secondsCompleted: Double? {
     let rate = unitsPerSecond.load(ordering: .relaxed)
     return rate > 0 ? Double(done.load(ordering: .relaxed)) / Double(rate) : nil
+  }
+
+  /// How many seconds of media there are to do, where the work is counted by time and its length is known.
+  package var secondsExpected: Double? {
+    let (rate, whole) = (unitsPerSecond.load(ordering: .relaxed), total.load(ordering: .relaxed))
+    return rate > 0 && whole > 0 ? Double(whole) / Double(rate) : nil
   }
 
   /// Says how much there is to do, unless that is known already.
@@ -36,10 +54,18 @@ public final class WorkProgress: Sendable {
   /// Counts what was done.
   package func add(_ units: Int64) {
     done.wrappingAdd(units, ordering: .relaxed)
+    handOn()
   }
 
   /// Says how much was done in all; samples that are shown out of order don't take it back.
   package func reach(_ units: Int64) {
     done.max(units, ordering: .relaxed)
+    handOn()
+  }
+
+  private func handOn() {
+    guard let whole, let fraction = fractionCompleted else { return }
+    let units = Double(whole.progress.total.load(ordering: .relaxed))
+    whole.progress.reach(Int64(units * (whole.from + (whole.to - whole.from) * fraction)))
   }
 }

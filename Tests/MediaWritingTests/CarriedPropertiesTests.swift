@@ -148,7 +148,9 @@ struct CarriedPropertiesTests {
     arguments: [
       ("both.mp4", ExportPreset.passthrough, FileType.mp4), ("both.mp4", .mediumQuality, .mp4),
       ("wav-s16.wav", .appleM4A, .m4a), ("cover.m4a", .passthrough, .m4a),
-      ("both.mkv", .passthrough, .matroska),
+      ("both.mkv", .passthrough, .matroska), ("both.ts", .passthrough, .mpegTransportStream),
+      ("flac-24.flac", .passthrough, .flac), ("vorbis.ogg", .passthrough, .ogg),
+      ("two-audio.mp4", .passthrough, .mp4), ("mp3-cbr.mp3", .passthrough, .mp3),
     ] as [(String, ExportPreset, FileType)])
   func `an estimate is near what is written`(name: String, preset: ExportPreset, type: FileType) async throws
   {

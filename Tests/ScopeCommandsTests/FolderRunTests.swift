@@ -89,8 +89,8 @@ struct FolderRunTests {
     let found = ["a.json", "a.wav"].map { InputFile(path: folder.file($0), folder: folder.path) }
     #expect(
       try Plan("%d/%f.json", format: nil, inputs: found).inputs.map(\.path) == [folder.file("a.wav")])
-    #expect(throws: ValidationError.self) {
-      try Plan("%d/%f.json", format: nil, inputs: found.map { InputFile(path: $0.path) })
-    }
+    let named = try Plan("%d/%f.json", format: nil, inputs: found.map { InputFile(path: $0.path) })
+    #expect(named.inputs.map(\.path) == [folder.file("a.json")])
+    #expect(named.clashes.map(\.input.path) == [folder.file("a.wav")])
   }
 }

@@ -112,7 +112,7 @@ struct MannersTests {
       "still", "--at", "0", "-o", folder.file("%f.png"), film, try Fixture.named("both.mkv").path,
     ])
     #expect(same.status == 1)
-    #expect(same.errors.first?.contains("the same name") == true)
+    #expect(same.errors.first?.contains("both.png, which is that of \(film)") == true)
     let waves = try await Program.run(["waveform", film, song, "-o", folder.file("%f-wave.svg")])
     #expect(waves.status == 0)
     #expect(FileManager.default.fileExists(atPath: folder.file("flac-16-wave.svg")))
@@ -313,15 +313,6 @@ struct MannersTests {
     #expect(value["duration"] as? Double == 0.5)
     #expect(peaks.count == 2 && peaks.joined().allSatisfy { abs($0) <= 1 })
     #expect(Set(peaks.map(\.count)).count == 1)
-  }
-
-  @Test(
-    arguments: [
-      (0.25, 30.0, 10.0, "f  25%  3.0x  0:30 left"), (0.5, nil, 100, "f  50%  1:40 left"),
-      (nil, nil, 3, "f  0:03"),
-    ] as [(Double?, Double?, Double, String)])
-  func `progress in words`(fraction: Double?, seconds: Double?, elapsed: Double, expected: String) {
-    #expect(ProgressLine.text("f", fraction: fraction, seconds: seconds, elapsed: elapsed) == expected)
   }
 
   @Test func `a still without a time is no black picture`() async throws {

@@ -60,7 +60,12 @@ struct SchemaTests {
     let run = try await Program.run([
       "export", Fixture.named(name).path, "-o", folder.file("result.\(format)"), "--json",
     ])
-    #expect(run.status == 0)
+    let dryRun = try await Program.run([
+      "export", Fixture.named(name).path, "-o", folder.file("result.\(format)"), "--json", "--dry-run",
+    ])
+    #expect(run.status == 0 && dryRun.status == 0)
+    #expect(try Schema("export.json").breaches(of: dryRun.text) == [])
+    #expect(dryRun.text.contains("\"estimatedBytes\""))
     #expect(try Schema("export.json").breaches(of: run.text) == [])
     #expect(run.text.contains("\"action\""))
   }

@@ -47,6 +47,22 @@ struct TimelineCommandTests {
     #expect(run.errors.contains { $0.contains("is not legible in the picture") })
   }
 
+  @Test func `a list whose reels are all missing names them`() async throws {
+    let list = folder.file("edit.edl")
+    let text = """
+      001  A001  V  C  00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00
+      002  B002  V  C  00:00:00:00 00:00:01:00 00:00:01:00 00:00:02:00
+
+      """
+    try OutputBytes.write(Array(text.utf8), to: list)
+    for line in [["info"], ["levels"], ["export", "-o", folder.file("film.mp4")]] {
+      let run = try await Program.run(line + [list])
+      #expect(run.status == 1 && run.errors.count == 1, "\(run.message)")
+      #expect(run.message.contains("edit.edl: ") && run.message.contains("of \"A001\", \"B002\""))
+    }
+    #expect(try folder.contents() == ["edit.edl"])
+  }
+
   @Test func `one whole file sounds as it does by itself`() async throws {
     let path = try await compose(Self.both)
     let whole = try await Program.run(["decode", Self.both, "--md5"])

@@ -50,6 +50,9 @@ struct EditDecision {
   /// What is written about it and has no meaning here.
   var comments: [String] = []
 
+  /// Its four time codes.
+  var timecodes: [String] { [sourceIn, sourceOut, recordIn, recordOut] }
+
   /// Whether it is nothing but black, which has no reel.
   var isBlack: Bool { reel == "BL" || reel == "BLACK" }
 }

@@ -36,11 +36,8 @@ final class EditDecisionMedia {
     return nil
   }
 
-  /// The rate of the first file that has pictures.
-  func rate(of events: [EditDecision]) -> FrameRate? {
-    for event in events { if let rate = file(of: event)?.rate { return rate } }
-    return nil
-  }
+  /// The rates of the files that have pictures, in the order of their events.
+  func rates(of events: [EditDecision]) -> [FrameRate] { events.compactMap { file(of: $0)?.rate } }
 
   private func file(at name: String) -> File? {
     guard !name.isEmpty else { return nil }

@@ -4,7 +4,7 @@ import MediaCore
 /// Makes a timeline of an edit decision list.
 ///
 /// Its rate is 30000/1001 or 60000/1001 with drop-frame counting, or else that of the first file that it names and that
-/// is there, or else the lowest usual one that has all numbers of frames in it.
+/// is there and has all numbers of frames in it, or else the lowest usual one that has.
 struct EditDecisionTimeline {
   private let list: EditDecisionList
   private let media: EditDecisionMedia
@@ -12,21 +12,45 @@ struct EditDecisionTimeline {
 
   private var rate: FrameRate { writer.rate }
 
-  init(_ list: EditDecisionList, _ media: EditDecisionMedia) {
+  /// - Throws: `.fileFailedToParse` with the line for a number of a frame that no second of the list can have.
+  init(_ list: EditDecisionList, _ media: EditDecisionMedia) throws(MediaError) {
     self.list = list
     self.media = media
-    writer = TimelineWriter(rate: Self.rate(of: list, media))
+    writer = TimelineWriter(rate: try Self.rate(of: list, media))
   }
 
-  private static func rate(of list: EditDecisionList, _ media: EditDecisionMedia) -> FrameRate {
-    let codes = list.events.flatMap { [$0.sourceIn, $0.sourceOut, $0.recordIn, $0.recordOut] }
-    let highest = codes.compactMap { $0.split { !$0.isNumber }.last.flatMap { Int($0) } }.max() ?? 0
-    if list.events.contains(where: \.isDropFrame) {
-      return FrameRate(numerator: highest < 30 ? 30000 : 60000, denominator: 1001)
+  /// Frames in a second, as lists count them.
+  private static let usualRates = [24, 25, 30, 50, 60]
+
+  private static func rate(of list: EditDecisionList, _ media: EditDecisionMedia) throws(MediaError)
+    -> FrameRate
+  {
+    let isDropFrame = list.events.contains(where: \.isDropFrame)
+    let known = isDropFrame ? [] : media.rates(of: list.events)
+    var highest = (number: 0, code: "", line: 0)
+    for event in list.events {
+      for code in event.timecodes {
+        guard let number = code.split(whereSeparator: { !$0.isNumber }).last.flatMap({ Int($0) }),
+          number > highest.number
+        else { continue }
+        highest = (number, code, event.line)
+      }
     }
-    if let rate = media.rate(of: list.events), Double(highest) < rate.number.rounded() { return rate }
-    let usual = [24, 25, 30, 50].first { highest < $0 } ?? 60
-    return FrameRate(numerator: Int64(usual), denominator: 1)
+    func has(_ framesPerSecond: Double) -> Bool { Double(highest.number) < framesPerSecond.rounded() }
+    if let rate = known.first(where: { has($0.number) }) { return rate }
+    let possible = isDropFrame ? [30, 60] : usualRates
+    // Files all of one usual rate say what the list counts in; an average of times that vary does not.
+    let stated = Set(known.map { rate in possible.first { abs(Double($0) - rate.number) < 0.1 } })
+    guard let usual = possible.first(where: { has(Double($0)) }), stated.isEmpty || stated.contains(nil)
+    else {
+      let limit = stated.compactMap(\.self).max() ?? usualRates[usualRates.count - 1]
+      throw MediaError(
+        .fileFailedToParse,
+        "line \(highest.line): \(JSONWriter.quoted(highest.code)) is no time code at \(limit) frames a second"
+          + (stated.isEmpty ? ", the highest rate of a list" : ", the rate of its files"))
+    }
+    return FrameRate(
+      numerator: Int64(isDropFrame ? usual * 1000 : usual), denominator: isDropFrame ? 1001 : 1)
   }
 
   // MARK: Tracks

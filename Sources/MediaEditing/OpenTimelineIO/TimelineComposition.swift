@@ -29,19 +29,31 @@ extension Timeline {
   /// - Throws: `MediaError` with the timeline's file and the place in it: `.fileFailedToParse` for ranges without a length
   ///   or a rate and for transitions that don't fit their neighbours; `.operationNotSupportedForAsset` for a later version
   ///   of a schema, clips that play backwards, and references that name no local file or a timeline; `.overLimit` for too
-  ///   many clips, files, or clips at a time; what opening a file throws.
+  ///   many clips, files, or clips at a time; `.fileNotFound` where no clip has any media; what opening a file throws.
   public func composition(
     options: URLAsset.Options = URLAsset.Options()
   ) throws(MediaError) -> TimelineComposition {
     do throws(MediaError) {
       let media = media(options)
       let flattened = try TimelineFlattening(try items(media))
+      if flattened.placements.isEmpty, !flattened.missing.isEmpty { throw Self.nothing(flattened.missing) }
       var builder = TimelineCompositionBuilder(settings: try settings(), issues: flattened.issues)
       for placement in flattened.placements { try builder.add(placement, media) }
       return try builder.build()
     } catch {
       throw error.at(.init(file: path))
     }
+  }
+
+  /// A line names no more.
+  private static let mostNames = 12
+
+  /// That no clip has any media, with the clips' names: those of a list are its reels.
+  private static func nothing(_ missing: [String]) -> MediaError {
+    let names = missing.prefix(mostNames).map(JSONWriter.quoted).joined(separator: ", ")
+    let more = missing.count > mostNames ? " and \(missing.count - mostNames) more" : ""
+    return MediaError(
+      .fileNotFound, "there is nothing to show: the media of all clips is missing, of \(names)\(more)")
   }
 }
 

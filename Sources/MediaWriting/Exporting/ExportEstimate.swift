@@ -1,37 +1,56 @@
 import ISOBaseMedia
 import MediaAssets
-import MediaCore
+package import MediaCore
 import MediaMetadata
 import MediaReading
 
 /// How long a file will be, by what parts of it are.
-struct ExportEstimate {
+package struct ExportEstimate {
   private let transcoder: AssetTranscoder
 
   /// How much is encoded to see how long it gets.
   private static let partLength = MediaTime(value: 10, timescale: 1)
   private static let partCount: Int32 = 3
-  /// What tables have for a sample: its size, its times, where it is.
-  private static let tableBytes: Int64 = 12
+  private static let wholeLength = partLength.multiplied(byRatio: partCount, divisor: 1)
 
-  init(_ transcoder: AssetTranscoder) {
+  package init(_ transcoder: AssetTranscoder) {
     self.transcoder = transcoder
   }
 
-  func byteCount() async throws(MediaError) -> Int64 {
+  /// How many bytes the file will have, about.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where the duration is not known; what reading and encoding throw.
+  package func byteCount() async throws(MediaError) -> Int64 {
     guard transcoder.duration.isNumeric else {
       throw MediaError(.operationNotSupportedForAsset, "how long it lasts is not known")
     }
+    // A short file is written as a whole, where nothing but its length is kept.
+    if transcoder.duration <= Self.wholeLength { return try await writtenBytes(transcoder.options) }
     var count = try copiedBytes()
     count += try tagBytes()
     return count.saturatingAdd(try await encodedBytes())
   }
 
+  private func writtenBytes(_ options: ExportOptions) async throws(MediaError) -> Int64 {
+    var options = options
+    // Where the movie box is and how often pictures are looked at change next to nothing.
+    (options.movieIsFirst, options.statistics) = (false, nil)
+    let sink = MeasuringSink()
+    let work = try AssetTranscoder(transcoder.asset, to: transcoder.fileType, options: options)
+    _ = try await work.run(to: sink)
+    return sink.count
+  }
+
   private func copiedBytes() throws(MediaError) -> Int64 {
+    let container = ContainerOverhead(transcoder.fileType)
     var count: Int64 = 0
+    // What is encoded to see how long it gets has them already.
+    if !transcoder.plan.tracks.contains(where: { $0.action == .encoded }) {
+      count = Int64(saturating: Double(container.bytesPerSecond) * transcoder.duration.seconds)
+    }
     for feed in try transcoder.copiedFeeds() {
       while let item = try feed.next() {
-        count = count.saturatingAdd(item.sample.size.saturatingAdd(Self.tableBytes))
+        count = count.saturatingAdd(container.byteCount(ofSample: item.sample.size))
       }
     }
     for track in try transcoder.copiedCompositionTracks() {
@@ -41,8 +60,8 @@ struct ExportEstimate {
       reader.add(output)
       try reader.start()
       while let buffer = output.copyNextSampleBuffer() {
-        count = count.saturatingAdd(
-          Int64(buffer.totalSampleSize) + Int64(buffer.numSamples) * Self.tableBytes)
+        let (size, number) = (Int64(buffer.totalSampleSize), Int64(max(buffer.numSamples, 1)))
+        count = count.saturatingAdd(container.byteCount(ofSample: size / number).saturatingMultiply(number))
       }
     }
     return count
@@ -59,30 +78,49 @@ struct ExportEstimate {
     var options = transcoder.options
     options.trackIDs = Set(encoded)
     options.keepsMetadata = false
-    options.movieIsFirst = false
-    let parts = parts()
     var (count, length): (Int64, Double) = (0, 0)
-    for part in parts {
+    for part in parts() {
       options.timeRange = part
-      let sink = LimitedSink(CountingSink(), limit: .max)
-      let work = try AssetTranscoder(transcoder.asset, to: transcoder.fileType, options: options)
-      _ = try await work.run(to: sink)
-      count = count.saturatingAdd(sink.count)
+      count = count.saturatingAdd(try await writtenBytes(options))
       length += part.duration.seconds
     }
     guard length > 0 else { return 0 }
     return Int64(saturating: Double(count) * transcoder.duration.seconds / length)
   }
 
-  /// All of a short file; of others, parts in the middle of each third.
+  /// Parts in the middle of each third.
   private func parts() -> [MediaTimeRange] {
     let (start, duration) = (max(transcoder.options.timeRange.start, .zero), transcoder.duration)
-    let whole = Self.partLength.multiplied(byRatio: Self.partCount, divisor: 1)
-    guard duration > whole else { return [MediaTimeRange(start: start, duration: duration)] }
     return (0..<Self.partCount).map { index in
       let middle = duration.multiplied(byRatio: 2 * index + 1, divisor: 2 * Self.partCount)
       let half = Self.partLength.multiplied(byRatio: 1, divisor: 2)
       return MediaTimeRange(start: start + middle - half, duration: Self.partLength)
     }
+  }
+}
+
+/// What a container adds to the samples, about.
+private struct ContainerOverhead {
+  private let isTransportStream: Bool
+
+  init(_ fileType: FileType) { isTransportStream = fileType == .mpegTransportStream }
+
+  /// In tables: size, times, place; before a block, its header.
+  private static let bytesPerSample: Int64 = 12
+  /// A packet of a transport stream without its header, and with it (ISO/IEC 13818-1, 2.4.3).
+  private static let (packetPayload, packetSize): (Int64, Int64) = (184, 188)
+  /// What libavformat writes before a sample: the header of a PES packet, and a frame's or an access unit's own mark.
+  private static let bytesPerPES: Int64 = 24
+  /// libavformat repeats the two tables of programs ten times a second, and that of services twice.
+  private static let tablesPerSecond: Int64 = 22
+
+  /// What comes at its time, whatever there is of samples.
+  var bytesPerSecond: Int64 { isTransportStream ? Self.tablesPerSecond * Self.packetSize : 0 }
+
+  func byteCount(ofSample size: Int64) -> Int64 {
+    guard isTransportStream else { return size.saturatingAdd(Self.bytesPerSample) }
+    // Each sample fills packets of its own up.
+    let packets = size.saturatingAdd(Self.bytesPerPES + Self.packetPayload - 1) / Self.packetPayload
+    return packets.saturatingMultiply(Self.packetSize)
   }
 }

@@ -24,8 +24,8 @@ public struct AssetJoiner {
   /// What could not be read of the parts, though the file was written.
   public private(set) var damage: [MediaError] = []
 
-  /// Gets the time up to which a movie is written, in seconds, now and then.
-  var reach: (@Sendable (Double) -> Void)?
+  /// Gets the time up to which the file is written, in seconds, now and then.
+  package var reach: (@Sendable (Double) -> Void)?
 
   /// A file, or what of it is wanted.
   public struct Part: Sendable {

@@ -186,7 +186,9 @@ struct JoinedStreams {
     let feeds = streams.indices.map { stream in
       JoinedFeed(zip(places[stream], parts).map { $1[$0] }.enumerated().map { ($1, changes[stream][$0]) })
     }
-    let damage = try MovieSource.feed(feeds, timescales: timescales, to: output).damage
+    let damage = try MovieSource.feed(
+      feeds, timescales: timescales, to: output, reach: joiner.reach
+    ).damage
     try output.finish()
     return damage
   }

@@ -283,8 +283,10 @@ extension MovieSource {
   }
 
   /// Gives all samples to a writer, in the order of the file.
-  func feed(_ writer: any MuxerOutput) throws(MediaError) -> Outcome {
-    try Self.feed(try feeds(), timescales: movie.tracks.map(\.timescale), to: writer)
+  func feed(
+    _ writer: any MuxerOutput, reach: ((Double) -> Void)? = nil
+  ) throws(MediaError) -> Outcome {
+    try Self.feed(try feeds(), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
   }
 
   /// Gives all samples of some tracks to a writer, in the order of the file.

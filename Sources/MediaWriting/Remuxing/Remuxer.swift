@@ -19,6 +19,8 @@ package struct Remuxer {
   private var refusals: [Int32: String] = [:]
   /// What is wrong with the file's samples, once they were read.
   package private(set) var damage: [MediaError] = []
+  /// Gets the time up to which the file is written, in seconds, now and then.
+  package var reach: ((Double) -> Void)?
 
   /// What is to be written how.
   package struct Options: Sendable {
@@ -78,7 +80,7 @@ package struct Remuxer {
     }
     let outcome = try ISOFileWriter.write(
       source.movie, to: sink, movieIsFirst: options.movieIsFirst, fragmentInterval: options.fragmentInterval
-    ) { (output) throws(MediaError) in try source.feed(output) }
+    ) { [reach] (output) throws(MediaError) in try source.feed(output, reach: reach) }
     take(outcome)
   }
 
@@ -138,7 +140,7 @@ package struct Remuxer {
     let output = try FormatWriterOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
     let outcome = try MovieSource.feed(
-      streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output)
+      streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output, reach: reach)
     guard !outcome.isEmpty || !format.traits.needsSamples else {
       throw MediaError(
         .operationNotSupportedForAsset, "there is not one sample, without which files of this type are not read",

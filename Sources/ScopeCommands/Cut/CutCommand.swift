@@ -71,12 +71,17 @@ struct CutCommand: LimitedCommand {
 
   private func cut(
     _ file: InputFile, to path: String, _ format: ExportFormat, _ run: FileRun
-  ) throws(MediaError) -> ExportPlan? {
+  ) throws(MediaError) -> ExportJSON? {
     guard let fileType = format.fileType else { return nil }
     let asset = URLAsset(path: file.path, options: batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
-    guard let keep else { return try part(of: asset, to: path, fileType, run) }
-    return try join(try keep.parts(of: asset, run), to: path, fileType, run)
+    let plan: ExportPlan?
+    if let keep {
+      plan = try join(try keep.parts(of: asset, run), to: path, fileType, run)
+    } else {
+      plan = try part(of: asset, to: path, fileType, run)
+    }
+    return plan.map { ExportJSON(file: file.path, output: path, plan: $0) }
   }
 
   private func part(

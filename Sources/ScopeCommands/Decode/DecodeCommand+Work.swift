@@ -24,7 +24,7 @@ extension DecodeCommand {
     var end = MediaTime.zero
     var isEmpty = true
     let length = min(range.end, track.timeRange.end) - range.start
-    if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
+    run.progress.expect(length)
     var gaps = SoundGaps()
     while let buffer = try output.nextSampleBuffer() {
       if strict, case let damage = output.damage, let loss = damage.losses.first {
@@ -37,7 +37,7 @@ extension DecodeCommand {
       isEmpty = false
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       end = bufferEnd.isNumeric ? max(end, bufferEnd) : end
-      run.progress.reach(Int64(saturating: (end - range.start).seconds * 1000))
+      run.progress.reach(seconds: (end - range.start).seconds)
     }
     let damage = reader.damage
     if strict, let loss = damage.losses.first { throw loss.described(of: damage) }

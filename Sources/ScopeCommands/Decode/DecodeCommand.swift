@@ -149,10 +149,11 @@ struct DecodeCommand: LimitedCommand {
     let run = FileRun(runOptions)
     let files = run.files(of: inputs)
     let plan = try plan(files)
+    plan?.reportClashes(run)
     for (index, file) in (plan?.inputs ?? files).enumerated() {
       let path = plan?.paths[index]
       if let path, existing.skips(path) { continue }
-      run.attempt(file) { () throws(MediaError) in
+      run.attempt(file, to: path) { () throws(MediaError) in
         if let path { try plan?.makeFolder(of: path) }
         if let kind = chosenFormat.captions, let path {
           try decodeCaptions(file.path, as: kind, to: path)

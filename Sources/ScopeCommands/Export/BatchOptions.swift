@@ -25,19 +25,22 @@ struct BatchOptions: ParsableArguments {
   }
 
   /// Writes the result of each file, and with `--json` prints what became of its tracks.
+  ///
+  /// - Parameter writes: whether anything is written at all.
   func run(
-    to output: String, _ options: WritingOptions,
-    _ write: (InputFile, String, ExportFormat, FileRun) throws(MediaError) -> ExportPlan?
+    to output: String, _ options: WritingOptions, writes: Bool = true,
+    _ write: (InputFile, String, ExportFormat, FileRun) throws(MediaError) -> ExportJSON?
   ) throws {
     let run = FileRun(runOptions)
     let plan = try plan(output, options.format, run.files(of: inputs))
+    plan.reportClashes(run)
     let list = JSONList(isArray: inputs.isSeveral)
     for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
-      run.attempt(file) { () throws(MediaError) in
-        try plan.makeFolder(of: path)
+      run.attempt(file, to: path) { () throws(MediaError) in
+        if writes { try plan.makeFolder(of: path) }
         guard let made = try write(file, path, plan.format, run), options.json else { return }
         try list.next()
-        try list.write(try ExportJSON(file: file.path, output: path, plan: made).bytes())
+        try list.write(try made.bytes())
       }
     }
     if options.json { try list.finish() }

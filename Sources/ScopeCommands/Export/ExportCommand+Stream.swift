@@ -10,6 +10,7 @@ extension ExportCommand {
 
   func validateStream() throws {
     if hls == "-" { throw ValidationError("--hls is a folder, not standard output") }
+    if dryRun { throw ValidationError("--dry-run is for files, not for --hls") }
     guard output == nil, writing.format == nil else {
       throw ValidationError("--hls names the folder by itself: --output and --format are for files")
     }
@@ -30,11 +31,18 @@ extension ExportCommand {
   func stream(to folder: String) throws {
     let run = FileRun(batch.runOptions)
     let list = JSONList(isArray: batch.inputs.isSeveral)
+    // By bytes: for text, two spellings of an accent are the same.
+    var takers: [[UInt8]: InputFile] = [:]
     for file in run.files(of: batch.inputs) {
       let path = FilePath.folder(
         batch.inputs.isSeveral ? FilePath.folder(folder) + file.relativeName : folder)
       if batch.existing.skips(path + StreamExport.mainPlaylist) { continue }
-      run.attempt(file) { () throws(MediaError) in try stream(file, to: path, list, run) }
+      if let taker = takers[FilePath.bytes(path)] {
+        run.fail(ResultClash(file, path, of: taker).error)
+        continue
+      }
+      takers[FilePath.bytes(path)] = file
+      run.attempt(file, to: path) { () throws(MediaError) in try stream(file, to: path, list, run) }
     }
     if writing.json { try list.finish() }
     try run.finish()
@@ -47,16 +55,14 @@ extension ExportCommand {
     let asset = try InputAsset.asset(file.path, batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, .mp4, run)
-    if let loudness = sound.loudness {
-      options.gain = try ExportCommand.gain(of: asset, options, to: loudness, run)
-    }
+    let progress = try measureLoudness(of: asset, for: .mp4, &options, run)
     let duration = MediaTime(seconds: segment ?? Self.segmentDuration, preferredTimescale: 1000)
     let export = try StreamExport(asset, options: options, segmentDuration: duration)
     try checkFolder(path, export)
     if batch.inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
     let folder = try OutputFolder(path)
     do throws(MediaError) {
-      try write(export, of: file.path, to: folder.path, run)
+      try write(export, of: file.path, to: folder.path, run, progress)
     } catch {
       folder.discard()
       throw error
@@ -85,11 +91,11 @@ extension ExportCommand {
 
   /// Writes all files of a stream, which get their names once all are whole.
   private func write(
-    _ export: StreamExport, of file: String, to folder: String, _ run: FileRun
+    _ export: StreamExport, of file: String, to folder: String, _ run: FileRun, _ progress: WorkProgress
   ) throws(MediaError) {
     var outputs: [OutputFile] = []
     do throws(MediaError) {
-      try write(export, of: file, to: folder, &outputs, run)
+      try write(export, of: file, to: folder, &outputs, run, progress)
     } catch {
       // The task that wrote them may hold them until the process has ended.
       for output in outputs { output.discard() }
@@ -98,7 +104,8 @@ extension ExportCommand {
   }
 
   private func write(
-    _ export: StreamExport, of file: String, to folder: String, _ outputs: inout [OutputFile], _ run: FileRun
+    _ export: StreamExport, of file: String, to folder: String, _ outputs: inout [OutputFile], _ run: FileRun,
+    _ progress: WorkProgress
   ) throws(MediaError) {
     var made: [String: any ByteSink] = [:]
     for name in export.fileNames {
@@ -109,8 +116,8 @@ extension ExportCommand {
     // One task at a time writes, and nobody else.
     nonisolated(unsafe) let sinks = made
     let length = export.duration
-    if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
-    let outcome = try ExportWork.wait(run.progress, length: length, done: { export.progress }) {
+    progress.expect(length)
+    let outcome = try ExportWork.wait(progress, length: length, done: { export.progress }) {
       () async throws(MediaError) in try await export.run(to: sinks)
     }
     for (name, output) in zip(export.fileNames, outputs) {

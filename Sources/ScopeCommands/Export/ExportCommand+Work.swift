@@ -5,14 +5,13 @@ import MediaWriting
 extension ExportCommand {
   func export(
     _ file: InputFile, to path: String, _ format: ExportFormat, _ run: FileRun
-  ) throws(MediaError) -> ExportPlan? {
+  ) throws(MediaError) -> ExportJSON? {
     guard let fileType = format.fileType else { return nil }
     let asset = try InputAsset.asset(file.path, batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, format, run)
-    if let loudness = sound.loudness {
-      options.gain = try ExportCommand.gain(of: asset, options, to: loudness, run)
-    }
+    if dryRun { return try estimate(asset, file, to: path, fileType, options, run) }
+    let progress = try measureLoudness(of: asset, for: fileType, &options, run)
     if pictures.passes == 2 { options.statistics = try makeStatistics() }
     defer {
       if let statistics = options.statistics {
@@ -20,7 +19,26 @@ extension ExportCommand {
         Interruption.forget(statistics.paths)
       }
     }
-    return try ExportWork(asset: asset, path: path, fileType: fileType, options: options).write(run)
+    let work = ExportWork(asset: asset, path: path, fileType: fileType, options: options)
+    return ExportJSON(file: file.path, output: path, plan: try work.write(run, progress))
+  }
+
+  /// What `--dry-run` says of a file.
+  ///
+  /// - Returns: the same for `--json`.
+  private func estimate(
+    _ asset: Asset, _ file: InputFile, to path: String, _ fileType: FileType, _ options: ExportOptions,
+    _ run: FileRun
+  ) throws(MediaError) -> ExportJSON? {
+    var options = options
+    // How loud the sound is changes nothing; that it is encoded does.
+    if sound.loudness != nil { options.gain = 1 }
+    try OutputFile.check(path, isNot: file.path)
+    let work = ExportWork(asset: asset, path: path, fileType: fileType, options: options)
+    let (plan, estimate) = try work.estimate(run)
+    let result = ExportJSON(file: file.path, output: path, plan: plan, estimate: estimate)
+    if !writing.json { try Console.write(TerminalText.wrapped(EstimateText(result).description)) }
+    return result
   }
 
   /// What the first of two passes writes, which goes where a signal ends the process, too.

@@ -45,6 +45,13 @@ struct ExportCommand: LimitedCommand {
     completion: .list(ExportPreset.all.map(\.rawValue)))
   var preset: PresetArgument?
 
+  @Flag(
+    name: .customLong("dry-run"),
+    help:
+      "Write nothing: print how large and how long the result would be, within 20 %, and what would become of each track."
+  )
+  var dryRun = false
+
   @OptionGroup var part: TimeRangeOptions
 
   @OptionGroup var writing: WritingOptions
@@ -89,7 +96,7 @@ struct ExportCommand: LimitedCommand {
 
   func work() throws {
     if let hls { return try stream(to: hls) }
-    try batch.run(to: try fileOutput(), writing, export)
+    try batch.run(to: try fileOutput(), writing, writes: !dryRun, export)
   }
 
   private func fileOutput() throws -> String {

@@ -1,13 +1,15 @@
 import MediaScope
 import MediaWriting
 
-/// The object that `export`, `cut` and `remux` print for a file with `--json`; `docs/schema/export.json` describes it.
+/// The object that `export`, `cut`, `join` and `remux` print for a file with `--json`; `docs/schema/export.json` describes it.
 struct ExportJSON {
   static let schemaVersion = 1
 
   let file: String
   let output: String
   let plan: ExportPlan
+  /// Of a file that is not written yet.
+  var estimate: ExportWork.Estimate?
 
   func bytes() throws(MediaError) -> [UInt8] {
     try JSONWriter.bytes { (json) throws(MediaError) in
@@ -24,6 +26,10 @@ struct ExportJSON {
         try json.member("reason", ifPresent: track.reason)
       }
       try json.member("lost", plan.losses)
+      if let estimate {
+        try json.member("estimatedBytes", ifPresent: estimate.byteCount)
+        try json.member("estimatedDuration", orNull: estimate.duration)
+      }
       try json.endObject()
     }
   }

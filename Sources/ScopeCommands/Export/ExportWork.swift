@@ -15,19 +15,43 @@ struct ExportWork {
   private var file: String { asset.file ?? "" }
 
   /// Writes the file, and names what is lost.
-  func write(_ run: FileRun) throws(MediaError) -> ExportPlan {
+  ///
+  /// - Parameter progress: that of the writing, where it is not all there is to do.
+  func write(_ run: FileRun, _ progress: WorkProgress? = nil) throws(MediaError) -> ExportPlan {
+    let progress = progress ?? run.progress
     try Self.startQueues()
     let target = try OutputFile(path, madeOf: file)
     let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
     let length = transcoder.duration
-    if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
+    progress.expect(length)
     // One task at a time writes, and nobody else.
     nonisolated(unsafe) let sink = OutputSink(target, path: path)
-    let outcome = try Self.wait(run.progress, length: length, done: { transcoder.progress }) {
+    let outcome = try Self.wait(progress, length: length, done: { transcoder.progress }) {
       () async throws(MediaError) in try await transcoder.run(to: sink)
     }
     Self.report(outcome, transcoder.plan, of: file, run)
     return transcoder.plan
+  }
+
+  /// What a file is going to be.
+  struct Estimate {
+    /// `nil` where the length is not known.
+    var byteCount: Int64?
+    var duration: MediaTime
+  }
+
+  /// How large and how long the file would be, and what would become of its tracks; names what would be lost.
+  func estimate(_ run: FileRun) throws(MediaError) -> (plan: ExportPlan, estimate: Estimate) {
+    try Self.startQueues()
+    let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
+    var estimate = Estimate(byteCount: nil, duration: transcoder.duration)
+    if transcoder.duration.isNumeric {
+      estimate.byteCount = try Self.wait(run.progress, length: .invalid, done: { 0 }) {
+        () async throws(MediaError) in try await ExportEstimate(transcoder).byteCount()
+      }
+    }
+    for loss in transcoder.plan.losses { Console.report("\(file.fileTitle): \(loss)") }
+    return (transcoder.plan, estimate)
   }
 
   /// Says what is lost, and what could not be read.
@@ -61,11 +85,11 @@ struct ExportWork {
   /// Blocks until a work is done, and says meanwhile how far it has come.
   ///
   /// - Parameter done: the part that is done, from 0 to 1.
-  static func wait(
+  static func wait<Value: Sendable>(
     _ progress: WorkProgress, length: MediaTime, done: () -> Double,
-    _ work: @escaping @Sendable () async throws(MediaError) -> AssetTranscoder.Outcome
-  ) throws(MediaError) -> AssetTranscoder.Outcome {
-    let box = ResultBox()
+    _ work: @escaping @Sendable () async throws(MediaError) -> Value
+  ) throws(MediaError) -> Value {
+    let box = ResultBox<Value>()
     let end = DispatchSemaphore(value: 0)
     Task.detached {
       do throws(MediaError) {
@@ -76,16 +100,16 @@ struct ExportWork {
       end.signal()
     }
     while end.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-      if length.isNumeric { progress.reach(Int64(saturating: done() * length.seconds * 1000)) }
+      if length.isNumeric { progress.reach(seconds: done() * length.seconds) }
     }
-    guard let outcome = box.get() else { throw MediaError(.unknown, "the export did not end") }
-    return try outcome.get()
+    guard let result = box.get() else { throw MediaError(.unknown, "the export did not end") }
+    return try result.get()
   }
 
-  private final class ResultBox: Sendable {
-    private let value = Mutex<Result<AssetTranscoder.Outcome, MediaError>?>(nil)
-    func set(_ result: Result<AssetTranscoder.Outcome, MediaError>) { value.withLock { $0 = result } }
-    func get() -> Result<AssetTranscoder.Outcome, MediaError>? { value.withLock { $0 } }
+  private final class ResultBox<Value: Sendable>: Sendable {
+    private let value = Mutex<Result<Value, MediaError>?>(nil)
+    func set(_ result: Result<Value, MediaError>) { value.withLock { $0 = result } }
+    func get() -> Result<Value, MediaError>? { value.withLock { $0 } }
   }
 }
 

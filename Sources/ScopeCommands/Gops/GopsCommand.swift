@@ -95,10 +95,11 @@ struct GopsCommand: LimitedCommand {
     if let title = caption.title { run.warnOfText(title) }
     let files = run.files(of: inputs)
     let plan = try plan(files)
+    plan.outputs?.reportClashes(run)
     let list = JSONList(isArray: output == nil && plan.format == .json && inputs.isSeveral)
     if plan.format.isPicture { run.warnOfFont() }
     for (file, path) in zip(plan.outputs?.inputs ?? files, plan.paths) where !existing.skips(path) {
-      run.attempt(file) { () throws(MediaError) in
+      run.attempt(file, to: output == nil ? nil : path) { () throws(MediaError) in
         try plan.outputs?.makeFolder(of: path)
         let target = output == nil ? nil : try OutputFile(path, madeOf: file.path)
         let asset = URLAsset(path: file.path, options: inputFormat.options)
@@ -107,10 +108,7 @@ struct GopsCommand: LimitedCommand {
         var pipeline = GOPPipeline(asset: asset, trackID: track.trackID)
         (pipeline.start, pipeline.end) = try part.range(
           in: part.needsDuration ? asset.content().duration : .invalid)
-        let duration = track.timeRange.duration
-        if duration.isNumeric {
-          run.progress.expect(Int64(saturating: duration.seconds * 1000), perSecond: 1000)
-        }
+        run.progress.expect(track.timeRange.duration)
         let damage: [MediaError]
         if plan.format.isPicture, let target {
           damage = try draw(
@@ -179,7 +177,7 @@ struct GopsCommand: LimitedCommand {
 
   private static func reach(_ group: GroupOfPictures, _ progress: WorkProgress) {
     let end = group.timeRange.end
-    if end.isNumeric { progress.reach(Int64(saturating: end.seconds * 1000)) }
+    if end.isNumeric { progress.reach(seconds: end.seconds) }
   }
 }
 

@@ -24,6 +24,8 @@ struct JoinCommand: LimitedCommand {
 
   @OptionGroup var existing: ExistingOptions
 
+  @OptionGroup var runOptions: RunOptions
+
   @Argument(help: "The files, in their order.", completion: .file())
   var files: [String]
 
@@ -48,10 +50,10 @@ struct JoinCommand: LimitedCommand {
   }
 
   func work() throws {
-    let run = FileRun()
+    let run = FileRun(runOptions)
     let fileType = try fileType()
     if existing.skips(output) { return }
-    run.attempt(output) { () throws(MediaError) in
+    run.attempt(output, reporting: .init(output: output)) { () throws(MediaError) in
       var parts: [AssetJoiner.Part] = []
       for file in files {
         var part = AssetJoiner.Part(URLAsset(path: file))
@@ -89,9 +91,22 @@ extension AssetJoiner {
     }
     for part in parts.dropFirst() { try OutputFile.check(path, isNot: part.asset.path) }
     let sink = OutputSink(try OutputFile(path, madeOf: parts[0].asset.path), path: path)
+    let progress = run.progress
+    progress.expect(try length())
+    reach = { progress.reach(seconds: $0) }
     try self.run(to: sink)
     for loss in losses { Console.report("\(parts[0].asset.path.fileTitle): \(loss)") }
     for damage in self.damage { run.fail(damage) }
     return true
+  }
+
+  /// How long the parts last together; not numeric where that of one is not known.
+  private func length() throws(MediaError) -> MediaTime {
+    var length = MediaTime.zero
+    for part in parts {
+      let end = min(part.timeRange.end, try part.asset.content().duration)
+      length = length + end - max(part.timeRange.start, .zero)
+    }
+    return length
   }
 }

@@ -194,6 +194,7 @@ struct LevelsCommand: LimitedCommand {
     if let title = picture.caption.title { run.warnOfText(title) }
     let files = run.files(inputs.files, isRecursive: inputs.recursive)
     let (format, paths, outputs) = try plan(files)
+    outputs?.reportClashes(run)
     if format.isPicture { run.warnOfFont() }
     // The picture and the numbers come from one decode.
     let printsJSON = output == nil ? format == .json : json && format.isPicture
@@ -201,7 +202,7 @@ struct LevelsCommand: LimitedCommand {
     var pieces: [LevelsMeasurement] = []
     var isFirst = true
     for (file, path) in zip(outputs?.inputs ?? files, paths) where !existing.skips(path) {
-      run.attempt(file) { () throws(MediaError) in
+      run.attempt(file, to: output == nil ? nil : path) { () throws(MediaError) in
         try outputs?.makeFolder(of: path)
         let target = format.isPicture || !printsJSON ? try OutputFile(path, madeOf: file.path) : nil
         let result = try measure(file.path, run.progress)

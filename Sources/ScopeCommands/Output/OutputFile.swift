@@ -107,9 +107,12 @@ final class OutputFile {
     Interruption.forget(file.path)
   }
 
+  /// What all results of the process have got so far.
+  static let writtenByteCount = Atomic<Int64>(0)
+
   /// Writes the first part of a result that is too long to be held; `finish` writes the last one.
   func append(_ bytes: [UInt8]) throws(MediaError) {
-    if case .standardOutput = destination { return try Console.write(bytes) }
+    if case .standardOutput = destination { ProgressLine.clear() }
     try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MediaError) in try append(bytes) }
   }
 
@@ -119,6 +122,7 @@ final class OutputFile {
     case .standardOutput: try Console.write(bytes)
     case .special(let file), .temporary(let file): try file.append(bytes)
     }
+    Self.writtenByteCount.wrappingAdd(Int64(bytes.count), ordering: .relaxed)
   }
 
   /// What can be read and written over: `nil` for pipes and devices.

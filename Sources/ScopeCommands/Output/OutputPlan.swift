@@ -11,6 +11,8 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   /// One for each input.
   private(set) var paths: [String]
   private var makesFolders = false
+  /// The inputs that have no result, since one before them has it.
+  private(set) var clashes: [ResultClash] = []
 
   /// Plans the results of some inputs.
   ///
@@ -19,7 +21,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   ///   - mediaTypes: what an input needs a track of to have a result.
   ///   - keepsNumbers: whether an input has several results, whose number and time have their places in its path still.
   ///   - replacesExtensions: whether a result is of the same kind as its input, and in a folder has its own extension alone.
-  /// - Throws: `ValidationError` for an output whose format can't be known, and for two results with one name.
+  /// - Throws: `ValidationError` for an output whose format can't be known.
   init(
     _ output: String, format: Format?, inputs: [InputFile], isSeveral: Bool = false,
     of mediaTypes: Set<MediaType> = [], keepsNumbers: Bool = false,
@@ -61,10 +63,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     self.inputs = inputs
     leaveOutResults()
     leaveOutInputs(without: mediaTypes)
-    // By bytes: for text, two spellings of an accent are the same.
-    guard Set(paths.map(FilePath.bytes)).count == paths.count else {
-      throw ValidationError("two of the files have the same name, so their results would be one")
-    }
+    leaveOutClashes()
     makesFolders = true
   }
 
@@ -122,6 +121,27 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       return !tracks.contains { types.contains($0.mediaType) }
     }
     if !types.isEmpty { keep(inputs.indices.filter { !doubtful.contains($0) }) }
+  }
+
+  /// The first of several inputs whose results would be one file has it.
+  private mutating func leaveOutClashes() {
+    // By bytes: for text, two spellings of an accent are the same.
+    var takers: [[UInt8]: Int] = [:]
+    var kept: [Int] = []
+    for index in paths.indices {
+      if let taker = takers[FilePath.bytes(paths[index])] {
+        clashes.append(ResultClash(inputs[index], paths[index], of: inputs[taker]))
+      } else {
+        takers[FilePath.bytes(paths[index])] = index
+        kept.append(index)
+      }
+    }
+    keep(kept)
+  }
+
+  /// Reports the inputs that have no result, a line each.
+  func reportClashes(_ run: FileRun) {
+    for clash in clashes { run.fail(clash.error) }
   }
 
   private mutating func keep(_ kept: [Int]) {

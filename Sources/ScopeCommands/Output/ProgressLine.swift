@@ -1,64 +1,81 @@
-import Dispatch
 import Glibc
 import MediaScope
 import Synchronization
 
-/// The line at a terminal that says how far a file's work has come, once it takes longer than a second.
-final class ProgressLine: Sendable {
-  private let file: String
-  private let progress: WorkProgress
-  private let start = DispatchTime.now()
-  // Dispatch locks it.
-  private nonisolated(unsafe) let timer: any DispatchSourceTimer
-  private static let isShown = Mutex(false)
+/// The line of a terminal that says how far a file's work has come.
+enum ProgressLine {
+  /// Makes way for other lines, and takes turns.
+  private static let turn = Mutex<Void>(())
+  /// Also read where a signal ends the process.
+  private static let isShown = Atomic(false)
 
-  private static let delay = DispatchTimeInterval.seconds(1)
-  private static let interval = DispatchTimeInterval.milliseconds(200)
-
-  /// Begins to look at a work; `nil` where standard error is no terminal.
-  init?(of file: String, _ progress: WorkProgress) {
-    guard Terminal.errors.isTerminal else { return nil }
-    self.file = file.fileName.printable
-    self.progress = progress
-    timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
-    timer.setEventHandler { [weak self] in self?.show() }
-    timer.schedule(deadline: start + Self.delay, repeating: Self.interval)
-    timer.resume()
-  }
-
-  /// Ends the progress: the line is gone.
-  func finish() {
-    timer.cancel()
-    Self.clear()
-  }
+  /// Back to the line's beginning, and everything on it gone (ECMA-48, 8.3.41).
+  private static let clearing: StaticString = "\r\u{1B}[K"
 
   /// Takes the line away, so that another one can stand there.
   static func clear() {
-    isShown.withLock { isShown in
-      if isShown { Console.writeError("\r\u{1B}[K") }
-      isShown = false
+    guard isShown.load(ordering: .relaxed) else { return }
+    turn.withLock { _ in
+      if isShown.exchange(false, ordering: .relaxed) { Console.writeError("\(clearing)") }
     }
   }
 
-  private func show() {
-    let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-    let text = Self.text(
-      file, fraction: progress.fractionCompleted, seconds: progress.secondsCompleted, elapsed: elapsed)
-    Self.isShown.withLock { isShown in
-      guard !timer.isCancelled else { return }
-      isShown = true
-      let width = max((Terminal.errors.width ?? 80) - 1, 1)
-      Console.writeError("\r\u{1B}[K\(text.prefix(width))")
+  /// Takes the line away where a signal ends the process: nothing in here allocates or waits.
+  static func clearAtSignal() {
+    guard isShown.load(ordering: .relaxed) else { return }
+    _ = write(STDERR_FILENO, clearing.utf8Start, clearing.utf8CodeUnitCount)
+  }
+
+  /// Draws the line anew.
+  ///
+  /// - Parameter isOver: whether the work has ended meanwhile, after which no line stays.
+  static func show(_ state: ProgressState, unless isOver: () -> Bool) {
+    turn.withLock { _ in
+      guard !isOver() else { return }
+      isShown.store(true, ordering: .relaxed)
+      let text = text(state, width: (Terminal.errors.width ?? Terminal.widthByEnvironment ?? 80) - 1)
+      Console.writeError("\(clearing)\(text)")
     }
   }
 
-  /// Such as `film.mp4  43%  12.3x  0:05 left`.
-  static func text(_ file: String, fraction: Double?, seconds: Double?, elapsed: Double) -> String {
-    guard let fraction, elapsed > 0 else { return "\(file)  \(clock(elapsed))" }
-    var parts = [file, "\(Int(fraction * 100))%"]
-    if let seconds { parts.append("\(LevelText.fixed(seconds / elapsed, places: 1))x") }
-    if fraction > 0.005 { parts.append("\(clock(elapsed / fraction * (1 - fraction))) left") }
-    return parts.joined(separator: "  ")
+  /// A bar has at least so many columns, and at most.
+  private static let barWidths = 12...32
+  /// A name of fewer columns says nothing.
+  private static let leastName = 8
+
+  /// Such as `film.mp4  [#####-------]  43%  0:12 of 0:29  3.2x  0:05 left`, as far as there is room.
+  static func text(_ state: ProgressState, width: Int) -> String {
+    let name = (state.file ?? state.output ?? "").fileName.printable
+    var facts = facts(state)
+    func room() -> Int { width - facts.map(\.text.count).reduce(0) { $0 + $1 + 2 } }
+    while room() < min(leastName, TerminalText.columns(of: name)), facts.count > 1 {
+      guard let least = facts.indices.max(by: { facts[$0].rank < facts[$1].rank }) else { break }
+      facts.remove(at: least)
+    }
+    let shownName = TerminalText.shortened(name, toColumns: room())
+    var parts = shownName.isEmpty ? [] : [shownName]
+    let left = room() - TerminalText.columns(of: shownName) - 2
+    if let fraction = state.fraction, left >= barWidths.lowerBound {
+      parts.append(bar(fraction, columns: min(left, barWidths.upperBound)))
+    }
+    return String((parts + facts.map(\.text)).joined(separator: "  ").prefix(max(width, 0)))
+  }
+
+  /// What there is to say, and in which order it is left out: the highest rank first.
+  private static func facts(_ state: ProgressState) -> [(text: String, rank: Int)] {
+    guard let fraction = state.fraction else { return [(clock(state.elapsedSeconds), 0)] }
+    var facts = [("\(Int(fraction * 100))%", 0)]
+    if let done = state.mediaSeconds, let total = state.totalSeconds {
+      facts.append(("\(clock(done.rounded(.down))) of \(clock(total))", 3))
+    }
+    if let speed = state.speed { facts.append(("\(LevelText.fixed(speed, places: 1))x", 2)) }
+    if let left = state.secondsLeft { facts.append(("\(clock(left)) left", 1)) }
+    return facts
+  }
+
+  private static func bar(_ fraction: Double, columns: Int) -> String {
+    let done = Int(fraction * Double(columns - 2))
+    return "[" + String(repeating: "#", count: done) + String(repeating: "-", count: columns - 2 - done) + "]"
   }
 
   private static func clock(_ seconds: Double) -> String {

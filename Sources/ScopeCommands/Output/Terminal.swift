@@ -35,6 +35,9 @@ struct Terminal {
 
   var isTerminal: Bool { width != nil }
 
+  /// What `COLUMNS` says of what is no terminal.
+  static var widthByEnvironment: Int? { Int(variable("COLUMNS")).flatMap { $0 > 0 ? $0 : nil } }
+
   private static func variable(_ name: String) -> String {
     getenv(name).map { String(cString: $0) } ?? ""
   }

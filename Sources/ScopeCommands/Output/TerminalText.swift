@@ -61,6 +61,33 @@ enum TerminalText {
     return start + 2
   }
 
+  /// How many columns a text takes on a terminal: characters of East Asia and pictures take two (Unicode, Annex 11).
+  static func columns(of text: String) -> Int {
+    text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  private static func columns(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    return wideScalars.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+
+  private static let wideScalars: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD,
+  ]
+
+  /// A text that fits into some columns, with a sign where it is cut; empty where they are too few.
+  static func shortened(_ text: String, toColumns limit: Int) -> String {
+    guard columns(of: text) > limit else { return text }
+    var (shown, room) = ("", limit - 1)
+    for character in text {
+      room -= columns(of: character)
+      guard room >= 0 else { break }
+      shown.append(character)
+    }
+    return shown.isEmpty ? "" : shown + "…"
+  }
+
   static func wrapped(_ line: String, columns: Int, indentation: Int) -> [String] {
     guard line.count > columns, columns > indentation + 8 else { return [line] }
     var lines: [String] = []

@@ -44,15 +44,18 @@ struct RemuxCommand: LimitedCommand {
 
   private func remux(
     _ input: InputFile, to path: String, _ format: ExportFormat, _ run: FileRun
-  ) throws(MediaError) -> ExportPlan? {
+  ) throws(MediaError) -> ExportJSON? {
     guard let fileType = format.fileType else { return nil }
     let asset = URLAsset(path: input.path, options: batch.inputFormat.options)
     if !input.isNamed { try input.checkIsFilm(try asset.content()) }
     var remuxer = Remuxer(asset, to: fileType, options: try remuxing(asset))
+    let progress = run.progress
+    progress.expect(try asset.content().duration)
+    remuxer.reach = { progress.reach(seconds: $0) }
     try remuxer.run(to: OutputSink(try OutputFile(path, madeOf: input.path), path: path))
     for omission in remuxer.omissions { Console.report("\(input.path.fileTitle): \(omission)") }
     for damage in remuxer.damage { run.fail(damage.at(.init(file: input.path))) }
-    return options.json ? try remuxer.plan() : nil
+    return options.json ? ExportJSON(file: input.path, output: path, plan: try remuxer.plan()) : nil
   }
 
   private func remuxing(_ asset: URLAsset) throws(MediaError) -> Remuxer.Options {

@@ -51,18 +51,21 @@ extension FileRun {
   }
 
   /// Does the work for one file; one that a folder holds and that is no media, or has no such track, is left out.
-  func attempt(_ file: InputFile, _ work: () throws(MediaError) -> Void) {
-    attempt(file.path) { () throws(MediaError) in
+  ///
+  /// - Parameter output: the result, where that is a file.
+  func attempt(_ file: InputFile, to output: String? = nil, _ work: () throws(MediaError) -> Void) {
+    attempt(file.path, reporting: .init(file: file.path, output: output)) { () throws(MediaError) in
       if file.isFolder {
         throw MediaError(.invalidArgument, "this is a folder; --recursive goes through it")
       }
       do throws(MediaError) {
         try work()
       } catch  where !file.isNamed && error.code == .fileFormatNotRecognized {
+        leaveOut()
         guard FolderWalk.isEmpty(file.path) else { return }
         warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: file.path)))
       } catch  where !file.isNamed && error.code == .noSuchTrack {
-        return
+        leaveOut()
       }
     }
   }

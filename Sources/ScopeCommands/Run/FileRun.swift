@@ -6,24 +6,32 @@ import Synchronization
 
 /// Does the same for each file of a run: one that fails is reported, and the others are still done.
 final class FileRun {
-  private var hasFailed = false
+  private var failureCount = 0
   private let options: RunOptions?
   /// What is worked on.
   private var file: String?
   /// How far the work on the current file has come.
   private(set) var progress = WorkProgress()
+  /// Whether the current file turned out to be none of those that the run is about.
+  private var leavesFileOut = false
 
   init(_ options: RunOptions? = nil) {
     self.options = options
   }
 
   /// Does the work for one file; an error is one line on standard error.
-  func attempt(_ file: String, _ work: () throws(MediaError) -> Void) {
+  ///
+  /// - Parameter names: what progress says that the work is about; `nil` where it isn't worth a word.
+  func attempt(
+    _ file: String, reporting names: ProgressReport.Names? = nil, _ work: () throws(MediaError) -> Void
+  ) {
     ResourceWatch.begin(file)
     self.file = file
     progress = WorkProgress()
-    let line = options?.quiet == false ? ProgressLine(of: file, progress) : nil
-    defer { line?.finish() }
+    leavesFileOut = false
+    let failuresBefore = failureCount
+    let report = names.flatMap { ProgressReport(options?.progressForm ?? .none, of: $0, progress) }
+    defer { report?.finish(isWhole: failureCount == failuresBefore && !leavesFileOut) }
     do throws(MediaError) {
       try work()
     } catch {
@@ -55,12 +63,15 @@ final class FileRun {
 
   /// Reports a failure and remembers it for the exit status.
   func fail(_ error: MediaError) {
-    hasFailed = true
+    failureCount += 1
     Console.report(error.description)
   }
 
   /// Remembers a failure that the result itself reports.
-  func failQuietly() { hasFailed = true }
+  func failQuietly() { failureCount += 1 }
+
+  /// Goes on without a word of the current file.
+  func leaveOut() { leavesFileOut = true }
 
   /// Reports something that did not keep the result from being given.
   func warn(_ error: MediaError) {
@@ -111,7 +122,7 @@ final class FileRun {
 
   /// Ends the run: exit status 1 where anything failed.
   func finish() throws {
-    if hasFailed { throw ExitCode.failure }
+    if failureCount > 0 { throw ExitCode.failure }
   }
 }
 

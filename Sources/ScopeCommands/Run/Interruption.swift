@@ -28,8 +28,14 @@ enum Interruption {
         paths[path] = UInt(bitPattern: strdup(path))
       }
     }
+    watch()
+  }
+
+  /// Has the process end as it should from now on where a signal comes.
+  static func watch() {
     for number in signals {
       let previous = signal(number) { number in
+        ProgressLine.clearAtSignal()
         Interruption.removeUnfinished()
         signal(number, SIG_DFL)
         raise(number)

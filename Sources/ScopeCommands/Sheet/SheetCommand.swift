@@ -75,8 +75,9 @@ struct SheetCommand: LimitedCommand {
     let run = FileRun(runOptions)
     let files = run.files(of: inputs)
     let plan = try plan(files)
+    plan.reportClashes(run)
     for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
-      run.attempt(file) { () throws(MediaError) in
+      run.attempt(file, to: path) { () throws(MediaError) in
         try plan.makeFolder(of: path)
         try draw(file, to: path, as: plan.format, run)
       }

@@ -112,11 +112,18 @@ struct SpritesCommand: LimitedCommand {
 
   func work() throws {
     let run = FileRun(runOptions)
+    // By bytes: for text, two spellings of an accent are the same.
+    var takers: [[UInt8]: InputFile] = [:]
     // What a walk finds of an earlier run's archives is no film.
     for file in run.files(of: inputs) where file.isNamed || !file.path.lowercased().hasSuffix(".bif") {
       let path = isBIF ? folder(of: file) : FilePath.folder(folder(of: file))
       if existing.skips(isBIF ? path : "\(path)\(name).vtt") { continue }
-      run.attempt(file) { () throws(MediaError) in try write(file, to: path, run) }
+      if let taker = takers[FilePath.bytes(path)] {
+        run.fail(ResultClash(file, path, of: taker).error)
+        continue
+      }
+      takers[FilePath.bytes(path)] = file
+      run.attempt(file, to: path) { () throws(MediaError) in try write(file, to: path, run) }
     }
     try run.finish()
   }

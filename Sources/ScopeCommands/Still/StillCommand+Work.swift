@@ -11,15 +11,15 @@ extension StillCommand {
     let list = JSONList(isArray: json && isSeveral)
     let sceneList = JSONList(isArray: self.list == .json && isSeveral)
     // By bytes: for text, two spellings of an accent are the same.
-    var taken: Set<[UInt8]> = []
+    var takers: [[UInt8]: InputFile] = [:]
     for file in run.files(names, isRecursive: inputs.recursive) {
       let pattern = try pattern(choice, of: file, isSeveral: isSeveral)
       run.attempt(file) { () throws(MediaError) in
         if !choice.isSeveral, let pattern, existing.skips(pattern.path(1, .zero, of: file.path)) { return }
         let film = try Film(file, inputFormat.options, trackOptions, choice)
-        if let pattern, !taken.insert(FilePath.bytes(pattern.path(1, .zero, of: file.path))).inserted {
-          throw MediaError(
-            .invalidArgument, "another of the files has the same name, so their pictures would be one")
+        if let pattern, case let path = pattern.path(1, .zero, of: file.path) {
+          if let taker = takers[FilePath.bytes(path)] { throw ResultClash(file, path, of: taker).error }
+          takers[FilePath.bytes(path)] = file
         }
         if case .scenes(let threshold) = choice, let list = self.list {
           return try SceneList(
@@ -310,8 +310,8 @@ private struct StillWork: Sendable {
   /// Scenes are looked for from the start to the end.
   private func reachProgress(_ time: MediaTime, _ run: FileRun) {
     guard content.duration.isNumeric, time.isNumeric else { return }
-    run.progress.expect(Int64(saturating: content.duration.seconds * 1000), perSecond: 1000)
-    run.progress.reach(Int64(saturating: time.seconds * 1000))
+    run.progress.expect(content.duration)
+    run.progress.reach(seconds: time.seconds)
   }
 
   func saveScenes(above threshold: Double, _ run: FileRun) throws(MediaError) -> [StillsJSON.Still] {

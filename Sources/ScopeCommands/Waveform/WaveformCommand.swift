@@ -181,6 +181,7 @@ struct WaveformCommand: LimitedCommand {
     if let title = caption.title { run.warnOfText(title) }
     let files = run.files(inputs, isRecursive: inputFiles.recursive)
     let outputs = try plan(files)
+    outputs.reportClashes(run)
     let format = outputs.format
     if format.isPicture, picture.axisLabels { run.warnOfFont() }
     let printsJSON = isPrinted || json && format.isPicture
@@ -188,7 +189,7 @@ struct WaveformCommand: LimitedCommand {
     for (file, path) in zip(outputs.inputs, outputs.paths) {
       let paths = zoomCount > 1 ? levelPaths(path, isOne: format == .document) : [path]
       if paths.allSatisfy(existing.skips) { continue }
-      run.attempt(file) { () throws(MediaError) in
+      run.attempt(file, to: isPrinted ? nil : path) { () throws(MediaError) in
         try outputs.makeFolder(of: path)
         var targets: [OutputFile] = []
         for path in isPrinted ? [] : paths { targets.append(try OutputFile(path, madeOf: file.path)) }

@@ -132,6 +132,67 @@ struct EditDecisionListTests {
     #expect(made.composition.duration == MediaTime(value: 10, timescale: 25))
   }
 
+  /// `both.mp4` has 25 frames a second.
+  @Test(arguments: [
+    ("0:05-0:30", "both.mp4", 25, ""), ("0:05-0:25", "both.mp4", 25, ""),
+    ("0:05-0:75", "nothing.mp4", 60, "the highest rate of a list"),
+    ("0:05-0:60", "nothing.mp4", 60, "the highest rate of a list"),
+    ("0;05-0;60", "both.mp4", 60, "the highest rate of a list"),
+  ])
+  func `numbers of frames that a second doesn't have are refused`(
+    source: String, file: String, rate: Int, reason: String
+  ) throws {
+    let range = source.split(separator: "-").map { "00:00:0\($0)" }
+    let text =
+      event("001", "V C", "0:00-1:00", "0:00-1:00")
+      + "002  AX  V  C  \(range[0]) \(range[1]) 00:00:01:00 00:00:02:00\n* SOURCE FILE: \(file)\n"
+    let error = #expect(throws: MediaError.self) {
+      try timeline(text, at: Manifest.folder + "/media/edit.edl")
+    }
+    let expected = reason.isEmpty ? "the rate of its files" : reason
+    #expect(
+      error?.reason == "line 2: \"\(range[1])\" is no time code at \(rate) frames a second, \(expected)")
+  }
+
+  /// The average of a rate that varies, as that of `variable-rate.mp4`, refuses nothing.
+  @Test(
+    arguments: [
+      (["both.mp4", "ntsc.mp4"], 27, 30000.0 / 1001), (["both.mp4", "ntsc.mp4"], 20, 25),
+      (["variable-rate.mp4"], 29, 30), ([], 29, 30), ([], 49, 50),
+    ] as [([String], Int, Double)])
+  func `a list counts in the rate of a file that has all its numbers`(
+    files: [String], highest: Int, expected: Double
+  ) throws {
+    var text = ""
+    for (index, file) in files.enumerated() {
+      text +=
+        event("00\(index + 1)", "V C", "0:00-0:10", "\(index):00-\(index):10") + "* SOURCE FILE: \(file)\n"
+    }
+    text += event("009", "V C", "0:00-0:\(highest)", "9:00-9:\(highest)")
+    let list = try timeline(text, at: Manifest.folder + "/media/edit.edl")
+    let clip = try #require(try tracks(list).first?.track.children.last)
+    #expect(abs(clip.range.duration.seconds - Double(highest) / expected) < 1e-9)
+  }
+
+  @Test func `reels that are missing are named where there is nothing else`() throws {
+    let text =
+      event("001", "V C", "0:00-1:00", "0:00-1:00", reel: "A001")
+      + event("002", "V C", "0:00-1:00", "1:00-2:00", reel: "B002")
+      + event("003", "A C", "0:00-1:00", "1:00-2:00", reel: "A001")
+    let list = try timeline(text)
+    #expect(try !list.data().isEmpty)
+    let error = #expect(throws: MediaError.self) { try list.composition() }
+    #expect(error?.code == .fileNotFound)
+    #expect(
+      error?.reason == "there is nothing to show: the media of all clips is missing, of \"A001\", \"B002\"")
+    // Where one is there, the others are warnings.
+    let some = try timeline(
+      text + event("004", "V C", "0:00-0:10", "3:00-3:10") + "* SOURCE FILE: both.mp4\n",
+      at: Manifest.folder + "/media/edit.edl"
+    ).composition()
+    #expect(some.issues.count == 3 && some.composition.duration > .zero)
+  }
+
   @Test func `lists in Latin 1 with ends of lines of other systems are read`() throws {
     let text = "TITLE: gr\u{F6}\u{DF}er\r\n" + event("001", "B C", "0:00-1:00", "0:00-1:00")
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

@@ -1,0 +1,25 @@
+import MediaCore
+
+/// Says how long a file would be, and keeps nothing of it.
+///
+/// It is written to as a file is, so that what is measured has the form of one.
+final class MeasuringSink: ByteSink {
+  let name: String? = nil
+  let canSeek = true
+  /// How many bytes it has taken.
+  private(set) var count: Int64 = 0
+
+  func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    count = count.saturatingAdd(Int64(bytes.count))
+  }
+
+  func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
+    count = max(count, offset.saturatingAdd(Int64(bytes.count)))
+  }
+
+  /// Nothing is there to be read.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int { 0 }
+
+  func finish() throws(MediaError) {}
+  func discard() {}
+}
