@@ -86,7 +86,7 @@ package final class ContainerFile: Sendable {
     }
   }
 
-  /// Where the outermost structures of a container say that the file ends, which is past the end of one that was cut off;
+  /// Where the outermost structures of a container say that the file ends, which is past the end of a truncated one;
   /// `nil` where they don't say it.
   package func declaredEnd(in container: Container) -> Int64? {
     ends.withLock { ends in

@@ -119,7 +119,7 @@ package final class ISOFile: Sendable {
     }
   }
 
-  /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
+  /// The end of the last box by its own size, which is past the end of a truncated file; `nil` where the sizes
   /// make no sense before the end is reached.
   package var declaredEnd: Int64? { parts.withLock { outline(&$0).declaredEnd } }
 

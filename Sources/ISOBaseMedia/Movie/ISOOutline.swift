@@ -15,7 +15,7 @@ struct ISOOutline: Sendable {
   private(set) var hasMediaData = false
   /// Where the walk had enough fragments, if there are more than are noted.
   private(set) var fragmentLimit: Int64?
-  /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
+  /// The end of the last box by its own size, which is past the end of a truncated file; `nil` where the sizes
   /// make no sense before the end is reached.
   private(set) var declaredEnd: Int64?
   /// Where the walk ended.
@@ -92,7 +92,7 @@ struct ISOOutline: Sendable {
       end = header.end
       if let size = header.overrunningSize {
         guard header.type.isPrintable || !hasMediaData || counts["moov"] == nil else {
-          // What was appended to a whole file is no box that was cut off.
+          // What was appended to a whole file is no truncated box.
           declaredEnd = header.offset
           break
         }

@@ -4,10 +4,10 @@ import MediaStructure
 /// How many samples a file's tables promise without giving each of them bytes.
 ///
 /// A constant sample size (`stsz`), a run of samples that all have the defaults (`trun`) and the length of a
-/// chunk (`stsc`) are single numbers: a hundred bytes can promise four billion samples, and who makes an entry
+/// chunk (`stsc`) are single numbers. A hundred bytes can promise four billion samples, and who makes an entry
 /// for each runs out of memory.
 package enum ISOSampleIndexSize {
-  /// What a file of any size may promise, such as one that was cut off.
+  /// What a file of any size may promise, such as a truncated one.
   static let alwaysAllowed: UInt64 = 16_384
   /// What a file may promise that has a byte for each sample: ten hours of pictures at 50 a second.
   static let oftenAllowed: UInt64 = 2_000_000

@@ -79,6 +79,6 @@ private struct TrackIDs {
 }
 
 extension StreamInfo {
-  /// Whether the stream's samples are on the timeline; a cover picture's don't.
+  /// Whether the stream's samples are on the timeline; a cover picture's aren't.
   var isTimed: Bool { !disposition.contains(.attachedPicture) }
 }

@@ -5,7 +5,7 @@ import MediaImages
 import MediaStructure
 
 extension StructuralContent {
-  /// A JPEG or PNG of one picture; `nil` where only decoding tells what it is.
+  /// A JPEG or PNG of one picture; `nil` where only decoding shows what it is.
   static func stillPicture(_ file: ContainerFile, in container: Container) -> StructuralContent? {
     let source = file.source
     guard let header = PictureHeader(in: 0..<source.byteCount, of: source),

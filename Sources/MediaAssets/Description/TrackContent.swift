@@ -16,7 +16,7 @@ package struct TrackContent: Sendable {
   package let isProtected: Bool
   /// Whether there are no stored samples of it: its picture is put together of image items.
   package let isAssembled: Bool
-  /// Whether the track is on a timeline, which a cover picture doesn't.
+  /// Whether the track is on a timeline, which a cover picture isn't.
   package let isTimed: Bool
   package let timeBase: TimeBase
   /// What is taken off the stored times to come to the timeline.

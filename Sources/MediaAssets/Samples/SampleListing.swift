@@ -15,7 +15,7 @@ package struct SampleListing {
   package private(set) var failure: MediaError?
   /// What is wrong with the tables, as far as they have been read.
   private var tableIssues: [MediaError] = []
-  /// That the file lacks its end, of one without tables.
+  /// Says that a file without tables is truncated.
   private var truncation: MediaError?
   /// What kept the reading from the end of the file.
   package var ending: MediaError? { failure ?? truncation }

@@ -2,7 +2,7 @@ import MediaCore
 import MediaStructure
 
 /// The open bitstream units, OBUs, that follow one another (AV1 Bitstream & Decoding Process Specification, 5.3), up to the
-/// first that is damaged or cut off.
+/// first that is damaged or truncated.
 struct AV1Units: Sequence, IteratorProtocol {
   /// Units that are looked at: a frame may have its tile groups apart.
   static let maximumCount = 256

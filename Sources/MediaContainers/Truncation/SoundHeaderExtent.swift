@@ -6,7 +6,7 @@ import MediaStructure
 ///
 /// libav leaves what these headers say of the length unread, and plays what there is.
 enum SoundHeaderExtent {
-  /// The offset at which the header says that the file ends; more than its size if it was cut off.
+  /// The offset at which the header says that the file ends; more than its size where it is truncated.
   ///
   /// `nil` where the header leaves the length open, and for other formats. Throws what reading the source throws.
   static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {

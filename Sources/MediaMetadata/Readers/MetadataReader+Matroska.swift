@@ -107,7 +107,7 @@ extension MetadataReader {
     var made: MetadataItem?
     if let text = tag.child("TagString") {
       made = item(text, key: key)
-      // One that reaches beyond what holds it is what there is of it.
+      // A text that is longer than the element that holds it ends with that element.
       if made == nil, case let rest = bytes(text.payloadRange), !rest.isEmpty {
         made = MetadataItem(.matroska, key, rest, .utf8, at: text.payloadRange)
       }

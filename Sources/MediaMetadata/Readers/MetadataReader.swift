@@ -166,7 +166,7 @@ struct MetadataReader {
     return true
   }
 
-  /// What is wrong with the outermost structures, such as a file that is cut off.
+  /// What is wrong with the outermost structures, such as a truncated file.
   mutating func takeErrors(of root: StructureNode) {
     // That a part ends too soon says more than what then lacks.
     content.issues += (root.children.flatMap(\.issues) + root.issues).filter { $0.severity == .error }

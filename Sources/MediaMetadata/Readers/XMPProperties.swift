@@ -5,7 +5,7 @@ struct XMPProperties {
   private(set) var properties: [Property] = []
   /// How many of them are beyond a limit, as far as they were looked at.
   private(set) var leftOut = 0
-  /// The element that the packet ends in, if it is cut off.
+  /// The element that the packet ends in, where it is truncated.
   private(set) var openElement: String?
   /// How many bytes more names take.
   private var repetition: MetadataRepetition

@@ -152,7 +152,7 @@ struct SmartCut {
     var latest = Int64.min
     var first: Int?
     for index in 0..<count {
-      // One that is shown before a picture that comes earlier begins nothing.
+      // A picture that is shown before one that is decoded earlier can't begin the part.
       if pictures.entries[index] != .none, shown[index] >= start, shown[index] < end, latest < shown[index] {
         first = index
         break

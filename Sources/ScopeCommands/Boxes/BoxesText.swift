@@ -6,7 +6,7 @@ struct BoxesText {
   var tree: StructureTree
   var depth: Int
   var detail: Detail
-  /// Neither alike structures nor bytes are left out.
+  /// Whether all is shown: structures that are alike, and all bytes.
   var isFull: Bool
   var terminal = Terminal.current
 
