@@ -169,7 +169,7 @@ package struct ISOBoxParser {
     }
     var context = scope.context
     context.initialisationVectorSize = initialisationVectorSizes[trackID]
-    if isSummary, readsWholeTables, records, payload <= StructureRows.largestPayload {
+    if isSummary, readsWholeTables, records, payload <= StructureRows.payloadLimit {
       node.rows = StructureRows(payload: header.payloadStart..<header.end, path: scope.path) {
         [context] reader in _ = try read(&reader, context)
       }

@@ -16,7 +16,7 @@ package enum ISOSampleIndexSize {
   /// The shortest block that sound of one sample a frame is read in.
   static let leastBlock: UInt64 = 160
   /// Files of fragments have a dozen boxes for each of them.
-  static let maximumBoxCount = 4_000_000
+  static let boxLimit = 4_000_000
   private static let containers: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
 
   /// How many samples a file of this length may promise.
@@ -57,9 +57,9 @@ package enum ISOSampleIndexSize {
 
     private mutating func count(at offset: Int64) throws(MediaError) {
       boxCount += 1
-      guard boxCount <= maximumBoxCount else {
+      guard boxCount <= boxLimit else {
         throw MediaError(
-          .overLimit, "more than \(maximumBoxCount) boxes", at: .init(file: source.name, byteOffset: offset))
+          .overLimit, "more than \(boxLimit) boxes", at: .init(file: source.name, byteOffset: offset))
       }
     }
 

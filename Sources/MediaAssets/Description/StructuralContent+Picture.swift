@@ -49,7 +49,7 @@ extension StructuralContent {
     stream.durationTicks =
       container.duration?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
     if let type = picture.type {
-      guard let name = Self.pictureTypes[safe: type] else { return false }
+      guard let name = TagNames.pictureTypes[safe: type] else { return false }
       stream.metadata = [.init(key: "comment", value: name)]
       if !picture.description.isEmpty {
         stream.metadata.append(.init(key: "title", value: picture.description))
@@ -132,13 +132,4 @@ extension StructuralContent {
   private static let largestSide = 1 << 16 - 1
   /// In pixels; whether a larger one is within the limits is for the decoder to say.
   private static let largestPicture = 1 << 24
-
-  /// libav's words for what a picture shows, by its number in tags.
-  private static let pictureTypes = [
-    "Other", "32x32 pixels 'file icon'", "Other file icon", "Cover (front)", "Cover (back)", "Leaflet page",
-    "Media (e.g. label side of CD)", "Lead artist/lead performer/soloist", "Artist/performer", "Conductor",
-    "Band/Orchestra", "Composer", "Lyricist/text writer", "Recording Location", "During recording",
-    "During performance", "Movie/video screen capture", "A bright coloured fish", "Illustration",
-    "Band/artist logotype", "Publisher/Studio logotype",
-  ]
 }

@@ -87,7 +87,7 @@ enum SoundHeaderExtent {
     var offset = header.number(at: 20, 2, bigEndian: false)
     var blocks = BufferedSource(source)
     // SoX counts eight bytes of a block with a long header too few.
-    for _ in 0..<maximumBlocks where offset + 9 < source.byteCount {
+    for _ in 0..<blockLimit where offset + 9 < source.byteCount {
       let block = try blocks.bytes(at: offset, count: 4, window: 4)
       guard block.count == 4, block[0] != 0 else { return nil }
       offset += 4 + block[1...].littleEndian(Int64.self)
@@ -96,5 +96,5 @@ enum SoundHeaderExtent {
   }
 
   /// Half an hour of what FFmpeg writes, whose blocks are short.
-  private static let maximumBlocks = 1 << 16
+  private static let blockLimit = 1 << 16
 }

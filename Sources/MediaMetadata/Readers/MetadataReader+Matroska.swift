@@ -95,9 +95,9 @@ extension MetadataReader {
     guard let name = tag.child("TagName")?.text() else { return }
     guard room(besides: items.count) > 0 else { return leaveOutTags(1, at: tag.offset) }
     let size = prefix.utf8.count + name.utf8.count
-    guard depth < Self.deepestTag, size <= Self.longestKey else {
+    guard depth < Self.deepestTag, size <= Self.keyLimit else {
       return omissions.add(
-        "tags of Matroska with more than \(Self.deepestTag) levels or names of \(Self.longestKey) bytes",
+        "tags of Matroska with more than \(Self.deepestTag) levels or names of \(Self.keyLimit) bytes",
         at: tag.offset)
     }
     guard prefix.isEmpty || repetition.take(name: size) else {

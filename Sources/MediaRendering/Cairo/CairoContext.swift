@@ -43,7 +43,7 @@ struct CairoContext: ~Copyable {
     cairo_destroy(raw)
   }
 
-  /// Throws the first failure since the beginning.
+  /// - Throws: the first failure since the beginning.
   func finish() throws(MediaError) {
     let status = cairo_status(raw)
     guard status == CAIRO_STATUS_SUCCESS else { throw MediaError(cairo: status, "the drawing failed") }

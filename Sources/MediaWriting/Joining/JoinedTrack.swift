@@ -89,7 +89,7 @@ struct JoinedTrack {
     timeline.wait(
       until: start.convertScale(Int32(clamping: track.timescale), method: .roundHalfAwayFromZero).value)
     var change = JoinedFeed.Change(factor: factor, descriptions: takeDescriptions(of: other))
-    let extent = try SampleExtent(feed)?.multiplied(by: factor)
+    let extent = try FeedExtent(feed)?.multiplied(by: factor)
     if let extent {
       // Neither is decoded before what comes before it, nor shown at the same media time.
       change.offset =

@@ -412,7 +412,7 @@ public final class AssetWriter: @unchecked Sendable {
     }
     var tags = containerTags ?? ContainerTags()
     for item in metadata {
-      guard let key = item.commonKey, let name = FormatWriter.tagNames[key], let text = item.stringValue
+      guard let key = item.commonKey, let name = key.tagKey?.rawValue, let text = item.stringValue
       else {
         continue
       }

@@ -3,7 +3,7 @@ import MediaStructure
 
 /// What `boxes` prints for people: a line for each structure, with its place, and what is wrong below it.
 struct BoxesText {
-  var tree: StructureTree
+  var tree: BoxesFile
   var depth: Int
   var detail: Detail
   /// Whether all is shown: structures that are alike, and all bytes.

@@ -56,7 +56,7 @@ final class ProgressLine: Sendable {
   static func text(_ file: String, fraction: Double?, seconds: Double?, elapsed: Double) -> String {
     guard let fraction, elapsed > 0 else { return "\(file)  \(clock(elapsed))" }
     var parts = [file, "\(Int(fraction * 100))%"]
-    if let seconds { parts.append("\(LevelText.fixed(seconds / elapsed, places: 1))x") }
+    if let seconds { parts.append("\(LevelNumber.fixed(seconds / elapsed, places: 1))x") }
     if fraction > 0.005 { parts.append("\(clock(elapsed / fraction * (1 - fraction))) left") }
     return parts.joined(separator: "  ")
   }

@@ -5,7 +5,7 @@ import MediaCore
 import MediaMetadata
 
 /// The tracks of a file, described each by itself and then as far as they depend on one another and on the file's tags.
-struct AssetTracks {
+struct TrackAssembly {
   var tracks: [TrackContent]
   let format: ContainerFormat
   let tags: [DictionaryTag]
