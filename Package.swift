@@ -232,7 +232,7 @@ let package = Package(
       "ScopeCommands",
       imports: [
         "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaStructure", "MediaEditing",
-        "MediaWriting", argumentParser,
+        "MediaWriting", "LibAV", argumentParser,
       ])
 )
 

@@ -188,7 +188,7 @@ extension VideoEncoderSettings {
     }
     self.init(
       codec, dimensions: width.flatMap { width in height.map { VideoDimensions(width: width, height: $0) } },
-      profile: Self.proResProfiles[name])
+      profile: VideoEncoderSettings.proResProfile(code))
     let mode = try settings.string(AVVideoScalingModeKey)
     guard mode != AVVideoScalingModeFit else {
       throw MediaError(
@@ -200,10 +200,6 @@ extension VideoEncoderSettings {
     settings.ignore(AVVideoAllowWideColorKey)
     try settings.finish()
   }
-
-  private static let proResProfiles = [
-    "ap4h": "4444", "apcn": "standard", "apch": "hq", "apcs": "lt", "apco": "proxy",
-  ]
 
   /// What stands among the settings, and by older code among the compression's.
   private mutating func takeShape(_ settings: inout SettingsDictionary) throws(MediaError) {

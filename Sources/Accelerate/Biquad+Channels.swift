@@ -197,8 +197,10 @@ public func vDSP_biquadm_SetCoefficientsSingleD(
     { Double(__coeffs[$0]) }, (__start_sec, __nsec), (__start_chn, __nchn))
 }
 
-/// Has the coefficients of some sections and channels go over to others: of the way there `__interp_rate` is left after each value, until
-/// no more than `__interp_threshold` is; at once where one of them is 0.
+/// Has the coefficients of some sections and channels go over to others.
+///
+/// After each value `__interp_rate` of the way there is left, until no more than `__interp_threshold` is. Where one of the two is
+/// 0, the others come at once.
 public func vDSP_biquadm_SetTargetsDouble(
   _ __setup: vDSP_biquadm_Setup, _ __targets: UnsafePointer<Double>, _ __interp_rate: Float,
   _ __interp_threshold: Float, _ __start_sec: vDSP_Length, _ __start_chn: vDSP_Length, _ __nsec: vDSP_Length,

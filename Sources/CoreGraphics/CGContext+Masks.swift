@@ -45,7 +45,7 @@ extension CGContext {
     let columns = ((visible.minX - rect.minX) / rect.width).rounded(.down)
     let rows = ((visible.minY - rect.minY) / rect.height).rounded(.down)
     let count = (visible.width / rect.width + 2) * (visible.height / rect.height + 2)
-    // Smaller tiles than that can't be told apart.
+    // Smaller tiles than that can't be distinguished.
     guard count <= CGFloat(width) * CGFloat(height) else { return }
     for x in stride(from: rect.minX + columns * rect.width, to: visible.maxX, by: rect.width) {
       for y in stride(from: rect.minY + rows * rect.height, to: visible.maxY, by: rect.height) {

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// What tells classes from each other.
+/// What distinguishes classes.
 public typealias CFTypeID = UInt
 /// A number of things.
 public typealias CFIndex = Int

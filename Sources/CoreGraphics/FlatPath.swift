@@ -22,7 +22,7 @@ package struct FlatPath: Sendable {
   private static let mostDashes = 100_000
   /// After so many lines a curve is one line.
   private static let mostLines = 1_000_000
-  /// As long is a dash of length 0: it has a direction, and nothing is seen of it but its caps.
+  /// How long a dash of length 0 is made, so that it has a direction: nothing is seen of it but its caps.
   private static let dotLength: CGFloat = 1e-4
 
   package init(_ elements: [AnimationShape.Element]) {

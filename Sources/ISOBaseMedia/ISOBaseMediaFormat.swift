@@ -33,7 +33,7 @@ extension StructureFormat {
       guard !isText, header.size < 1 << 40 else { return false }
       count += 1
     }
-    // What follows is cut off by the end of the bytes, or else is no box.
+    // What follows ends with the bytes, or else is no box.
     let isWhole = count == maximumCount || bytes.count - boxes.offset < ISOBoxHeader.minimumSize
     return count > 0 && isWhole
   }

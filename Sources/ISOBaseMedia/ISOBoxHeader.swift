@@ -8,7 +8,7 @@ package struct ISOBoxHeader: Hashable, Sendable {
   /// Absolute, in bytes from the start of the file.
   package var offset: Int64
   package var headerSize: Int
-  /// With the header; cut off at the end of what holds the box.
+  /// With the header; at most up to the end of what holds the box.
   package var size: Int64
   /// The size in the file where it reaches beyond the end of what holds the box.
   package var overrunningSize: UInt64?
@@ -27,8 +27,8 @@ package struct ISOBoxHeader: Hashable, Sendable {
 
   /// Reads the header in `bytes`, which are at `offset` in something that ends at `end`.
   ///
-  /// Throws `fileFailedToParse` where no box of that size can begin. A box that is too long is cut off and
-  /// says so, since a file that was not written to its end ends with one.
+  /// - Throws: `fileFailedToParse` where no box of that size can begin. A box that is too long ends with
+  ///   what holds it and says so, since a file that was not written to its end ends with one.
   package init(_ bytes: [UInt8], at offset: Int64, end: Int64, path: String) throws(MediaError) {
     func malformed(_ reason: String) -> MediaError {
       MediaError(

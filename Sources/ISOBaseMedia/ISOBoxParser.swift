@@ -34,9 +34,11 @@ package struct ISOBoxParser {
 
   /// A parser that has not read anything yet.
   ///
-  /// With `wanted`, children of other types are left out of the tree, but for those `located`, whose payload is not
-  /// read; with `records`, nodes keep their fields' names and ranges, and what breaks the standards' rules for a box
-  /// and its place is reported.
+  /// - Parameters:
+  ///   - wanted: the types of children that the tree has; all where `nil`.
+  ///   - located: types that the tree has as well, without reading their payload.
+  ///   - records: whether nodes keep their fields' names and ranges, and what breaks the standards' rules for a box and its
+  ///     place is reported.
   package init(
     _ source: any ByteSource, wanted: Set<FourCC>? = nil, located: Set<FourCC> = [], records: Bool = false,
     fullTables: Bool = false, limits: StructureLimits = StructureLimits()
@@ -154,7 +156,7 @@ package struct ISOBoxParser {
       throw error
     }
     let bytes = try walk.bytes(at: header.payloadStart, count: Int(count))
-    // A box that was cut off since the file became shorter ends where the bytes do.
+    // A truncated box ends where the bytes do.
     let total = bytes.count < Int(count) ? bytes.count : Int(payload)
     var reader = FieldReader(
       bytes, of: total, at: header.payloadStart, path: scope.path, records: records,
@@ -167,7 +169,7 @@ package struct ISOBoxParser {
     }
     var context = scope.context
     context.initialisationVectorSize = initialisationVectorSizes[trackID]
-    if isSummary, readsWholeTables, records, payload <= StructureRows.largestPayload {
+    if isSummary, readsWholeTables, records, payload <= StructureRows.payloadLimit {
       node.rows = StructureRows(payload: header.payloadStart..<header.end, path: scope.path) {
         [context] reader in _ = try read(&reader, context)
       }

@@ -14,7 +14,7 @@ package struct ISOBoxSequence {
 
   /// The next box; `nil` where none begins.
   ///
-  /// Throws what reading the source throws.
+  /// - Throws: what reading the source throws.
   ///
   /// - Parameter size: how many bytes are read at once.
   package mutating func next(
@@ -27,7 +27,7 @@ package struct ISOBoxSequence {
 
   /// The next box; `nil` at the end.
   ///
-  /// Throws `fileFailedToParse` where something else than a box begins, and what reading the source throws.
+  /// - Throws: `fileFailedToParse` where something else than a box begins, and what reading the source throws.
   ///
   /// - Parameter size: how many bytes are read at once.
   package mutating func nextUndamaged(
@@ -84,7 +84,7 @@ extension ISOBoxHeader {
 
 extension ISOBoxHeader {
   /// More than any box needs.
-  private static let maximumChildren = 100_000
+  private static let childLimit = 100_000
 
   package var payload: Range<Int64> { payloadStart..<end }
 
@@ -92,7 +92,7 @@ extension ISOBoxHeader {
   package func children(_ buffered: inout BufferedSource) throws(MediaError) -> [ISOBoxHeader] {
     var children: [ISOBoxHeader] = []
     var sequence = ISOBoxSequence(payload)
-    while children.count < Self.maximumChildren, let child = try sequence.next(&buffered) {
+    while children.count < Self.childLimit, let child = try sequence.next(&buffered) {
       children.append(child)
     }
     return children

@@ -4,7 +4,7 @@ package import MediaCore
 ///
 /// Values that the configuration doesn't state are `nil`.
 package struct CodecConfiguration: Hashable, Sendable {
-  /// As libav names it, such as `High` or `LC`.
+  /// The name in output of any kind, as most tools print it, such as `High` or `LC`.
   package var profile: String?
   /// As the standard writes it, such as `3.1`.
   package var level: String?
@@ -68,4 +68,10 @@ extension CodecConfiguration {
 
   /// No configuration is longer; a hostile one is not decoded.
   static let byteLimit = 1 << 20
+
+  /// A number with zeros before it, as codec strings have them.
+  static func decimal(_ value: Int, digits: Int) -> String {
+    let text = "\(value)"
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
 }

@@ -32,7 +32,7 @@ package final class ContainerFile: Sendable {
 
   /// What the file's first bytes say that it is.
   ///
-  /// Throws `fileFormatNotRecognized` where no format knows them, and what reading them throws.
+  /// - Throws: `fileFormatNotRecognized` where no format knows them, and what reading them throws.
   package func format() throws(MediaError) -> StructureFormat {
     try recognized.value { Result { () throws(MediaError) in try .recognizing(source) } }.get()
   }
@@ -40,9 +40,7 @@ package final class ContainerFile: Sendable {
   /// The tree of a file of chunks; `nil` for a file of another kind.
   package var chunks: StructureNode? {
     tree.value {
-      guard let format = try? format(), [.riff, .wave64, .aiff, .caf].contains(format.container) else {
-        return nil
-      }
+      guard let format = try? format(), format.container.isOfChunks else { return nil }
       return format.parse(source, .withoutMedia)
     }
   }
@@ -99,10 +97,11 @@ package final class ContainerFile: Sendable {
     }
   }
 
-  /// Where the outermost structures of a container say that the file ends, which is past the end of one that was cut off;
+  /// Where the outermost structures of a container say that the file ends, which is past the end of a truncated one;
   /// `nil` where they don't say it.
   package func declaredEnd(in container: Container) -> Int64? {
-    ends.withLock { ends in
+    let container = container.structure
+    return ends.withLock { ends in
       if let known = ends.first(where: { $0.container == container }) { return known.end }
       let end = Truncation.declaredEnd(of: self, in: container)
       ends.append((container, end))

@@ -22,16 +22,16 @@ package struct ExifEntries: Sendable {
   /// The directory that stands for a maker note.
   package static let makerNote = 5
   /// The largest block that is given to libexif, in bytes: more than any segment of JPEG holds.
-  package static let largestBlock = 256 << 10
+  package static let blockSizeLimit = 256 << 10
   /// The most entries that are asked of it.
   private static let entryLimit = 4096
   /// How much of a value's text is asked for, in bytes.
   private static let textSize = 2048
 
   /// Reads a block that begins with the byte order, as TIFF does; `nil` for one that libexif can't read, or that is
-  /// larger than `largestBlock`.
+  /// larger than `blockSizeLimit`.
   package init?(tiff bytes: [UInt8]) {
-    guard bytes.count >= 8, bytes.count <= Self.largestBlock, Self.isAvailable else { return nil }
+    guard bytes.count >= 8, bytes.count <= Self.blockSizeLimit, Self.isAvailable else { return nil }
     let block = Array("Exif\0\0".utf8) + bytes
     guard let data = ExifOwner(block) else { return nil }
     data.forEachEntry { directory, entry in

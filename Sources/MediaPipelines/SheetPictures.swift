@@ -6,10 +6,12 @@ import Synchronization
 
 /// Chooses the pictures of a contact sheet: one of each of some equal parts of a track, decoded on all cores.
 ///
-/// A picture comes from the middle of its part, or is a key frame of the same part not long before it. A film with fewer key
-/// frames than parts gives any key frame of a part, and of the last part before another key frame the first picture that is half a
-/// part after the one before it, since all from a key frame to a picture has to be decoded. Where a picture is blank, or shows what the one before
-/// it shows (`PictureSummary`), other key frames of the same part are tried.
+/// A picture comes from the middle of its part, or is a key frame of the same part not long before it. Where a picture is
+/// blank, or shows what the one before it shows (`PictureSummary`), other key frames of the same part are tried.
+///
+/// A film can have fewer key frames than parts. Then any key frame of a part is taken. The last part before another key frame
+/// gives the first picture that is half a part after the one before it, since all from a key frame to a picture has to be
+/// decoded.
 ///
 /// This is what `mediascope sheet` draws.
 public struct SheetPictures: Sendable {

@@ -6,8 +6,8 @@ public import MediaReading
 /// Measures waveforms of an audio track or a file of samples: any number of zooms in one decode, on as many cores as the
 /// codec allows.
 ///
-/// A fitted zoom needs the number of frames, which is known at the end of a decode. The file's word is taken for it first:
-/// where that holds, the waveform is the one of a zoom that was named, and parts of the range are measured at once, as
+/// A fitted zoom needs the number of frames, which is known at the end of a decode. The file's word is taken for it first.
+/// Where that holds, the waveform is the one of a zoom that was named, and parts of the range are measured at once, as
 /// ``AudioAnalysisPipeline/runInParallel(_:)`` does it. Where it doesn't, ``hasExactEdges`` decides what is done.
 ///
 /// This is what `mediascope waveform` runs.

@@ -169,7 +169,7 @@ struct CompositingTests {
     context.beginTransparencyLayer(auxiliaryInfo: nil)
   }
 
-  /// Of W3C's Compositing and Blending Level 1, 9.1: backdrop, source.
+  /// The formulas of W3C's Compositing and Blending Level 1, 9.1: backdrop, source.
   private static let separable: [(CGBlendMode, @Sendable (Double, Double) -> Double)] = [
     (.multiply, { $0 * $1 }), (.screen, { $0 + $1 - $0 * $1 }),
     (.overlay, { hardLight($1, $0) }), (.darken, { min($0, $1) }), (.lighten, { max($0, $1) }),
@@ -203,7 +203,7 @@ struct CompositingTests {
     }
   }
 
-  /// Of the same, 10: factors of the source and of the backdrop by both alphas.
+  /// The operators of the same, 10: factors of the source and of the backdrop by both alphas.
   private static let porterDuff: [(CGBlendMode, @Sendable (Double, Double) -> (Double, Double))] = [
     (.clear, { _, _ in (0, 0) }), (.copy, { _, _ in (1, 0) }), (.normal, { s, _ in (1, 1 - s) }),
     (.sourceIn, { _, b in (b, 0) }), (.sourceOut, { _, b in (1 - b, 0) }),

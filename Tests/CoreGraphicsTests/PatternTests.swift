@@ -211,7 +211,7 @@ struct PatternTests {
     for context in [areas, taken] {
       for (x, y) in [(10, 10), (20, 10), (30, 10), (30, 20), (30, 30)] {
         #expect((pixel(context, x, y)[3] == 255) == (cap != .butt), "\(x), \(y)")
-        // Of a disc the corners lack.
+        // A disc lacks the corners.
         #expect((pixel(context, x - 3, y - 3)[3] == 255) == (cap == .square), "\(x), \(y)")
       }
       #expect(pixel(context, 15, 10)[3] == 0 && pixel(context, 30, 25)[3] == 0)

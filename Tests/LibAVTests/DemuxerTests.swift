@@ -12,7 +12,6 @@ struct DemuxerTests {
     for (stream, expected) in zip(demuxer.streams, fixture.streams) {
       #expect(stream.index == expected.index)
       if let codec = expected.codec {
-        #expect(stream.libavCodecName == codec)
         #expect(stream.formatDescription.libavCodecName == codec)
       }
       #expect(stream.timeBase.numerator == expected.timeBase.numerator)

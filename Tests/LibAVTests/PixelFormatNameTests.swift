@@ -1,6 +1,8 @@
-import LibAV
+import CMediaScopeLibAV
 import MediaCore
 import Testing
+
+@testable import LibAV
 
 struct PixelFormatNameTests {
   /// Depth and subsampling as `ffmpeg -pix_fmts` and the names themselves say; luma and chroma of a type stay as they are.
@@ -19,5 +21,12 @@ struct PixelFormatNameTests {
     ] as [(String, PixelFormatType?)])
   func `luma and chroma keep a format's depth and subsampling`(name: String, type: PixelFormatType?) throws {
     #expect(try PixelFormatName.nearestYUV(to: name) == type)
+  }
+
+  /// libav has no format of 16 bits with alpha first.
+  @Test(arguments: PixelFormatName.decoded.filter { $0.type != .argb64 })
+  func `types have libav's names`(name: String, type: PixelFormatType) {
+    let range = name.hasPrefix("yuvj") ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    #expect(PixelFormatType(av_get_pix_fmt(name), range: range) == type)
   }
 }

@@ -265,7 +265,7 @@ struct GOPAnalyzerTests {
   @Test func `sizes of many frames keep their sum and their largest`() {
     var analyzer = GOPAnalyzer(timescale: 25)
     var sizes = FrameSizeSeries()
-    let count = FrameSizeSeries.maximumEntries * 3
+    let count = FrameSizeSeries.entryLimit * 3
     for index in 0..<count {
       var picture = CodedPicture(type: index % 10 == 0 ? .intra : .predicted)
       picture.randomAccess = index % 10 == 0 ? .keyFrame : nil
@@ -275,7 +275,7 @@ struct GOPAnalyzerTests {
       if let group = analyzer.process(coded) { sizes.add(group) }
     }
     if let group = analyzer.finish() { sizes.add(group) }
-    #expect(sizes.entries.count <= FrameSizeSeries.maximumEntries)
+    #expect(sizes.entries.count <= FrameSizeSeries.entryLimit)
     #expect(sizes.entries.map(\.byteCount).reduce(0, +) == Int64(count * 7 + 992))
     #expect(sizes.entries.map(\.largest).max() == 999)
     #expect(sizes.range == 0...Double(count) / 25)

@@ -266,9 +266,9 @@ struct PictureHeadersTests {
     let source = CountingSource(content)
     let bytes = SampleBytes()
     bytes.take(source, offset: 0, size: Int64(content.count))
-    #expect(headers.picture(bytes).hidden.count <= AV1Pictures.maximumHidden)
+    #expect(headers.picture(bytes).hidden.count <= AV1Pictures.hiddenLimit)
     // At the seams of what is held, bytes are read twice.
-    #expect(source.byteCountRead < 2 * StartCodes.maximumSearch)
+    #expect(source.byteCountRead < 2 * StartCodes.searchLimit)
     if lengthSize > 0 { #expect(source.byteCountRead <= 1 << 18) }
   }
 
@@ -279,7 +279,7 @@ struct PictureHeadersTests {
     let frame: [UInt8] = [0x1A, 4, 0b0_00_0_0000, 0, 0, 0]
     let sample = (0..<200).flatMap { _ in frame }
     let picture = try Self.picture(.av1, [sample], configuration: sequence)
-    #expect(picture.hidden.count == AV1Pictures.maximumHidden - 1)
+    #expect(picture.hidden.count == AV1Pictures.hiddenLimit - 1)
   }
 
   @Test func `bytes of a file are read where they are looked at`() {

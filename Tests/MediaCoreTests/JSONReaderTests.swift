@@ -63,7 +63,7 @@ struct JSONReaderTests {
     #expect(throws: MediaError.self) { try value(deep) }
     let error = #expect(throws: MediaError.self) { try value(deep) }
     #expect(error?.code == .overLimit)
-    let allowed = JSONReader.maximumDepth
+    let allowed = JSONReader.depthLimit
     let nested = String(repeating: "[", count: allowed) + String(repeating: "]", count: allowed)
     #expect(try value("[\(nested.dropFirst().dropLast()), []]").array?.count == 2)
   }

@@ -26,7 +26,7 @@ struct ExifEntriesTests {
 
   @Test func `what is no block, or too large, is refused`() {
     #expect(ExifEntries(tiff: []) == nil)
-    #expect(ExifEntries(tiff: [UInt8](repeating: 0x49, count: ExifEntries.largestBlock + 1)) == nil)
+    #expect(ExifEntries(tiff: [UInt8](repeating: 0x49, count: ExifEntries.blockSizeLimit + 1)) == nil)
   }
 
   @Test func `damaged blocks do no harm`() throws {

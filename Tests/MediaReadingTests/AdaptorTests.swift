@@ -86,7 +86,7 @@ struct AdaptorTests {
     func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
       [0, 0, 0, UInt8(payload.count + 8)] + Array(type.utf8) + payload
     }
-    let webVTT = try #require(CaptionCoding("wvtt", codec: .webVTT, isBoxed: true))
+    let webVTT = try #require(CaptionCoding("wvtt", codec: .webVTT, in: .isoBaseMedia))
     let cues =
       box("vttc", box("sttg", [0x41]) + box("payl", Array("One".utf8)))
       + box("vttc", box("payl", Array("Two".utf8)))
@@ -96,14 +96,14 @@ struct AdaptorTests {
     let wide: [UInt8] = [0, 0, 0, 1] + Array("vttc".utf8) + [0, 0, 0, 0, 0, 0, 0, 29]
     #expect(webVTT.texts(of: wide + box("payl", Array("Three".utf8)) + cues) == ["Three", "One", "Two"])
     #expect(webVTT.texts(of: [0, 0, 1, 0] + Array("vttc".utf8)).isEmpty)
-    let alpha = try #require(CaptionCoding("ass ", codec: .advancedSubStationAlpha, isBoxed: false))
+    let alpha = try #require(CaptionCoding("ass ", codec: .advancedSubStationAlpha, in: .matroska))
     #expect(alpha.texts(of: Array(#"0,0,Default,,0,0,0,,{\i1}One{\i0},\Ntwo"#.utf8)) == ["One,\ntwo"])
     #expect(alpha.texts(of: Array("0,0".utf8)).isEmpty)
-    let timed = try #require(CaptionCoding("tx3g", codec: .timedText, isBoxed: true))
+    let timed = try #require(CaptionCoding("tx3g", codec: .timedText, in: .isoBaseMedia))
     #expect(timed.texts(of: [0, 0]).isEmpty)
     #expect(timed.texts(of: [0, 200, 0x41]) == ["A"])
     #expect(timed.texts(of: [0, 6, 0xFE, 0xFF, 0, 0x41, 0x20, 0xAC]) == ["A\u{20AC}"])
-    #expect(CaptionCoding("dvbs", codec: .dvbSubtitles, isBoxed: false) == nil)
+    #expect(CaptionCoding("dvbs", codec: .dvbSubtitles, in: .matroska) == nil)
   }
 
   @Test("Tags of boxed metadata come with their names, types and times")

@@ -129,7 +129,7 @@ struct StreamTimesTests {
       Issue.record("there is no sound")
       return
     }
-    final class Discarded: ByteTarget {
+    final class Discarded: MuxerSink {
       var canSeek: Bool { false }
       func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) {}
     }

@@ -16,7 +16,7 @@ struct BoxesCommandTests {
   @Test(arguments: BoxesJSONTests.files)
   func `every structure has a line with its place`(file: String) throws {
     let text = try #require(try BoxesJSONTests.output([file, "--full"]))
-    let tree = try StructureTree(file: file, full: false)
+    let tree = try BoxesFile(file: file, full: false)
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     forEachNode(tree.root) { node in
       let start = node.offset.hexadecimal + " "
@@ -51,7 +51,7 @@ struct BoxesCommandTests {
   @Test(arguments: BoxesJSONTests.files)
   func `the hex view shows each byte of fields and headers once`(file: String) throws {
     let text = try #require(try BoxesJSONTests.output([file, "--hex", "--full"]))
-    let tree = try StructureTree(file: file, full: true)
+    let tree = try BoxesFile(file: file, full: true)
     var wanted = 0
     forEachNode(tree.root) { node in
       for part in node.parts {
@@ -170,7 +170,7 @@ struct BoxesCommandTests {
     let file = try Fixture.named(name).path
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: file)))
     let folder = try TemporaryDirectory()
-    let tree = try StructureTree(file: file, full: false)
+    let tree = try BoxesFile(file: file, full: false)
     for path in ["ftyp", "moov/trak/mdia/mdhd", "mdat", "moov"] {
       let node = try tree.root.located(at: path).node
       for whole in [false, true] {

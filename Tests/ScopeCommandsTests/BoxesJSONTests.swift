@@ -52,7 +52,7 @@ struct BoxesJSONTests {
   @Test(arguments: files)
   func `the JSON has the nodes and fields of the tree`(file: String) throws {
     let text = try #require(try Self.output([file, "--json"]))
-    let tree = try StructureTree(file: file, full: false)
+    let tree = try BoxesFile(file: file, full: false)
     let printed = try JSONDecoder().decode(Printed.self, from: Data(text.utf8))
     #expect(printed.format == tree.format.name)
     expect(printed.nodes, are: tree.root.children)
@@ -60,7 +60,7 @@ struct BoxesJSONTests {
 
   @Test(arguments: files)
   func `the outermost nodes tile the file`(file: String) throws {
-    let tree = try StructureTree(file: file, full: false)
+    let tree = try BoxesFile(file: file, full: false)
     var offset: Int64 = 0
     for node in tree.root.children {
       #expect(node.offset == offset)

@@ -31,7 +31,7 @@ package final class ISOFile: Sendable {
 
   /// The movie as its boxes describe it, but for the tables of samples.
   ///
-  /// Throws `fileFormatNotRecognized` for a file of another family, and what reading its first bytes throws.
+  /// - Throws: `fileFormatNotRecognized` for a file of another family, and what reading its first bytes throws.
   package func movie() throws(MediaError) -> ISOMovie {
     try parts.withLock { (parts) throws(MediaError) in
       if let movie = parts.movie { return try movie.get() }
@@ -46,7 +46,7 @@ package final class ISOFile: Sendable {
 
   /// Where the tables and fragments of the tracks are.
   ///
-  /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws.
+  /// - Throws: `fileFormatNotRecognized` for a file of another family, and what the source throws.
   package func sampleIndex() throws(MediaError) -> ISOSampleIndex {
     try parts.withLock { (parts) throws(MediaError) in try index(&parts) }
   }
@@ -63,8 +63,8 @@ package final class ISOFile: Sendable {
 
   /// The picture that stands for a file of image items (HEIF, AVIF); `nil` for a file without items, and for a movie.
   ///
-  /// Throws `operationNotSupportedForAsset` for a picture that isn't put together, `fileFailedToParse` where its parts make
-  /// no sense, and what the source throws.
+  /// - Throws: `operationNotSupportedForAsset` for a picture that isn't put together, `fileFailedToParse` where its parts make
+  ///   no sense, and what the source throws.
   package func primaryImage() throws(MediaError) -> ISOPrimaryImage? {
     try parts.withLock { (parts) throws(MediaError) in
       if let image = parts.image { return try image.get() }
@@ -101,7 +101,7 @@ package final class ISOFile: Sendable {
   }
 
   /// How far fragments are looked for after zeros.
-  private static let longestLoss: Int64 = 64 << 20
+  private static let lossLimit: Int64 = 64 << 20
 
   /// Where zeros are in place of boxes and fragments follow, which no walk over boxes comes to; `nil` where that is nowhere.
   package var lostFragments: Int64? {
@@ -110,7 +110,7 @@ package final class ISOFile: Sendable {
       guard let zeros = outline(&parts).zeros else { return nil }
       var search = ByteSearch(source.media)
       do throws(MediaError) {
-        let fragment = try search.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.longestLoss)
+        let fragment = try search.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.lossLimit)
         parts.lostFragments = (true, fragment.map { _ in zeros })
       } catch {
         // It is looked for again by whoever asks next.
@@ -119,7 +119,7 @@ package final class ISOFile: Sendable {
     }
   }
 
-  /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
+  /// The end of the last box by its own size, which is past the end of a truncated file; `nil` where the sizes
   /// make no sense before the end is reached.
   package var declaredEnd: Int64? { parts.withLock { outline(&$0).declaredEnd } }
 
@@ -134,8 +134,8 @@ package final class ISOFile: Sendable {
   /// Whether there is a box that media is in.
   package var hasMediaData: Bool { parts.withLock { outline(&$0).hasMediaData } }
 
-  /// Throws `overLimit` where the tables promise more samples than a file of this length can hold, and what reading the
-  /// boxes throws.
+  /// - Throws: `overLimit` where the tables promise more samples than a file of this length can hold, and what reading the
+  ///   boxes throws.
   ///
   /// A file of another family has no boxes to be looked at and passes.
   package func checkSampleCounts() throws(MediaError) {

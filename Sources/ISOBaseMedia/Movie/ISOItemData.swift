@@ -6,7 +6,7 @@ import MediaStructure
 /// 23008-12, annex A).
 package enum ISOItemData {
   /// The largest item that is read, in bytes.
-  static let largestItem: Int64 = 4 << 20
+  static let itemSizeLimit: Int64 = 4 << 20
 
   /// Makes nodes of such items, in the `mdat` or `idat` that their bytes are in.
   static func place(in root: inout StructureNode, _ walk: inout StructureWalk) {
@@ -38,7 +38,7 @@ package enum ISOItemData {
       return "it is in \(item.extents.count) pieces"
     }
     guard item.dataReferenceIndex == 0 else { return "it is in another file" }
-    guard extent.count <= UInt64(largestItem), extent.upperBound <= UInt64(Int64.max / 2) else {
+    guard extent.count <= UInt64(itemSizeLimit), extent.upperBound <= UInt64(Int64.max / 2) else {
       return "its \(extent.count) bytes are too many"
     }
     let range = Int64(extent.lowerBound)..<Int64(extent.upperBound)

@@ -40,8 +40,8 @@ package struct ISOMovie: Sendable {
 
   /// Reads the movie of a file.
   ///
-  /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws when its first
-  /// bytes can't be read.
+  /// - Throws: `fileFormatNotRecognized` for a file of another family, and what the source throws when its first
+  ///   bytes can't be read.
   package init(
     parsing source: any ByteSource, limits: StructureLimits = Self.defaultLimits
   ) throws(MediaError) {

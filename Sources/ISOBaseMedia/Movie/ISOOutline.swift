@@ -15,7 +15,7 @@ struct ISOOutline: Sendable {
   private(set) var hasMediaData = false
   /// Where the walk had enough fragments, if there are more than are noted.
   private(set) var fragmentLimit: Int64?
-  /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
+  /// The end of the last box by its own size, which is past the end of a truncated file; `nil` where the sizes
   /// make no sense before the end is reached.
   private(set) var declaredEnd: Int64?
   /// Where the walk ended.
@@ -38,13 +38,13 @@ struct ISOOutline: Sendable {
   }
 
   /// Files of fragments have a dozen boxes for each of them, few of them outermost.
-  static let maximumBoxCount = ISOSampleIndexSize.maximumBoxCount
+  static let boxLimit = ISOSampleIndexSize.boxLimit
   /// More than a day of fragments of a second; the rest is left out.
-  static let maximumFragments = 1_000_000
+  static let fragmentCountLimit = 1_000_000
   /// Read at a box that is not near the one before it: more than the usual fragment, with the header of its media.
   private static let laterWindowSize = 4 << 10
   /// Boxes of one type, other than fragments, that are noted.
-  private static let maximumBoxes = 16
+  private static let outerBoxLimit = 16
   private static let notedTypes: [FourCC] = ["ftyp", "styp", "moov", "moof", "meta", "mini"]
 
   init(_ source: any ByteSource) {
@@ -52,9 +52,9 @@ struct ISOOutline: Sendable {
     var promises = ISOSampleIndexSize.Counter(in: source)
     var counts: [FourCC: Int] = [:]
     while end < source.byteCount {
-      guard boxCount < Self.maximumBoxCount else {
+      guard boxCount < Self.boxLimit else {
         malformation = MediaError(
-          .overLimit, "more than \(Self.maximumBoxCount) boxes", at: .init(byteOffset: end))
+          .overLimit, "more than \(Self.boxLimit) boxes", at: .init(byteOffset: end))
         break
       }
       let header: ISOBoxHeader
@@ -112,10 +112,10 @@ struct ISOOutline: Sendable {
       fragmentCount += 1
     } else {
       counts[header.type, default: 0] += 1
-      guard counts[header.type, default: 0] <= Self.maximumBoxes else { return }
+      guard counts[header.type, default: 0] <= Self.outerBoxLimit else { return }
     }
     boxes.append(Box(type: header.type, offset: header.offset, index: boxCount))
-    if fragmentCount == Self.maximumFragments { fragmentLimit = header.end }
+    if fragmentCount == Self.fragmentCountLimit { fragmentLimit = header.end }
   }
 
   /// The header of one of the boxes.

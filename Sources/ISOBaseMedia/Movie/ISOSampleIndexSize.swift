@@ -4,10 +4,10 @@ import MediaStructure
 /// How many samples a file's tables promise without giving each of them bytes.
 ///
 /// A constant sample size (`stsz`), a run of samples that all have the defaults (`trun`) and the length of a
-/// chunk (`stsc`) are single numbers: a hundred bytes can promise four billion samples, and who makes an entry
+/// chunk (`stsc`) are single numbers. A hundred bytes can promise four billion samples, and who makes an entry
 /// for each runs out of memory.
 package enum ISOSampleIndexSize {
-  /// What a file of any size may promise, such as one that was cut off.
+  /// What a file of any size may promise, such as a truncated one.
   static let alwaysAllowed: UInt64 = 16_384
   /// What a file may promise that has a byte for each sample: ten hours of pictures at 50 a second.
   static let oftenAllowed: UInt64 = 2_000_000
@@ -16,7 +16,7 @@ package enum ISOSampleIndexSize {
   /// The shortest block that sound of one sample a frame is read in.
   static let leastBlock: UInt64 = 160
   /// Files of fragments have a dozen boxes for each of them.
-  static let maximumBoxCount = 4_000_000
+  static let boxLimit = 4_000_000
   private static let containers: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
 
   /// How many samples a file of this length may promise.
@@ -57,9 +57,9 @@ package enum ISOSampleIndexSize {
 
     private mutating func count(at offset: Int64) throws(MediaError) {
       boxCount += 1
-      guard boxCount <= maximumBoxCount else {
+      guard boxCount <= boxLimit else {
         throw MediaError(
-          .overLimit, "more than \(maximumBoxCount) boxes", at: .init(file: source.name, byteOffset: offset))
+          .overLimit, "more than \(boxLimit) boxes", at: .init(file: source.name, byteOffset: offset))
       }
     }
 

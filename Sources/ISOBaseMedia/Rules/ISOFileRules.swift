@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// The rules that hold between the boxes of a file, beyond who stands in whom.
+/// The rules that hold between the boxes of a file, beyond which box may contain which.
 enum ISOFileRules {
   static func check(_ root: inout StructureNode, in walk: inout StructureWalk) {
     ISOBrandRules.check(&root)

@@ -4,7 +4,7 @@ import MediaStructure
 /// Edit lists (ISO/IEC 14496-12, 8.6.6), whose lengths are counted by the movie's clock and whose media by its own.
 extension EditTimeline {
   /// More than editors write; of samples, edits that follow are left out.
-  package static let maximumEdits = 100_000
+  package static let editLimit = 100_000
 
   /// The edits by which samples are placed; the last one has no end where it has no length, as in a movie with
   /// fragments.
@@ -22,7 +22,7 @@ extension EditTimeline {
     )
     var start = MediaTime(value: 0, timescale: isDemuxed ? mediaClock : movieClock)
     var edits: [TimelineEdit] = []
-    for (index, entry) in entries.prefix(Self.maximumEdits).enumerated() {
+    for (index, entry) in entries.prefix(Self.editLimit).enumerated() {
       var entry = entry
       if isDemuxed { entry.mediaRate = 1 }
       // A movie without a timescale says nothing of how long its edits are.

@@ -13,7 +13,7 @@ package struct ISOFragmentTimes: Sendable {
   private var starts: [Int64] = []
 
   /// Samples of one fragment that are looked at; a fragment is seldom longer than a few seconds.
-  private static let maximumSamples = 1_000_000
+  private static let sampleLimit = 1_000_000
 
   package init(of track: ISOSampleTable, in index: ISOSampleIndex) {
     self.track = track
@@ -48,7 +48,7 @@ package struct ISOFragmentTimes: Sendable {
     }
     var cursor = ISOFragmentCursor(track, [fragments[fragment]], of: index)
     cursor.decodeTime = starts[fragment]
-    while times.count < Self.maximumSamples, let sample = try? cursor.next() {
+    while times.count < Self.sampleLimit, let sample = try? cursor.next() {
       times[sample.offset] = sample.presentationTime
     }
   }
@@ -57,7 +57,7 @@ package struct ISOFragmentTimes: Sendable {
   private var tableEnd: Int64 {
     guard var table = try? ISOTableCursor(track, index.source) else { return 0 }
     var end: Int64 = 0
-    for _ in 0..<Self.maximumSearchedSamples {
+    for _ in 0..<Self.searchedSampleLimit {
       guard let sample = try? table.next() else { break }
       end = sample.decodeTime.saturatingAdd(sample.duration)
     }
@@ -68,7 +68,7 @@ package struct ISOFragmentTimes: Sendable {
     var cursor = ISOFragmentCursor(track, [fragments[fragment]], of: index)
     cursor.decodeTime = start
     var count = 0
-    while count < Self.maximumSamples, (try? cursor.next()) != nil { count += 1 }
+    while count < Self.sampleLimit, (try? cursor.next()) != nil { count += 1 }
     return cursor.decodeTime
   }
 
@@ -77,7 +77,7 @@ package struct ISOFragmentTimes: Sendable {
     var cursor = ISOFragmentCursor(track, [fragments[fragment]], of: index)
     cursor.decodeTime = Self.unknown
     var count = 0
-    while count < Self.maximumSamples, let sample = try? cursor.next(), sample.decodeTime >= 0 {
+    while count < Self.sampleLimit, let sample = try? cursor.next(), sample.decodeTime >= 0 {
       body(sample)
       count += 1
     }
@@ -87,11 +87,11 @@ package struct ISOFragmentTimes: Sendable {
   private static let unknown = Int64.min / 2
 
   /// How many fragments are looked at from either end for one that has samples of the track.
-  private var searchLimit: Int { min(1024, max(16, Self.maximumSearch / max(index.tracks.count, 1))) }
+  private var searchLimit: Int { min(1024, max(16, Self.totalSearchLimit / max(index.tracks.count, 1))) }
   /// The same for all tracks of a file.
-  private static let maximumSearch = 16_384
+  private static let totalSearchLimit = 16_384
   /// How many samples they may have together.
-  private static let maximumSearchedSamples = 4_000_000
+  private static let searchedSampleLimit = 4_000_000
 
   /// From the first sample to the last one.
   ///
@@ -107,7 +107,7 @@ package struct ISOFragmentTimes: Sendable {
         if sample.duration <= Int64(Int32.max) { usualDuration = sample.duration }
         end = max(end ?? .min, sample.presentationTime.saturatingAdd(usualDuration))
       }
-      guard count < Self.maximumSearchedSamples else { break }
+      guard count < Self.searchedSampleLimit else { break }
     }
     guard let end else { return fragments.count <= searchLimit ? walkedExtent : nil }
     guard let start = first else { return nil }
@@ -119,7 +119,7 @@ package struct ISOFragmentTimes: Sendable {
     guard var reader = try? index.samples(of: track) else { return nil }
     var (start, end) = (FirstSample?.none, Int64.min)
     var usualDuration: Int64 = 0
-    for _ in 0..<Self.maximumSearchedSamples {
+    for _ in 0..<Self.searchedSampleLimit {
       guard let sample = try? reader.next() else {
         return start.flatMap { ISOMediaExtent(from: $0, to: end) }
       }

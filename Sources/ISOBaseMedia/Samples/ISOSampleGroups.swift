@@ -18,9 +18,9 @@ struct ISOSampleGroup: Sendable {
   /// Descriptions of the fragment itself are counted on from here (8.9.4).
   private static let fragmentBase: UInt32 = 0x10000
   /// Groups of one list of boxes that are followed; files have one or two.
-  static let maximumGroups = 16
+  static let groupLimit = 16
   /// More than any file has; descriptions after them are left out.
-  static let maximumDescriptions = 4096
+  static let descriptionLimit = 4096
 
   init(
     _ meaning: Meaning, descriptions: [Int16], inherited: [Int16]? = nil, defaultIndex: UInt32,
@@ -72,11 +72,11 @@ extension ISOSampleGroup {
     _ boxes: [ISOBoxHeader], in source: any ByteSource, inherited: [ISOSampleGroup] = []
   ) throws(MediaError) -> [ISOSampleGroup] {
     var descriptions: [(type: FourCC, values: [Int16], defaultIndex: UInt32)] = []
-    for box in boxes where box.type == "sgpd" && descriptions.count < maximumGroups {
+    for box in boxes where box.type == "sgpd" && descriptions.count < groupLimit {
       if let found = try readDescriptions(box, source) { descriptions.append(found) }
     }
     var groups: [ISOSampleGroup] = []
-    for box in boxes where box.type == "sbgp" && groups.count < maximumGroups {
+    for box in boxes where box.type == "sbgp" && groups.count < groupLimit {
       let head = try source.bytes(
         at: box.payloadStart, count: min(16, Int(clamping: box.end - box.payloadStart)))
       let type = FourCC(rawValue: head.bigEndian(UInt32.self, at: 4))
@@ -118,7 +118,7 @@ extension ISOSampleGroup {
     }
     let length = version >= 1 ? number() : 0
     let defaultIndex = version >= 2 ? number() : 0
-    let count = min(Int(number()), maximumDescriptions)
+    let count = min(Int(number()), descriptionLimit)
     let fixed = version == 0 ? (count > 0 ? (bytes.count - at) / count : 0) : Int(length)
     var values: [Int16] = []
     for _ in 0..<count {

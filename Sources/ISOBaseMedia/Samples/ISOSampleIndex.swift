@@ -20,8 +20,8 @@ package struct ISOSampleIndex: Sendable {
 
   /// Finds the tables.
   ///
-  /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws. A file without
-  /// a movie box has no tracks, and says so in `issues`.
+  /// - Throws: `fileFormatNotRecognized` for a file of another family, and what the source throws. A file without
+  ///   a movie box has no tracks, and says so in `issues`.
   package init(_ source: any ByteSource) throws(MediaError) {
     self = try ISOFile(source).sampleIndex()
   }
@@ -97,7 +97,7 @@ package struct ISOSampleIndex: Sendable {
     if let limit = outline.fragmentLimit {
       return [
         MediaError(
-          .overLimit, "more than \(ISOOutline.maximumFragments) fragments",
+          .overLimit, "more than \(ISOOutline.fragmentCountLimit) fragments",
           at: .init(file: file, byteOffset: limit))
       ]
     }
@@ -138,7 +138,7 @@ package struct ISOSampleIndex: Sendable {
 
   /// Leaves out fragments after so many, since each track goes through all of them.
   private mutating func limitFragments() {
-    let bound = ISOOutline.maximumFragments / max(1, tracks.count) * 8
+    let bound = ISOOutline.fragmentCountLimit / max(1, tracks.count) * 8
     guard fragments.count > bound else { return }
     fragments.removeSubrange(bound...)
     issues.append(

@@ -35,7 +35,7 @@ package struct ISOSampleTable: Sendable {
   /// What reads the pictures of each sample entry, as it is before the first one; `nil` where there is nothing.
   package private(set) var pictureHeaders: [PictureHeaders?] = []
   /// Bytes of a decoder's set-up that are read.
-  private static let maximumConfigurationSize = 1 << 16
+  private static let configurationSizeLimit = 1 << 16
 
   /// Whether samples are uncompressed sound, which is given in blocks of frames.
   package var holdsSoundBlocks: Bool { sound != nil }
@@ -91,7 +91,7 @@ extension ISOSampleTable {
       var configuration: [UInt8] = []
       if handlerType != "soun", let range = box?.payloadRange {
         configuration = try source.bytes(
-          at: range.lowerBound, count: min(Self.maximumConfigurationSize, range.count))
+          at: range.lowerBound, count: min(Self.configurationSizeLimit, range.count))
       }
       pictureHeaders.append(PictureHeaders(sampleEntry: entry.fourCC, configuration: configuration))
       guard let protected = entry.descendant("sinf", "schi", "tenc") else {
@@ -109,14 +109,14 @@ extension ISOSampleTable {
   }
 
   /// More than a track has kinds of groups.
-  private static let maximumGroupBoxes = 64
+  private static let groupBoxLimit = 64
 
   private mutating func findTables(in table: StructureNode, _ source: any ByteSource) throws(MediaError) {
     var buffered = BufferedSource(source)
     var sequence = ISOBoxSequence(table.offset + Int64(table.headerSize)..<table.range.upperBound)
     while let box = try sequence.next(&buffered) {
       if box.type == "sbgp" || box.type == "sgpd" {
-        if groupBoxes.count < Self.maximumGroupBoxes { groupBoxes.append(box) }
+        if groupBoxes.count < Self.groupBoxLimit { groupBoxes.append(box) }
       } else if boxes[box.type] == nil {
         boxes[box.type] = box
       }

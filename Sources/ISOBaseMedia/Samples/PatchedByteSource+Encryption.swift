@@ -3,7 +3,7 @@ package import MediaStructure
 
 extension PatchedByteSource {
   /// Fragments after so many patches are left as they are.
-  private static let maximumPatches = 100_000
+  private static let patchLimit = 100_000
   /// ISO/IEC 23001-7, 7; ISO/IEC 14496-12, 8.7.8 and 8.7.9.
   private static let encryptionTypes: Set<FourCC> = ["senc", "saiz", "saio"]
 
@@ -16,14 +16,14 @@ extension PatchedByteSource {
     var patches = index.tracks.flatMap(\.boxes.values).filter { Self.encryptionTypes.contains($0.type) }
       .map { Patch(freeing: $0.offset) }
     var buffered = BufferedSource(source)
-    for offset in index.fragments where patches.count < Self.maximumPatches {
+    for offset in index.fragments where patches.count < Self.patchLimit {
       var sequence = ISOBoxSequence(offset..<source.byteCount)
       guard let fragment = try? sequence.next(&buffered), let parts = try? fragment.children(&buffered)
       else { break }
       for track in parts where track.type == "traf" {
         let boxes = (try? track.children(&buffered)) ?? []
         patches += boxes.filter { Self.encryptionTypes.contains($0.type) }
-          .prefix(max(0, Self.maximumPatches - patches.count)).map { Patch(freeing: $0.offset) }
+          .prefix(max(0, Self.patchLimit - patches.count)).map { Patch(freeing: $0.offset) }
       }
     }
     if patches.isEmpty { return nil }

@@ -4,9 +4,9 @@ import MediaStructure
 /// What is taken over from another ISO file: all that describes the movie and its tracks, but for the tables.
 extension WrittenMovie {
   /// Boxes longer than this are left out: no cover picture is that large.
-  private static let maximumBoxSize: Int64 = 1 << 28
+  private static let boxSizeLimit: Int64 = 1 << 28
   /// Outermost boxes that are looked at.
-  private static let maximumFileBoxCount = 1000
+  private static let fileBoxLimit = 1000
 
   /// What is made anew, or has no meaning in another file.
   private static let made: Set<FourCC> = [
@@ -29,7 +29,7 @@ extension WrittenMovie {
     var buffered = BufferedSource(source)
     var sequence = ISOBoxSequence(0..<source.byteCount)
     var count = 0
-    while count < Self.maximumFileBoxCount, let header = try sequence.next(&buffered) {
+    while count < Self.fileBoxLimit, let header = try sequence.next(&buffered) {
       count += 1
       switch header.type {
       case "moov" where boxes.isEmpty:
@@ -37,7 +37,7 @@ extension WrittenMovie {
       case "meta":
         if keepsMetadata { omitted("the items of the file's own meta box are not taken over") }
       case "uuid" where header.userType == Self.xmp:
-        if keepsMetadata, header.size <= Self.maximumBoxSize {
+        if keepsMetadata, header.size <= Self.boxSizeLimit {
           fileBoxes.append(WrittenBox(verbatim: try source.bytes(at: header.offset, count: Int(header.size))))
         }
       case "uuid": omitted("a uuid box of \(header.size) bytes, whose meaning is not known, is left out")
@@ -55,7 +55,7 @@ extension WrittenMovie {
     _ movie: ISOBoxHeader, _ buffered: inout BufferedSource, keepsMetadata: Bool, omitted: (String) -> Void
   ) throws(MediaError) {
     for child in try movie.children(&buffered) {
-      guard child.size <= Self.maximumBoxSize else {
+      guard child.size <= Self.boxSizeLimit else {
         omitted("\(child.type) of \(child.size) bytes is left out")
         continue
       }
@@ -87,7 +87,7 @@ extension WrittenTrack {
   ]
   private static let mediaHeaders: Set<FourCC> = ["vmhd", "smhd", "hmhd", "gmhd", "nmhd", "sthd"]
   /// More than any track's sample entries and tags have.
-  private static let maximumBoxSize: Int64 = 1 << 26
+  private static let boxSizeLimit: Int64 = 1 << 26
 
   /// A track of a file, without its samples.
   ///
@@ -171,7 +171,7 @@ extension WrittenTrack {
     for child in try table.children(&buffered) {
       if child.type == "stsd", sampleEntries.isEmpty {
         sampleDescriptionVersion = try source.bytes(at: child.payloadStart, count: 1).first ?? 0
-        for entry in try child.children(of: &buffered, after: 8) where entry.size <= Self.maximumBoxSize {
+        for entry in try child.children(of: &buffered, after: 8) where entry.size <= Self.boxSizeLimit {
           var bytes = try source.bytes(at: entry.offset, count: Int(entry.size))
           // Who reads it cuts off an entry that says that it is longer than what it is in.
           if entry.overrunningSize != nil, bytes.count >= 8, bytes[..<4] != [0, 0, 0, 1] {
@@ -189,7 +189,7 @@ extension WrittenTrack {
   private mutating func take(
     _ box: ISOBoxHeader, into list: WritableKeyPath<WrittenTrack, [WrittenBox]>, _ source: any ByteSource
   ) throws(MediaError) {
-    guard box.size <= Self.maximumBoxSize else { return }
+    guard box.size <= Self.boxSizeLimit else { return }
     self[keyPath: list].append(try box.verbatim(in: source))
   }
 

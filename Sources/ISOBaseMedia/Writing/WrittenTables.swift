@@ -209,7 +209,7 @@ private struct Sizes: Sendable {
 extension WrittenTables {
   /// What decides how tables are written.
   package struct Style: Sendable {
-    /// Added to the places of chunks: where the media data begins.
+    /// Where the media data begins, which is added to the places of chunks.
     package var base: Int64
     /// Whether composition offsets below zero are written as QuickTime does, in version 0.
     package var isQuickTime: Bool

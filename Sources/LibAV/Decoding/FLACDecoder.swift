@@ -30,10 +30,8 @@ final class FLACDecoder {
   /// STREAMINFO (RFC 9639, 8.2) of a stream of FLAC.
   private static func header(_ parameters: AVCodecParameters) -> [UInt8]? {
     guard parameters.codec_id == AV_CODEC_ID_FLAC, let bytes = parameters.extradata else { return nil }
-    var header = UnsafeBufferPointer(start: bytes, count: Int(max(parameters.extradata_size, 0)))[...]
-    // It is alone, or after the magic and its own header.
-    if header.starts(with: "fLaC".utf8) { header = header.dropFirst(8) }
-    return header.count >= 34 ? Array(header.prefix(34)) : nil
+    return FLACStart.streamInfo(
+      in: UnsafeBufferPointer(start: bytes, count: Int(max(parameters.extradata_size, 0))))
   }
 
   /// A decoder for a stream of FLAC; `nil` for other streams, and where libavcodec has to do without libFLAC.
@@ -88,8 +86,8 @@ final class FLACDecoder {
           decoder.hasWrongChecksum || status == FLAC__STREAM_DECODER_ERROR_STATUS_FRAME_CRC_MISMATCH
       },
       client)
-    // The magic, and the header of a block that is the last one.
-    let start = Array("fLaC".utf8) + [0x80, 0, 0, 34] + header
+    // The header is that of a block that is the last one.
+    let start = FLACStart.signature + [0x80, 0, 0, UInt8(FLACStart.streamInfoLength)] + header
     let isRead = start.withUnsafeBytes { bytes in
       input = bytes
       defer { input = UnsafeRawBufferPointer(start: nil, count: 0) }

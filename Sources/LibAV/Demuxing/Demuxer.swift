@@ -111,7 +111,7 @@ package final class Demuxer: @unchecked Sendable {
   }
 
   /// How often reading is tried again where libav asks for it.
-  private static let maximumRetries = 1000
+  private static let retryLimit = 1000
 
   /// Formats whose files only name other files.
   private static let playlistFormats: Set<String> = [
@@ -233,7 +233,7 @@ extension Demuxer {
     var code = av_read_frame(raw, packet.raw)
     // A demuxer that resynchronises may ask to be called again; it has moved on by then.
     var retries = 0
-    while code == shim_AVERROR_EAGAIN, retries < Self.maximumRetries {
+    while code == shim_AVERROR_EAGAIN, retries < Self.retryLimit {
       code = av_read_frame(raw, packet.raw)
       retries += 1
     }

@@ -7,8 +7,6 @@ package struct StreamInfo: Sendable {
   /// The container's own identifier: a track ID, a PID; 0 where it has none.
   package var id: Int32
   package var formatDescription: FormatDescription
-  /// libav's name of the codec, such as `h264`, for what has to print that.
-  package var libavCodecName: String
   package var timeBase: TimeBase
   /// In ticks of the time base.
   package var startTicks: Int64?
@@ -101,7 +99,6 @@ package struct StreamInfo: Sendable {
     self.index = index
     self.id = id
     self.formatDescription = formatDescription
-    libavCodecName = formatDescription.libavCodecName
     self.timeBase = timeBase
     packetCount = 0
     disposition = []
@@ -117,7 +114,6 @@ package struct StreamInfo: Sendable {
   init(_ stream: AVStream, in container: Container) {
     index = Int(stream.index)
     id = stream.id
-    libavCodecName = stream.codecpar.map { String(cString: avcodec_get_name($0.pointee.codec_id)) } ?? "none"
     let disposition = Disposition(rawValue: stream.disposition)
     self.disposition = disposition
     formatDescription =

@@ -39,9 +39,9 @@ extension FormatWriter.Format {
     package enum TagNames: Sendable {
       /// Files hold no tags.
       case none
-      /// Those with a chunk in WAVE's list of information.
+      /// Names of tags with a chunk in WAVE's list of information.
       case ofInformationChunks
-      /// Those of ``FormatWriter/tagNames``.
+      /// Those of ``FormatWriter/TagKey``.
       case known
       case any
     }

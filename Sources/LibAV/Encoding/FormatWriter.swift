@@ -6,7 +6,7 @@ package import MediaCore
 /// One thread at a time can use it. The same input gives the same bytes: libav is asked for no clock and no random numbers.
 package final class FormatWriter {
   private let raw: UnsafeMutablePointer<AVFormatContext>
-  private let target: TargetStream
+  private let sink: SinkStream
   private let log: LogCapture
   private let packet: Packet
   private var isBegun = false
@@ -113,18 +113,18 @@ package final class FormatWriter {
   /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
   package init(
     format: Format, streams: [Stream], tags: [(key: String, value: String)], chapters: [Chapter] = [],
-    pictures: [Picture] = [], attachments: [Attachment] = [], to target: any ByteTarget
+    pictures: [Picture] = [], attachments: [Attachment] = [], to sink: any MuxerSink
   ) throws(MediaError) {
     self.format = format
     log = try LogCapture(.demuxers)
-    let stream = try TargetStream(target)
+    let stream = try SinkStream(sink)
     packet = try Packet()
     var made: UnsafeMutablePointer<AVFormatContext>?
     guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
       throw MediaError(.operationNotSupportedForAsset, "this libavformat does not write \(format.rawValue)")
     }
     raw = made
-    self.target = stream
+    self.sink = stream
     made.pointee.pb = stream.raw
     made.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
     for (key, value) in tags { av_dict_set(&made.pointee.metadata, key, value, 0) }
@@ -251,7 +251,7 @@ package final class FormatWriter {
         picture.bytes.span.bytes.withUnsafeBytes { target.copyMemory(from: $0) }
       }
       let code = log.during { av_write_frame(raw, packet.raw) }
-      if let failure = target.failure { throw failure }
+      if let failure = sink.failure { throw failure }
       try check(code, .fileNotWritable, "a picture can't be written", log: log)
     }
   }
@@ -280,7 +280,7 @@ package final class FormatWriter {
     // A tag of LAME has readers drop the decoder's delay at least: without one they drop nothing.
     if format.traits.hasLAMETag, lacksPriming { av_dict_set(&options, "write_xing", "0", 0) }
     let code = log.during { avformat_write_header(raw, &options) }
-    if let failure = target.failure { throw failure }
+    if let failure = sink.failure { throw failure }
     try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)
     isBegun = true
     try writePictures()
@@ -316,7 +316,7 @@ package final class FormatWriter {
     }
     if skipped != (0, 0) { try packet.setSkippedSamples(skipped) }
     let code = log.during { av_write_frame(raw, packet.raw) }
-    if let failure = target.failure { throw failure }
+    if let failure = sink.failure { throw failure }
     try check(code, .fileNotWritable, "a sample can't be written", log: log)
   }
 
@@ -333,7 +333,7 @@ package final class FormatWriter {
     guard timeBases.indices.contains(stream), !configuration.isEmpty else { return }
     try packet.fill(stream: stream, newConfiguration: configuration)
     let code = log.during { av_write_frame(raw, packet.raw) }
-    if let failure = target.failure { throw failure }
+    if let failure = sink.failure { throw failure }
     try check(code, .fileNotWritable, "the set-up of a decoder can't be written", log: log)
   }
 
@@ -351,9 +351,9 @@ package final class FormatWriter {
     isBegun = false
     // Without a flush before it: Ogg marks the end on the page that still waits.
     let code = log.during { av_write_trailer(raw) }
-    if let failure = target.failure { throw failure }
+    if let failure = sink.failure { throw failure }
     try check(code, .fileNotWritable, "the end can't be written", log: log)
-    avio_flush(target.raw)
-    if let failure = target.failure { throw failure }
+    avio_flush(sink.raw)
+    if let failure = sink.failure { throw failure }
   }
 }

@@ -4,7 +4,7 @@ import MediaCore
 // What the settings are in each encoder's own words.
 extension VideoEncoder.Settings {
   /// The options for an encoder; those that are asked for by name come last, and win.
-  func encoderOptions(encoder: String, _ coded: CodedPictures) -> [(name: String, value: String)] {
+  func encoderOptions(encoder: String, _ coded: EncoderPictures) -> [(name: String, value: String)] {
     var options: [(name: String, value: String)] = []
     let threads = max(threadCount, 1)
     let dimensions = coded.dimensions

@@ -52,7 +52,7 @@ package final class VideoEncoder {
   package var fieldOrder: FieldOrder? { coded.fieldOrder }
 
   private let settings: Settings
-  private let coded: CodedPictures
+  private let coded: EncoderPictures
   private let encoder: Encoder
   private let frame: Frame
   private let converted: Frame
@@ -72,7 +72,7 @@ package final class VideoEncoder {
     self.settings = settings
     sourceDimensions = picture.dimensions
     let kind = try Self.find(settings, settings.dimensions ?? picture.dimensions)
-    let coded = try CodedPictures(settings, picture, frame, kind.pointee)
+    let coded = try EncoderPictures(settings, picture, frame, kind.pointee)
     self.coded = coded
     conversion = PictureConversion(to: coded.shape(of: settings.codec))
     let name = String(cString: kind.pointee.name)

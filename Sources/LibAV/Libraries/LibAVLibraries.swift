@@ -8,7 +8,7 @@ enum LibAVLibraries {
   ///
   /// It holds for the process, as libav has it, and reaches what no limit of a context does: the decoders that a demuxer
   /// opens by itself for streams that begin after the headers.
-  private static let largestAllocation = PictureLimits.pixelCount * 4 + 1 << 20
+  private static let allocationLimit = PictureLimits.pixelCount * 4 + 1 << 20
 
   /// What of libav is needed: to load its demuxers takes as long as all the rest.
   enum Part {
@@ -23,7 +23,7 @@ enum LibAVLibraries {
       try load(
         "libswresample\(LIBSWRESAMPLE_VERSION_MAJOR) and libswscale\(LIBSWSCALE_VERSION_MAJOR)",
         shim_load_decoders)
-      av_max_alloc(largestAllocation)
+      av_max_alloc(allocationLimit)
       shim_log_install()
     case .demuxers:
       try load(.decoders)

@@ -5,10 +5,10 @@ extension ChannelLayout {
   /// Channels of a stream; what says that it has more is described without them and not decoded.
   ///
   /// Ambisonics of the 31st order has 1024, which is more than any other layout.
-  package static let maximumChannelCount = 1024
+  package static let channelLimit = 1024
 
   init(_ raw: UnsafePointer<AVChannelLayout>) {
-    guard raw.pointee.nb_channels <= Self.maximumChannelCount else {
+    guard raw.pointee.nb_channels <= Self.channelLimit else {
       self.init(channels: [], isDeclared: false)
       return
     }
@@ -91,10 +91,10 @@ extension ChannelLayout {
     return true
   }
 
-  /// - Throws: `.overLimit` for more than `maximumChannelCount`.
+  /// - Throws: `.overLimit` for more than `channelLimit`.
   package static func checkCount(_ channelCount: Int) throws(MediaError) {
-    guard channelCount <= maximumChannelCount else {
-      throw MediaError(.overLimit, "\(channelCount) channels are over the limit of \(maximumChannelCount)")
+    guard channelCount <= channelLimit else {
+      throw MediaError(.overLimit, "\(channelCount) channels are over the limit of \(channelLimit)")
     }
   }
 

@@ -3,6 +3,20 @@ package import MediaCore
 
 /// libav's names of pixel formats, by which descriptions say what a decoder gives.
 package enum PixelFormatName {
+  /// The types that pictures are decoded to and that have a name of their own, in the order in which they are listed.
+  ///
+  /// The types that are not here differ in their range alone from one that is.
+  package static let decoded: [(name: String, type: PixelFormatType)] = [
+    ("bgra", .bgra32), ("argb", .argb32), ("rgba", .rgba32), ("abgr", .abgr32), ("rgb24", .rgb24),
+    ("argb64be", .argb64),
+    ("yuv420p", .yuv420Planar), ("yuvj420p", .yuv420PlanarFullRange), ("nv12", .yuv420BiPlanarVideoRange),
+    ("yuv422p", .yuv422Planar), ("yuvj422p", .yuv422PlanarFullRange), ("nv16", .yuv422BiPlanarVideoRange),
+    ("uyvy422", .yuv422Packed),
+    ("yuv444p", .yuv444Planar), ("yuvj444p", .yuv444PlanarFullRange), ("nv24", .yuv444BiPlanarVideoRange),
+    ("yuv420p10le", .yuv420Planar10), ("p010le", .yuv420BiPlanar10VideoRange),
+    ("yuv422p10le", .yuv422Planar10), ("p210le", .yuv422BiPlanar10VideoRange),
+    ("yuv444p10le", .yuv444Planar10), ("p410le", .yuv444BiPlanar10VideoRange),
+  ]
   /// The format that the usual decoders give.
   ///
   /// - Parameter chroma: such as `4:2:0`.

@@ -107,10 +107,12 @@ public struct Levels: Hashable, Sendable {
 }
 
 extension Levels: MergeableAnalysis {
-  /// The levels of both ranges together; bit for bit those of one pass where they touch at the border of a segment of
-  /// 5 s from their common origin, to the rounding of sums elsewhere, if the later one was pre-rolled.
+  /// The levels of both ranges together, if the later one was pre-rolled.
   ///
-  /// Throws `.invalidArgument` where they do not touch or were not measured in the same way.
+  /// They are bit for bit those of one pass where the ranges touch at the border of a segment of 5 s from their common origin,
+  /// and those but for the rounding of sums elsewhere.
+  ///
+  /// - Throws: `.invalidArgument` where they do not touch or were not measured in the same way.
   public func merged(with other: Levels) throws(MediaError) -> Levels {
     guard sampleRate == other.sampleRate, channels.count == other.channels.count, grid == other.grid,
       silence.minimum == other.silence.minimum, relations.count == other.relations.count,

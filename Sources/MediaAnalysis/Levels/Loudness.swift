@@ -201,10 +201,12 @@ public struct LoudnessRange: Hashable, Sendable {
 }
 
 extension Loudness: MergeableAnalysis {
-  /// The loudness of both ranges together; bit for bit that of one pass where they touch at the border of a segment of
-  /// 5 s from their common origin, to the rounding of sums elsewhere, if the later one was pre-rolled.
+  /// The loudness of both ranges together, if the later one was pre-rolled.
   ///
-  /// Throws `.invalidArgument` where they do not touch or were not measured in the same way.
+  /// It is bit for bit that of one pass where the ranges touch at the border of a segment of 5 s from their common origin,
+  /// and that but for the rounding of sums elsewhere.
+  ///
+  /// - Throws: `.invalidArgument` where they do not touch or were not measured in the same way.
   public func merged(with other: Loudness) throws(MediaError) -> Loudness {
     guard sampleRate == other.sampleRate, channelWeights == other.channelWeights, grid == other.grid else {
       throw MediaError(.invalidArgument, "the loudness was not measured in the same way")

@@ -16,7 +16,7 @@ struct LoudnessTestSignal: Sendable {
     /// A tone of a part of the sample rate, with a phase in degrees, an amplitude, and fades of 0.1 s.
     case faded(divisor: Double, phase: Double, amplitude: Double)
     /// A tone of a sixth of the rate at half of full scale, with one period of a quarter of the rate at full scale in
-    /// its middle: made at four times the rate and brought down from the given one of four samples on.
+    /// its middle. It is made at four times the rate and brought down from the given one of four samples on.
     case burst(offset: Int)
   }
 

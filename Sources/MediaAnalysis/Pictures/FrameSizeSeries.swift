@@ -26,16 +26,16 @@ public struct FrameSizeSeries: Hashable, Sendable {
   private var groupStride = 1
   private var groupCount = 0
   /// In seconds; 0 where each frame has an entry.
-  private var binWidth = 0.0
-  private var places: [Bin: Int] = [:]
+  private var stepDuration = 0.0
+  private var places: [Step: Int] = [:]
 
-  private struct Bin: Hashable {
+  private struct Step: Hashable {
     var number: Int64
     var type: PictureType?
   }
 
-  static let maximumEntries = 1 << 16
-  private static let maximumGroupStarts = 1 << 12
+  static let entryLimit = 1 << 16
+  private static let groupStartLimit = 1 << 12
 
   /// Makes a series of no frames.
   public init() {}
@@ -45,7 +45,7 @@ public struct FrameSizeSeries: Hashable, Sendable {
     if let start = group.tickRange?.lowerBound {
       if groupCount % groupStride == 0 { groupStarts.append(Double(start) / Double(group.timescale)) }
       groupCount += 1
-      if groupStarts.count > Self.maximumGroupStarts {
+      if groupStarts.count > Self.groupStartLimit {
         groupStarts = groupStarts.indices.filter { $0 % 2 == 0 }.map { groupStarts[$0] }
         groupStride *= 2
       }
@@ -57,7 +57,7 @@ public struct FrameSizeSeries: Hashable, Sendable {
         Entry(
           time: Double(ticks) / scale, duration: Double(frame.duration) / scale, type: frame.type,
           largest: frame.byteCount, byteCount: frame.byteCount))
-      if entries.count > Self.maximumEntries { coarsen() }
+      if entries.count > Self.entryLimit { coarsen() }
     }
   }
 
@@ -70,13 +70,13 @@ public struct FrameSizeSeries: Hashable, Sendable {
   }
 
   private mutating func add(_ entry: Entry) {
-    guard binWidth > 0 else {
+    guard stepDuration > 0 else {
       entries.append(entry)
       return
     }
-    let bin = Bin(number: Int64(saturating: (entry.time / binWidth).rounded(.down)), type: entry.type)
-    guard let place = places[bin] else {
-      places[bin] = entries.count
+    let step = Step(number: Int64(saturating: (entry.time / stepDuration).rounded(.down)), type: entry.type)
+    guard let place = places[step] else {
+      places[step] = entries.count
       entries.append(entry)
       return
     }
@@ -90,8 +90,8 @@ public struct FrameSizeSeries: Hashable, Sendable {
 
   private mutating func coarsen() {
     guard let range else { return }
-    binWidth = max(
-      2 * binWidth, (range.upperBound - range.lowerBound) / Double(Self.maximumEntries / 8), 1e-9)
+    stepDuration = max(
+      2 * stepDuration, (range.upperBound - range.lowerBound) / Double(Self.entryLimit / 8), 1e-9)
     let fine = entries
     entries = []
     places = [:]

@@ -178,7 +178,7 @@ public struct FrameRateHistogram: Hashable, Sendable {
   public private(set) var otherCount = 0
 
   /// Files whose times are noise would have as many as frames.
-  private static let maximumDistances = 4096
+  private static let distanceLimit = 4096
 
   init(timescale: Int32) {
     self.timescale = max(1, timescale)
@@ -190,7 +190,7 @@ public struct FrameRateHistogram: Hashable, Sendable {
       defer { last = time }
       guard let last, time > last else { continue }
       let distance = time.saturatingSubtract(last)
-      if distances[distance] != nil || distances.count < Self.maximumDistances {
+      if distances[distance] != nil || distances.count < Self.distanceLimit {
         distances[distance, default: 0] += 1
       } else {
         otherCount += 1
@@ -228,7 +228,7 @@ struct BitRateMeter: Hashable, Sendable {
   private var closedPeak: Int64 = 0
 
   /// Frames are decoded at most that many seconds out of order, or counted for a second of their own.
-  private static let maximumOpenSeconds = 128
+  private static let openSecondLimit = 128
 
   init(timescale: Int32) {
     self.timescale = Int64(max(1, timescale))
@@ -237,8 +237,8 @@ struct BitRateMeter: Hashable, Sendable {
   mutating func add(_ byteCount: Int64, at ticks: Int64) {
     let second = ticks >= 0 ? ticks / timescale : (ticks + 1) / timescale - 1
     seconds[second] = (seconds[second] ?? 0).saturatingAdd(byteCount)
-    guard seconds.count > Self.maximumOpenSeconds else { return }
-    let kept = seconds.keys.sorted().suffix(Self.maximumOpenSeconds / 2)
+    guard seconds.count > Self.openSecondLimit else { return }
+    let kept = seconds.keys.sorted().suffix(Self.openSecondLimit / 2)
     closedPeak = peak
     seconds = seconds.filter { kept.contains($0.key) }
   }

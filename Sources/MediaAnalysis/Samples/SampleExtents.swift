@@ -21,7 +21,7 @@ struct SampleExtents: Sendable {
   private var startOfTrack: [Int: Double] = [:]
 
   /// As many as a day of pictures and sound has that alternate; samples after them are not looked at.
-  static let maximumCount = 8_000_000
+  static let countLimit = 8_000_000
 
   mutating func add(_ offset: Int64, _ size: Int64, time: Double, end: Double, track: Int, index: Int) {
     let largest = Int64(UInt32.max)
@@ -35,7 +35,7 @@ struct SampleExtents: Sendable {
       extents[last].end = Float(end - start)
       return
     }
-    guard extents.count < Self.maximumCount else { return }
+    guard extents.count < Self.countLimit else { return }
     lastOfTrack[track] = extents.count
     extents.append(
       Extent(

@@ -3,7 +3,7 @@ public import MediaCore
 /// The lowest and the highest sample in each step of a range of audio, and how loud it was.
 ///
 /// Pixel *p* of a waveform at *z* samples per pixel covers the frames *p·z ..< (p+1)·z* of the track's timeline,
-/// wherever the range begins: so neighbours merge, and a pixel cut by the edge of the range holds what is inside.
+/// wherever the range begins. So neighbours merge, and a pixel cut by the edge of the range holds what is inside.
 /// Values are 16-bit, interleaved as in a `.dat` file: for each pixel, for each channel, minimum and maximum.
 public struct Waveform: Hashable, Sendable {
   /// The bits of a value that count.

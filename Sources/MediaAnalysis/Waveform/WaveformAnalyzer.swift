@@ -100,14 +100,14 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
       maximumValueCount = overflow ? .max : count
     } else {
       // Growing step by step would hold them twice for a moment.
-      let pixels = min(format.expectedFrameCount / Int64(samplesPerPixel) + 2, Self.mostReservedValues)
-      let values = min(pixels * Int64(2 * outputChannelCount), Self.mostReservedValues)
+      let pixels = min(format.expectedFrameCount / Int64(samplesPerPixel) + 2, Self.reservedValueLimit)
+      let values = min(pixels * Int64(2 * outputChannelCount), Self.reservedValueLimit)
       storage.extrema.reserveCapacity(Int(max(0, values)))
     }
   }
 
   /// For how many values memory is set aside on a file's word.
-  private static let mostReservedValues: Int64 = 1 << 24
+  private static let reservedValueLimit: Int64 = 1 << 24
 
   /// Takes the next samples, interleaved.
   public mutating func process(_ samples: Span<Int16>) {

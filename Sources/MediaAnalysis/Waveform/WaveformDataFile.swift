@@ -27,8 +27,9 @@ public enum WaveformDataFile {
   ///
   /// Without a `version` it is 1 for one channel and 2 for more, as audiowaveform writes it; without a `bitDepth`
   /// it is the waveform's. An 8-bit value is the 16-bit value divided by 256, truncated toward zero.
-  /// Throws `.invalidArgument` for several channels in version 1, and `.overLimit` for more than
-  /// ``maximumChannelCount`` channels or numbers that do not fit the header.
+  ///
+  /// - Throws: `.invalidArgument` for several channels in version 1, and `.overLimit` for more than
+  ///   ``maximumChannelCount`` channels or numbers that do not fit the header.
   public static func encode(
     _ waveform: Waveform, bitDepth: Waveform.BitDepth? = nil, version: Version? = nil
   ) throws(MediaError) -> [UInt8] {

@@ -168,7 +168,8 @@ extension WaveformDocument {
   /// Reads the bytes of a document.
   ///
   /// Energies come back from the rounded means, so they are near those that were measured, not the same.
-  /// Throws `.fileFailedToParse` where the bytes are no such document.
+  ///
+  /// - Throws: `.fileFailedToParse` where the bytes are no such document.
   public static func decode(_ bytes: [UInt8]) throws(MediaError) -> WaveformDocument {
     let fields = try WaveformFields(bytes)
     let version = try fields.integer("schemaVersion", as: Int.self)

@@ -40,7 +40,7 @@ public enum WaveformFileKind: Hashable, Sendable {
 
 extension WaveformDocument {
   /// In bytes: waveform files of a day at a zoom of 64 are smaller.
-  private static let maximumFileSize: Int64 = 1 << 28
+  private static let fileSizeLimit: Int64 = 1 << 28
 
   /// Whether a file holds a waveform, by its first bytes.
   package static func isRecognized(_ source: any ByteSource) throws(MediaError) -> Bool {
@@ -56,8 +56,8 @@ extension WaveformDocument {
   /// - Throws: `.overLimit` for a file of over 256 MiB, `.fileFailedToParse`.
   package init?(recognizing source: any ByteSource) throws(MediaError) {
     guard let kind = try Self.kind(of: source) else { return nil }
-    guard source.byteCount <= Self.maximumFileSize else {
-      throw MediaError(.overLimit, "a waveform file of over \(Self.maximumFileSize) bytes is not read")
+    guard source.byteCount <= Self.fileSizeLimit else {
+      throw MediaError(.overLimit, "a waveform file of over \(Self.fileSizeLimit) bytes is not read")
     }
     self = try kind.decode(source.bytes(at: 0, count: Int(source.byteCount)))
   }

@@ -14,7 +14,7 @@ public enum WaveformZoom: Hashable, Sendable {
 
   /// The length of a pixel in frames for a range of `frameCount` frames, at least 1.
   ///
-  /// Throws `.invalidArgument` if the zoom is not positive or the pixels get shorter than a frame.
+  /// - Throws: `.invalidArgument` where the zoom is not positive or the pixels get shorter than a frame.
   public func samplesPerPixel(sampleRate: Int, frameCount: Int64) throws(MediaError) -> Int {
     let result: Int64
     switch self {

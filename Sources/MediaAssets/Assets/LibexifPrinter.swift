@@ -7,7 +7,7 @@ struct LibexifPrinter: ExifPrinting {
   /// libexif's directories, by the names that tags are found under.
   private static let directories = ["IFD0", "IFD1", "Exif IFD", "GPS IFD", "Interoperability IFD"]
 
-  var largestBlock: Int { ExifEntries.largestBlock }
+  var blockSizeLimit: Int { ExifEntries.blockSizeLimit }
 
   func entries(ofTIFF block: [UInt8]) throws(MediaError) -> [PrintedExifEntry]? {
     guard ExifEntries.isAvailable else {

@@ -331,8 +331,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
         case let plain = PatchedByteSource(boundingTagsOf: patched) ?? patched,
         let demuxer = try? openDemuxer(plain)
       else {
-        throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
-          ?? file.boxes.lackOfSamples?.at(.init(file: path)) ?? Self.tableError(of: reading, error) ?? error
+        throw (error.isEndOfFile ? Truncation.error(inHeadersOf: file) : nil)
+          ?? file.boxes.lackOfSamples?.at(.init(file: path)) ?? Self.tableError(of: file, error) ?? error
       }
       state.withLock { $0.demuxedSource = plain }
       return demuxer
@@ -340,17 +340,15 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   /// What is wrong with the sample tables of a movie that libav can't open; `nil` where they are in order.
-  private static func tableError(of source: any ByteSource, _ failure: MediaError) -> MediaError? {
-    guard let format = try? StructureFormat.recognizing(source), format.container == .isoBaseMedia else {
-      return nil
-    }
+  private static func tableError(of file: ContainerFile, _ failure: MediaError) -> MediaError? {
+    guard let format = try? file.format(), format.container == .isoBaseMedia else { return nil }
     var options = StructureOptions()
     options.records = false
     options.scansMedia = false
     var found: MediaError?
-    format.parse(source, options).forEachIssue { path, issue in
+    format.parse(file.source, options).forEachIssue { path, issue in
       guard found == nil, issue.severity == .error, path.contains("/stbl/") else { return }
-      found = issue.at(.init(file: source.name, boxPath: path))
+      found = issue.at(.init(file: file.source.name, boxPath: path))
       found?.underlying = failure.underlying
     }
     return found

@@ -1,8 +1,10 @@
 import ISOBaseMedia
 import LibAV
+import MediaChunks
 import MediaContainers
 package import MediaCore
 package import MediaMetadata
+import MediaStructure
 
 /// All that an asset says of itself, once the file is open.
 package struct AssetContent: Sendable {
@@ -75,14 +77,14 @@ package struct AssetContent: Sendable {
     }
     fragments = FragmentedMedia(movie, of: file.boxes)
     tracks =
-      AssetTracks(
+      TrackAssembly(
         streams, in: container, format, tags: tags, origin: origin, of: file, movie: movie,
         fragments: fragments
       ).tracks
     length = AssetLength(
       container, tracks, hasFragments: fragments != nil, byteCount: file.source.byteCount)
     ownDisagreements = Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
-    issues = (movie?.issues ?? []) + Self.animationIssues(format, file.source)
+    issues = (movie?.issues ?? []) + Self.animationIssues(format, file)
     truncation =
       Truncation.error(of: file, in: container.container)
       ?? Self.lackOfMedia(in: file, container.container, tracks)
@@ -114,15 +116,15 @@ package struct AssetContent: Sendable {
 }
 
 extension AssetContent {
-  /// An animated WebP has its pictures in chunks that libav skips (WebP Container Specification, "VP8X").
-  private static func animationIssues(_ format: ContainerFormat, _ source: any ByteSource) -> [MediaError] {
-    guard format.container == .webP, let bytes = try? source.bytes(at: 12, count: 9), bytes.count == 9,
-      bytes.starts(with: "VP8X".utf8), bytes[8] & 2 != 0
+  /// An animated WebP has its pictures in chunks that libav skips (RFC 9649, 2.7.1.1).
+  private static func animationIssues(_ format: ContainerFormat, _ file: ContainerFile) -> [MediaError] {
+    guard format.container == .webP, let first = file.chunks?.children.first?.children.first,
+      first.content(as: WebPExtended.self)?.isAnimated == true
     else { return [] }
     return [
       MediaError(
         .operationNotSupportedForAsset, "an animated WebP, whose pictures this FFmpeg can't decode",
-        at: .init(file: source.name))
+        at: .init(file: file.source.name))
     ]
   }
 
@@ -187,12 +189,10 @@ extension AssetContent {
     return groups.filter { $0.trackIDs.count > 1 }
   }
 
-  package var creationDate: String? {
-    for key in ["com.apple.quicktime.creationdate", "creation_time", "date", "DATE"] {
-      if let tag = tags.first(where: { $0.key == key }) { return tag.value }
-    }
-    return nil
-  }
+  /// The time code of the file's start; `nil` where nothing says one.
+  package var startTimecode: String? { tags.startTimecode }
+
+  package var creationDate: String? { tags.creationDate }
 
   private var media: [TrackContent] {
     tracks.filter { $0.isTimed && ($0.mediaType == .audio || $0.mediaType == .video) }

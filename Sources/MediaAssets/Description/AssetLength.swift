@@ -33,8 +33,8 @@ package struct AssetLength: Sendable {
     tracks.filter(\.isTimed).map(\.timing.countedEnd).filter(\.isNumeric).max() ?? .invalid
   }
 
-  /// The tracks' own times are exact where the container's are rounded to microseconds, but the container's
-  /// stand where the two are not about the same thing, such as a stream whose length is only guessed.
+  /// The tracks' own times are exact where the container's are rounded to microseconds; the container's stand where the two
+  /// are not about the same thing, such as a stream whose length is only guessed.
   private static func duration(ofTracks tracks: MediaTime, container: MediaTime) -> MediaTime {
     guard tracks.isNumeric else { return container.isNumeric ? container : .indefinite }
     guard container.isNumeric else { return tracks }

@@ -51,9 +51,8 @@ extension MatroskaTrackDetails {
 
   private func flac(_ code: FourCC) -> FormatDescription? {
     // What follows are metadata blocks like the others of a FLAC file.
-    guard configuration.count >= 42, configuration.starts(with: "fLaC".utf8) else { return nil }
-    let bytes = Array(configuration[8..<42])
-    guard configuration.count == 42 || !Self.holdsMask(configuration[42...]),
+    guard configuration.starts(with: FLACStart.signature),
+      let bytes = FLACStart.streamInfo(in: configuration), !Self.holdsMask(configuration),
       let info = CodecConfiguration(codec: .flac, bytes: bytes), let rate = info.sampleRate,
       let channels = info.channelCount, channels <= 2, let bits = info.bitDepth, bits == 16 || bits == 24
     else { return nil }
@@ -62,8 +61,21 @@ extension MatroskaTrackDetails {
     return description
   }
 
-  private static func holdsMask(_ blocks: ArraySlice<UInt8>) -> Bool {
-    blocks.firstRange(of: Array("CHANNEL_MASK".utf8)) != nil
+  /// Whether a comment says which loudspeakers the channels are for; true where comments can't be read.
+  private static func holdsMask(_ configuration: [UInt8]) -> Bool {
+    let source = MemoryByteSource(configuration)
+    var blocks = FLACMetadataBlocks(from: Int64(FLACStart.byteCount))
+    do throws(MediaError) {
+      while let block = try blocks.next(in: source) {
+        guard block.header.code == FLACMetadataBlockType.vorbisComment.code else { continue }
+        let bytes = try source.bytes(at: block.payload.lowerBound, count: block.header.length)
+        var reader = FieldReader(bytes, at: 0, path: "", byteOrder: .littleEndian)
+        if try VorbisComment(&reader).statesChannelMask { return true }
+      }
+      return false
+    } catch {
+      return true
+    }
   }
 
   private func opus(_ code: FourCC) -> FormatDescription? {

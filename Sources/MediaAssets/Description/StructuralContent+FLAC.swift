@@ -57,16 +57,11 @@ extension StructuralContent {
         continue
       }
       // Chapters and masks are more than texts.
-      guard !name.hasPrefix("CHAPTER"), name != "WAVEFORMATEXTENSIBLE_CHANNEL_MASK" else { return nil }
-      let key = commentKeys[name] ?? String(comment[..<sign])
+      guard !name.hasPrefix("CHAPTER"), name != VorbisComment.channelMaskName else { return nil }
+      let key = TagNames.comments[name] ?? String(comment[..<sign])
       guard !name.isEmpty, !value.isEmpty, keys.insert(key.uppercased()).inserted else { return nil }
       entries.append(.init(key: key, value: value))
     }
     return (entries, picture)
   }
-
-  /// libav's names of Vorbis comments, where they are others.
-  private static let commentKeys = [
-    "ALBUMARTIST": "album_artist", "TRACKNUMBER": "track", "DISCNUMBER": "disc", "DESCRIPTION": "comment",
-  ]
 }

@@ -44,7 +44,7 @@ extension StructuralContent {
         return nil
       }
       for (type, text) in texts.items {
-        guard let key = itemKeys[type], !container.metadata.contains(where: { $0.key == key }) else {
+        guard let key = TagNames.items[type], !container.metadata.contains(where: { $0.key == key }) else {
           return nil
         }
         container.metadata.append(.init(key: key, value: text))
@@ -239,19 +239,6 @@ extension StructuralContent {
     return
       "\(CivilDate(daysSince1970: days))T\(clock.joined(separator: ":")).\(String("\(1_000_000 + microseconds)".dropFirst()))Z"
   }
-
-  /// libav's names of iTunes' items that are texts.
-  private static let itemKeys: [FourCC: String] = [
-    FourCC(rawValue: 0xA96E_616D): "title", FourCC(rawValue: 0xA941_5254): "artist",
-    FourCC(rawValue: 0xA961_6C62): "album", FourCC(rawValue: 0xA964_6179): "date",
-    FourCC(rawValue: 0xA974_6F6F): "encoder", FourCC(rawValue: 0xA963_6D74): "comment",
-    FourCC(rawValue: 0xA967_656E): "genre", FourCC(rawValue: 0xA977_7274): "composer",
-    FourCC(rawValue: 0xA967_7270): "grouping", FourCC(rawValue: 0xA96C_7972): "lyrics",
-    "aART": "album_artist", "cprt": "copyright", "desc": "description", "ldes": "synopsis",
-    "tvsh": "show", "tven": "episode_id", "tvnn": "network", "sonm": "sort_name", "soar": "sort_artist",
-    "soal": "sort_album", "soaa": "sort_album_artist", "soco": "sort_composer", "keyw": "keywords",
-    "catg": "category", "trkn": "track", "disk": "disc",
-  ]
 }
 
 extension StreamInfo.Rational {

@@ -68,7 +68,7 @@ extension StructuralContent {
       guard !key.isEmpty, !value.isEmpty else { return nil }
       if metadata[key] == nil { metadata.set(key, value) }
     }
-    metadata.rename(textKeys)
+    metadata.rename(TagNames.textFrames)
     guard mergeDate(&metadata) else { return nil }
     if metadata.entries.isEmpty, let tag = audio.id3v1 {
       guard add(tag, to: &metadata) else { return nil }
@@ -115,13 +115,4 @@ extension StructuralContent {
     metadata.set("genre", AudioTags.genre(Int(tag[127])))
     return true
   }
-
-  /// libav's names of ID3v2's text frames; the others go by their identifiers.
-  private static let textKeys = [
-    "TALB": "album", "TCMP": "compilation", "TCOM": "composer", "TCON": "genre", "TCOP": "copyright",
-    "TDEN": "creation_time", "TDRC": "date", "TDRL": "date", "TENC": "encoded_by", "TIT1": "grouping",
-    "TIT2": "title", "TLAN": "language", "TPE1": "artist", "TPE2": "album_artist", "TPE3": "performer",
-    "TPOS": "disc", "TPUB": "publisher", "TRCK": "track", "TSOA": "album-sort", "TSOP": "artist-sort",
-    "TSOT": "title-sort", "TSSE": "encoder",
-  ]
 }

@@ -213,8 +213,6 @@ extension LibAVDictionary {
   private static let depthLimit = 8
   /// UTF-8 bytes of a name, with those of the tags around it.
   private static let keyLimit = 1024
-  /// What libav calls tags of other names.
-  private static let names = ["LEAD_PERFORMER": "performer", "PART_NUMBER": "track"]
 
   /// Adds the texts of a tag, as libav names them; false where one is no text, or where they are beyond the limits.
   ///
@@ -242,7 +240,7 @@ extension LibAVDictionary {
         if isNested, !add(tag, prefix: key, depth: depth + 1, atMost: &left) { return false }
       }
     }
-    rename(Self.names)
+    rename(TagNames.simpleTags)
     return true
   }
 }
@@ -251,9 +249,9 @@ extension Codec {
   /// That of an attached font, by its media type as libav compares it.
   fileprivate init?(fontType type: String) {
     if type.hasPrefix("application/x-truetype-font") || type.hasPrefix("application/x-font") {
-      self.init(rawValue: "TrueType font")
+      self = .trueTypeFont
     } else if type.hasPrefix("application/vnd.ms-opentype") {
-      self.init(rawValue: "OpenType font")
+      self = .openTypeFont
     } else {
       return nil
     }

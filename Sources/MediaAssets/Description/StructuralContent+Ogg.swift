@@ -103,7 +103,7 @@ private struct OggSound {
   private static func speex(_ header: SpeexHeader, _ ogg: OggDescription) -> FormatDescription? {
     guard header.channelCount == 1 || header.channelCount == 2 else { return nil }
     var description = sound(
-      Codec(rawValue: "Speex"), rate: UInt32(clamping: header.sampleRate),
+      .speex, rate: UInt32(clamping: header.sampleRate),
       mask: header.channelCount == 1 ? 0x4 : 0x3,
       configuration: ogg.headers[0])
     description?.audio?.channelLayout.isDeclared = false

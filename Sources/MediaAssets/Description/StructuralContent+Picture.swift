@@ -5,7 +5,7 @@ import MediaImages
 import MediaStructure
 
 extension StructuralContent {
-  /// A JPEG or PNG of one picture; `nil` where only decoding tells what it is.
+  /// A JPEG or PNG of one picture; `nil` where only decoding shows what it is.
   static func stillPicture(_ file: ContainerFile, in container: Container) -> StructuralContent? {
     guard let header = file.pictureHead.flatMap(PictureHeader.init),
       var description = description(of: header), Truncation.error(of: file, in: container) == nil
@@ -48,7 +48,7 @@ extension StructuralContent {
     stream.durationTicks =
       container.duration?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
     if let type = picture.type {
-      guard let name = Self.pictureTypes[safe: type] else { return false }
+      guard let name = TagNames.pictureTypes[safe: type] else { return false }
       stream.metadata = [.init(key: "comment", value: name)]
       if !picture.description.isEmpty {
         stream.metadata.append(.init(key: "title", value: picture.description))
@@ -131,13 +131,4 @@ extension StructuralContent {
   private static let largestSide = 1 << 16 - 1
   /// In pixels; whether a larger one is within the limits is for the decoder to say.
   private static let largestPicture = 1 << 24
-
-  /// libav's words for what a picture shows, by its number in tags.
-  private static let pictureTypes = [
-    "Other", "32x32 pixels 'file icon'", "Other file icon", "Cover (front)", "Cover (back)", "Leaflet page",
-    "Media (e.g. label side of CD)", "Lead artist/lead performer/soloist", "Artist/performer", "Conductor",
-    "Band/Orchestra", "Composer", "Lyricist/text writer", "Recording Location", "During recording",
-    "During performance", "Movie/video screen capture", "A bright coloured fish", "Illustration",
-    "Band/artist logotype", "Publisher/Studio logotype",
-  ]
 }

@@ -39,17 +39,10 @@ extension StructuralContent {
     container.duration = microseconds(wave.frameCount, per: Int64(rate))
     var keys: Set<String> = []
     for (name, text) in wave.information {
-      let key = informationKeys[name] ?? name
+      let key = TagNames.information[name] ?? name
       guard keys.insert(key).inserted else { return nil }
       container.metadata.append(.init(key: key, value: text))
     }
     return StructuralContent(container: container, streams: [stream])
   }
-
-  /// libav's names of the texts of an INFO list.
-  private static let informationKeys = [
-    "IART": "artist", "ICMT": "comment", "ICOP": "copyright", "ICRD": "date", "IGNR": "genre",
-    "ILNG": "language", "INAM": "title", "IPRD": "album", "IPRT": "track", "ITRK": "track",
-    "ISFT": "encoder", "ISMP": "timecode", "ITCH": "encoded_by",
-  ]
 }

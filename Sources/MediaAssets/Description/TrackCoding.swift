@@ -44,14 +44,14 @@ extension FormatDescription {
   fileprivate mutating func keepEntry(_ entry: ISOTrack.SampleEntry, of source: any ByteSource) {
     let head: Int64 = 8
     guard audio == nil, video == nil, codecConfiguration.isEmpty, mediaSubType == entry.type,
-      entry.range.count > head, entry.range.count <= Self.longestEntry
+      entry.range.count > head, entry.range.count <= Self.entrySizeLimit
     else { return }
     let rest = try? source.bytes(at: entry.range.lowerBound + head, count: entry.range.count - Int(head))
     codecConfiguration = rest ?? []
   }
 
   /// More than any list of keys or styles needs.
-  private static let longestEntry: Int64 = 1 << 20
+  private static let entrySizeLimit: Int64 = 1 << 20
 }
 
 extension StreamInfo {
@@ -82,11 +82,10 @@ extension StreamInfo {
       header.layer < 3
     else { return self }
     var stream = self
-    let codec = header.layer == 2 ? Codec.mp2 : Codec(rawValue: "MP1")
+    let codec = header.layer == 2 ? Codec.mp2 : .mp1
     stream.formatDescription.codec = codec
     stream.formatDescription.formatName = codec.name
     stream.formatDescription.audio?.streamDescription.formatID = codec.audioFormatID ?? "mp4a"
-    stream.libavCodecName = stream.formatDescription.libavCodecName
     return stream
   }
 }
@@ -108,7 +107,7 @@ extension TrackCoding {
     _ described: AudioStreamDescription, isPCM: Bool, _ entry: ISOTrack.SampleEntry?, _ name: String
   ) -> [Disagreement?] {
     // Codecs whose entry is a template by their own standards say it truly elsewhere.
-    var entryIsTemplate = ["ac-3", "ec-3", "ac-4", "Opus"].contains(entry?.type)
+    var entryIsTemplate = entry?.isTemplate ?? false
     // AAC of one channel is written with 2 by all, as ISO/IEC 14496-12 once had it in the entry for good.
     if entry?.type == "mp4a", entry?.audio?.channelCount == 2, described.channelsPerFrame == 1,
       configuration?.channelCount == 1

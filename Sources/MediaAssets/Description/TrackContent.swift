@@ -10,13 +10,11 @@ package struct TrackContent: Sendable {
   package let mediaType: MediaType
   package private(set) var formatDescriptions: [FormatDescription]
   package let codec: Codec
-  /// libav's name of the codec, such as `h264`, for what has to print that.
-  package let libavCodecName: String
   package let isDecodable: Bool
   package let isProtected: Bool
   /// Whether there are no stored samples of it: its picture is put together of image items.
   package let isAssembled: Bool
-  /// Whether the track is on a timeline, which a cover picture doesn't.
+  /// Whether the track is on a timeline, which a cover picture isn't.
   package let isTimed: Bool
   package let timeBase: TimeBase
   /// What is taken off the stored times to come to the timeline.
@@ -51,7 +49,6 @@ package struct TrackContent: Sendable {
     mediaType = stream.formatDescription.mediaType
     formatDescriptions = coding.descriptions
     codec = stream.codec
-    libavCodecName = stream.libavCodecName
     isDecodable = stream.hasDecoder
     isAssembled = stream.isAssembled
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
@@ -103,7 +100,6 @@ package struct TrackContent: Sendable {
     self.mediaType = mediaType
     formatDescriptions = composed.formatDescriptions
     codec = formatDescriptions.first?.codec ?? .unknown
-    libavCodecName = sources.first?.content.libavCodecName ?? ""
     isDecodable = !sources.isEmpty && sources.allSatisfy(\.content.isDecodable)
     isAssembled = false
     isProtected = sources.contains(where: \.content.isProtected)
@@ -170,9 +166,17 @@ package struct TrackContent: Sendable {
     rates.estimateDataRate(over: timeRange.duration)
   }
 
+  /// libav's name of the codec, such as `h264`, for what has to print that; empty where the track has no samples.
+  package var libavCodecName: String {
+    formatDescriptions.first.map { codec.libavName($0.audioStreamDescription) } ?? ""
+  }
+
+  /// The time code of the track's start; `nil` where nothing says one.
+  package var startTimecode: String? { tags.startTimecode }
+
   /// Puts a time code in the place of the one that libav read.
-  mutating func setTimecode(_ text: String) {
-    guard let index = tags.firstIndex(where: { $0.key == "timecode" }) else { return }
+  mutating func setStartTimecode(_ text: String) {
+    guard let index = tags.firstIndex(where: \.isStartTimecode) else { return }
     tags[index].value = text
   }
 

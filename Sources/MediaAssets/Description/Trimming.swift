@@ -47,8 +47,8 @@ package struct Trimming: Hashable, Sendable {
   package var heard = MediaTimeRange.invalid
 
   /// More priming or padding than any encoder has.
-  private static let longestPadding: Int64 = 16384
-  private static let longestCount = Int64(1) << 48
+  private static let paddingLimit: Int64 = 16384
+  private static let countLimit = Int64(1) << 48
 
   /// How a track is trimmed of which nothing is stated in samples.
   init(_ statement: Statement, droppedBy dropper: Dropper) {
@@ -84,8 +84,8 @@ package struct Trimming: Hashable, Sendable {
   }
 
   private init?(_ statement: Statement, priming: Int64, padding: Int64, count: Int64, sampleRate: Double) {
-    guard sampleRate >= 1, (0..<Self.longestPadding).contains(priming),
-      (0..<Self.longestPadding).contains(padding), (1..<Self.longestCount).contains(count)
+    guard sampleRate >= 1, (0..<Self.paddingLimit).contains(priming),
+      (0..<Self.paddingLimit).contains(padding), (1..<Self.countLimit).contains(count)
     else { return nil }
     self.init(statement, droppedBy: .reader)
     func time(_ frames: Int64) -> MediaTime {

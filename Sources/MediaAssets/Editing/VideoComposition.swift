@@ -12,8 +12,9 @@ public struct VideoComposition: Hashable, Sendable {
   public var instructions: [VideoCompositionInstruction]
   /// How large pictures are made, against `renderSize`, in which transforms count.
   public var renderScale: Float = 1
-  /// The track whose pictures say when frames come, so that a rate that varies stays; 0, Core Media's
-  /// `kCMPersistentTrackID_Invalid`, for one in each `frameDuration`, as where the track shows nothing.
+  /// The track whose pictures say when frames come, so that a rate that varies stays.
+  ///
+  /// With 0, Core Media's `kCMPersistentTrackID_Invalid`, one comes in each `frameDuration`, as where the track shows nothing.
   public var sourceTrackIDForFrameTiming: Int32 = 0
   /// The primaries of the pictures that are made; those of the tracks where `nil` and all have the same.
   ///

@@ -14,8 +14,9 @@ package enum CaptionCoding: Sendable {
   /// An event's fields, the ninth of which is the text (Advanced SubStation Alpha in Matroska).
   case subStationAlpha
 
-  /// - Parameter isBoxed: whether the file is of the ISO family.
-  package init?(_ mediaSubType: FourCC, codec: Codec, isBoxed: Bool) {
+  /// - Parameter container: of the file; `nil` for any but those of the ISO family.
+  package init?(_ mediaSubType: FourCC, codec: Codec, in container: Container?) {
+    let isBoxed = container == .isoBaseMedia
     switch codec {
     case .timedText,
       .plainText where isBoxed:

@@ -39,7 +39,7 @@ package struct PictureListing {
   }
 
   /// A sample that libavcodec's parser has to have whole is no longer than that, in bytes.
-  private static let maximumParsedSize = 1 << 26
+  private static let parsedSizeLimit = 1 << 26
 
   /// - Throws: `.noSuchTrack`, and what opening the file throws.
   package init(
@@ -126,7 +126,7 @@ package struct PictureListing {
       try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
         var header = CodedPicture()
         if Self.isReadable(sample, hasClearHeaders),
-          let whole = bytes.bytes(upTo: Self.maximumParsedSize, padding: PictureParser.padding)
+          let whole = bytes.bytes(upTo: Self.parsedSizeLimit, padding: PictureParser.padding)
         {
           header = parser.picture(whole)
         }

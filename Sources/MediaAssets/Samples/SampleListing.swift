@@ -15,7 +15,7 @@ package struct SampleListing {
   package private(set) var failure: MediaError?
   /// What is wrong with the tables, as far as they have been read.
   private var tableIssues: [MediaError] = []
-  /// That the file lacks its end, of one without tables.
+  /// Says that a file without tables is truncated.
   private var truncation: MediaError?
   /// What kept the reading from the end of the file.
   package var ending: MediaError? { failure ?? truncation }
@@ -219,44 +219,38 @@ package struct SampleListing {
       asset, asset.content(), of: contents.filter { wanted.contains($0.trackID) },
       PacketOptions(ignoresEditList: timeline == .media))
     let packet = try Packet()
-    var clocks = contents.map { PacketClock($0, timeline) }
+    var counters = contents.map { PacketCounter($0, timeline) }
     let places = Dictionary(
       contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
     while attempt({ () throws(MediaError) -> Bool in try packets.read(into: packet) }) ?? false {
       try WorkCancellation.check()
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
-      try body(tracks[place], clocks[place].sample(packet))
+      try body(tracks[place], counters[place].sample(packet))
     }
   }
 }
 
 /// What turns the packets of one track into samples.
-private struct PacketClock {
-  private let zero: Int64
-  private let step: Int64
-  private let timescale: Int64
+private struct PacketCounter {
+  private let clock: PacketClock
   private let sampleRate: Int64
   private let isProtected: Bool
   private var count = 0
 
   init(_ track: TrackContent, _ timeline: SampleListing.Timeline) {
-    zero = timeline == .presented ? track.ticks(at: .zero) : 0
-    step = timeline == .demuxed ? 1 : Int64(track.timeBase.numerator)
-    timescale = Int64(track.timeBase.denominator)
+    clock = PacketClock(track, timeline)
     sampleRate = Int64(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
     isProtected = track.isProtected
   }
 
-  func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
-
   mutating func sample(_ packet: borrowing Packet) -> StoredSample {
     var sample = StoredSample(flags: [])
     sample.index = count
-    sample.decodeTime = packet.decodeTime.map(time)
-    sample.presentationTime = packet.presentationTime.map(time)
+    sample.decodeTime = packet.decodeTime.map(clock.time)
+    sample.presentationTime = packet.presentationTime.map(clock.time)
     sample.mediaTime = sample.presentationTime
-    sample.duration = packet.duration &* step
+    sample.duration = clock.length(packet.duration)
     sample.size = Int64(packet.byteCount)
     sample.offset = packet.byteOffset
     if packet.isKey { sample.flags.insert(.sync) }
@@ -264,7 +258,7 @@ private struct PacketClock {
     if isProtected { sample.flags.insert(.encrypted) }
     sample.isShown = !packet.isDiscarded
     if sampleRate > 0 {
-      let skipped = packet.skippedSamples
+      let (skipped, timescale) = (packet.skippedSamples, clock.rate)
       sample.trimStart = Int64(clamping: Int128(skipped.start) * Int128(timescale) / Int128(sampleRate))
       sample.trimEnd = Int64(clamping: Int128(skipped.end) * Int128(timescale) / Int128(sampleRate))
     }

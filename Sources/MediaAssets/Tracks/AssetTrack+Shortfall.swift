@@ -1,7 +1,7 @@
 package import MediaCore
 
 extension AssetTrack {
-  /// The error for a track that ended well before the file says, such as one that was cut off in a download.
+  /// The error for a track that ended well before the file says, such as one that a download left truncated.
   ///
   /// Encoders pad and round: a tenth of a second, or two in a hundred, is no loss.
   package func shortfall(endingAt end: MediaTime, of range: MediaTimeRange) -> MediaError? {

@@ -7,7 +7,7 @@ package import MediaStructure
 package struct ADIFHeader: Hashable, Sendable {
   static let mark = Array("ADIF".utf8)
   /// The most that a header has: 16 programs of 45 channels' elements and 255 bytes of comment each.
-  private static let longestHeader = 8 << 10
+  private static let headerSizeLimit = 8 << 10
 
   /// Bits per second, the highest where the rate varies; 0 where it isn't known.
   package private(set) var bitRate = 0
@@ -37,7 +37,7 @@ package struct ADIFHeader: Hashable, Sendable {
     _ range: Range<Int64>, in walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
     var root = try walk.node("ADIF", "Audio data interchange format", range, path: "", depth: 0)
-    let limit = min(range.lowerBound + Int64(longestHeader), range.upperBound)
+    let limit = min(range.lowerBound + Int64(headerSizeLimit), range.upperBound)
     var node = try walk.node(
       "adif_header", "ADIF Header", range.lowerBound..<limit, path: "adif_header", depth: 1)
     var header = ADIFHeader()

@@ -6,9 +6,9 @@ extension StructureFormat {
   package static let flac = StructureFormat(
     container: .flac, title: "FLAC",
     recognizes: { bytes in
-      if bytes.starts(with: FLACMetadataBlocks.signature) { return true }
+      if bytes.starts(with: FLACStart.signature) { return true }
       guard let tag = ID3Header(bytes) else { return false }
-      return bytes.dropFirst(Int(tag.byteCount)).starts(with: FLACMetadataBlocks.signature)
+      return bytes.dropFirst(Int(tag.byteCount)).starts(with: FLACStart.signature)
     },
     parse: { source, options in
       var parser = FLACParser(source, options: options)

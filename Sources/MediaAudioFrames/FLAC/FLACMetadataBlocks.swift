@@ -42,8 +42,6 @@ package struct FLACMetadataBlock: Hashable, Sendable {
 
 /// The metadata blocks that follow one another from a place on, up to the last one or to where none begins (RFC 9639, 8.1).
 package struct FLACMetadataBlocks {
-  package static let signature: [UInt8] = [0x66, 0x4C, 0x61, 0x43]
-
   /// Where the next block begins, or where the frames do once `isFinished`.
   package private(set) var offset: Int64
   /// Whether the block that says that it is the last one has been given.

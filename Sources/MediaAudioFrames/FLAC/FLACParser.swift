@@ -54,7 +54,7 @@ package struct FLACParser {
     _ range: Range<Int64>, into root: inout StructureNode
   ) throws(MediaError) -> Int64 {
     let bytes = try walk.bytes(at: range.lowerBound, count: 4)
-    guard bytes == FLACMetadataBlocks.signature, range.count >= 4 else {
+    guard bytes == FLACStart.signature, range.count >= 4 else {
       throw MediaError(.fileFailedToParse, "no fLaC (RFC 9639, 6)", at: .init(byteOffset: range.lowerBound))
     }
     let end = range.lowerBound + 4
@@ -174,19 +174,19 @@ package enum FLACMetadataBlockReader {
   ) -> Int64 {
     var head = FieldReader(
       Array(bytes.prefix(FLACMetadataBlockHeader.size)), at: start, path: path, records: records)
-    var body = FieldReader(
+    var payload = FieldReader(
       Array(bytes.dropFirst(FLACMetadataBlockHeader.size)), at: start + Int64(FLACMetadataBlockHeader.size),
       path: path, records: records, rowLimit: rowLimit,
       byteOrder: type?.code == 4 ? .littleEndian : .bigEndian)
     do throws(MediaError) {
       _ = try FLACMetadataBlockHeader(&head)
-      node.content = try type?.read(&body, size)
+      node.content = try type?.read(&payload, size)
     } catch {
       node.issues.append(error)
     }
-    node.issues += head.issues + body.issues
-    guard records else { return start + Int64(head.offset + body.offset) }
-    node.fields += head.fields + body.wholeFields.fields
+    node.issues += head.issues + payload.issues
+    guard records else { return start + Int64(head.offset + payload.offset) }
+    node.fields += head.fields + payload.wholeFields.fields
     return node.fields.last?.range.upperBound ?? start
   }
 }

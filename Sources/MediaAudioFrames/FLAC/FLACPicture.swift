@@ -33,7 +33,7 @@ package struct FLACPicture: Hashable, Sendable {
   }
 
   package init(_ reader: inout FieldReader, size: Int) throws(MediaError) {
-    type = try reader.read("picture_type") { PictureTypes.name($0) }
+    type = try reader.read("picture_type") { AttachedPictureType.name($0) }
     mediaTypePlace = try reader.readTextPlace(
       "media_type", byteCount: Int(try reader.read("media_type_length", as: UInt32.self)))
     mediaType = reader.text(at: mediaTypePlace)

@@ -135,14 +135,14 @@ extension ID3FrameType {
   static let picture: Read = { (reader, _) throws(MediaError) in
     let encoding = try reader.readID3Encoding()
     try reader.readID3Text("MIME_type", .latin1)
-    _ = try reader.read("picture_type", as: UInt8.self, meaning: PictureTypes.name)
+    _ = try reader.read("picture_type", as: UInt8.self, meaning: AttachedPictureType.name)
     try reader.readID3Text("description", encoding)
   }
 
   static let oldPicture: Read = { (reader, _) throws(MediaError) in
     let encoding = try reader.readID3Encoding()
     _ = try reader.readText("image_format", byteCount: 3)
-    _ = try reader.read("picture_type", as: UInt8.self, meaning: PictureTypes.name)
+    _ = try reader.read("picture_type", as: UInt8.self, meaning: AttachedPictureType.name)
     try reader.readID3Text("description", encoding)
   }
 

@@ -85,13 +85,14 @@ enum ID3Frames {
       return node
     }
     var inner = StructureWalk(MemoryByteSource(plain.bytes), walk.options)
-    var body = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: Int64(plain.bytes.count))
-    read(type, body.range, context, into: &body, path: path, depth: depth, walk: &inner)
-    plain.restore(&body)
-    node.fields += body.fields
-    node.children += body.children
-    node.unparsed += body.unparsed
-    node.issues += body.issues
+    var payload = StructureNode(
+      type: "", title: nil, offset: 0, headerSize: 0, size: Int64(plain.bytes.count))
+    read(type, payload.range, context, into: &payload, path: path, depth: depth, walk: &inner)
+    plain.restore(&payload)
+    node.fields += payload.fields
+    node.children += payload.children
+    node.unparsed += payload.unparsed
+    node.issues += payload.issues
     return node
   }
 

@@ -61,7 +61,7 @@ package enum ID3Tag {
     if flags & 0x80 != 0, version < 4 {
       readUnsynchronised(bodyStart..<bodyEnd, context, into: &node, path: path, depth: depth, walk: &walk)
     } else {
-      readBody(bodyStart..<bodyEnd, context, into: &node, path: path, depth: depth, walk: &walk)
+      readPayload(bodyStart..<bodyEnd, context, into: &node, path: path, depth: depth, walk: &walk)
     }
     if node.range.upperBound - bodyEnd < 10 {
       node.leave(bodyEnd..<node.range.upperBound)
@@ -113,7 +113,7 @@ package enum ID3Tag {
     }
   }
 
-  private static func readBody(
+  private static func readPayload(
     _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode, path: String, depth: Int,
     walk: inout StructureWalk
   ) {
@@ -133,7 +133,7 @@ package enum ID3Tag {
     ID3Frames.append(offset..<range.upperBound, context, to: &node, path: path, depth: depth, walk: &walk)
   }
 
-  /// Reads a body in which a zero byte was put after each byte of ones, so that no sync is found in it.
+  /// Reads a payload in which a zero byte was put after each byte of ones, so that no sync is found in it.
   private static func readUnsynchronised(
     _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode, path: String, depth: Int,
     walk: inout StructureWalk
@@ -147,14 +147,15 @@ package enum ID3Tag {
       let raw = try walk.bytes(at: range.lowerBound, count: Int(range.upperBound - range.lowerBound))
       let plain = Unsynchronisation(raw, at: range.lowerBound)
       var inner = StructureWalk(MemoryByteSource(plain.bytes), walk.options)
-      var body = StructureNode(
+      var payload = StructureNode(
         type: "", title: nil, offset: 0, headerSize: 0, size: Int64(plain.bytes.count))
-      readBody(0..<Int64(plain.bytes.count), context, into: &body, path: path, depth: depth, walk: &inner)
-      plain.restore(&body)
-      node.fields += body.fields
-      node.children += body.children
-      node.unparsed += body.unparsed
-      node.issues += body.issues
+      readPayload(
+        0..<Int64(plain.bytes.count), context, into: &payload, path: path, depth: depth, walk: &inner)
+      plain.restore(&payload)
+      node.fields += payload.fields
+      node.children += payload.children
+      node.unparsed += payload.unparsed
+      node.issues += payload.issues
       // A file can have become shorter.
       node.leave(max(range.lowerBound, range.lowerBound + Int64(raw.count))..<range.upperBound)
     } catch {

@@ -16,6 +16,14 @@ package struct VorbisComment: Hashable, Sendable {
     }
   }
 
+  /// The name of a comment that says which loudspeakers the channels are for (RFC 9639, 8.6.2).
+  package static let channelMaskName = "WAVEFORMATEXTENSIBLE_CHANNEL_MASK"
+
+  /// Whether a comment says which loudspeakers the channels are for.
+  package var statesChannelMask: Bool {
+    comments.contains { $0.uppercased().hasPrefix(Self.channelMaskName + "=") }
+  }
+
   // MARK: - The parts
 
   // Readers of tags take what they want of damaged comments, and editors want the bytes.

@@ -9,7 +9,7 @@ package enum W64Extent {
     return layout
   }()
   /// Writers to a pipe put the largest numbers for what they don't know.
-  private static let largestSize = UInt64(1) << 62
+  private static let sizeLimit = UInt64(1) << 62
 
   /// The offset at which the headers say that the file ends; more than its size if it was cut.
   ///
@@ -17,14 +17,14 @@ package enum W64Extent {
   /// size, and for other formats. Throws what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     guard let root = try ChunkHeader(of: source, at: 0, layout), root.id == "riff" else { return nil }
-    let fileEnd = (1..<largestSize).contains(root.stated) ? Int64(root.stated) : nil
+    let fileEnd = (1..<sizeLimit).contains(root.stated) ? Int64(root.stated) : nil
     // After the root's header is the GUID of its kind.
     var offset = root.payloadStart + 16
     for _ in 0..<RIFFExtent.headerLimit {
       guard let chunk = try ChunkHeader(of: source, at: offset, layout),
         chunk.stated >= UInt64(chunk.headerSize)
       else { break }
-      guard chunk.stated < largestSize else { return fileEnd }
+      guard chunk.stated < sizeLimit else { return fileEnd }
       let end = offset.saturatingAdd(Int64(chunk.stated))
       if chunk.id == "data" {
         guard let fileEnd else { return chunk.stated == UInt64(chunk.headerSize) ? nil : end }

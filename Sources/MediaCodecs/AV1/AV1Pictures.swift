@@ -9,7 +9,7 @@ struct AV1Pictures: CodecPictures {
   }
 
   /// Pictures of a sample that are not shown; the format allows 8 to be kept.
-  static let maximumHidden = 64
+  static let hiddenLimit = 64
 
   private var sequence: AV1SequenceHeader?
   /// The frames that can be referred to.
@@ -43,7 +43,7 @@ struct AV1Pictures: CodecPictures {
           break units
         }
         hidden.append(type)
-        if hidden.count == Self.maximumHidden { break units }
+        if hidden.count == Self.hiddenLimit { break units }
       default: break
       }
     }
@@ -133,10 +133,10 @@ struct AV1Pictures: CodecPictures {
   }
 
   /// The longest sequence header, with 32 operating points, has fewer bytes.
-  private static let maximumHeaderSize = 1024
+  private static let headerSizeLimit = 1024
 
   private mutating func readSequence(_ bytes: SampleBytes, _ range: Range<Int>) {
-    let head = range.prefix(Self.maximumHeaderSize).map { bytes[$0] }
+    let head = range.prefix(Self.headerSizeLimit).map { bytes[$0] }
     var reader = FieldReader(head, of: range.count, at: 0, path: "sequence header")
     var header = AV1SequenceHeader()
     try? header.read(&reader)

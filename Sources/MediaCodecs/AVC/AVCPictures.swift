@@ -23,8 +23,8 @@ struct AVCPictures: NALPictures {
         var unit = BitReader(bytes, start..<units.end, hasEmulationPrevention: true)
         try? sets.read(&unit)
       case .supplementalInformation:
-        let body = start + AVCNALUnitHeader.size
-        recovery = recovery ?? SEIMessages.recoveryPoint(bytes, body..<max(body, units.end))
+        let payload = start + AVCNALUnitHeader.size
+        recovery = recovery ?? SEIMessages.recoveryPoint(bytes, payload..<max(payload, units.end))
       case _ where header.type.isSlice:
         let slice = slice(bytes, start)
         if let type = picture.type {

@@ -26,8 +26,9 @@ struct HEVCPictures: NALPictures {
         var unit = BitReader(bytes, start..<units.end, hasEmulationPrevention: true)
         try? sets.read(&unit)
       case .prefixInformation:
-        let body = start + HEVCNALUnitHeader.size
-        recovery = recovery ?? SEIMessages.recoveryPoint(bytes, body..<max(body, units.end), isHEVC: true)
+        let payload = start + HEVCNALUnitHeader.size
+        recovery =
+          recovery ?? SEIMessages.recoveryPoint(bytes, payload..<max(payload, units.end), isHEVC: true)
       case _ where type.isKnownSlice:
         guard readSlice(bytes, start, type, into: &picture) else { continue }
         switch type {
@@ -51,9 +52,9 @@ struct HEVCPictures: NALPictures {
   private func readSlice(
     _ bytes: SampleBytes, _ start: Int, _ type: HEVCNALUnitType, into picture: inout CodedPicture
   ) -> Bool {
-    let body = start + HEVCNALUnitHeader.size
-    guard body < bytes.count else { return false }
-    var header = BitReader(bytes, body..<bytes.count, hasEmulationPrevention: true)
+    let payload = start + HEVCNALUnitHeader.size
+    guard payload < bytes.count else { return false }
+    var header = BitReader(bytes, payload..<bytes.count, hasEmulationPrevention: true)
     var isRead = false
     do throws(MediaError) {
       // Segments after the first one begin with their address.

@@ -58,7 +58,7 @@ struct MPEG4Pictures: CodecPictures {
   private var held: [CodedPicture] = []
 
   /// No encoder packs more than one picture ahead.
-  private static let maximumHeldCount = 4
+  private static let heldLimit = 4
 
   /// Bytes of a picture that is not coded, with what may come before it.
   private static let longestPlaceholder = 19
@@ -85,7 +85,7 @@ struct MPEG4Pictures: CodecPictures {
     // Nothing is due before a key frame: where a placeholder was lost, the rest is in step again.
     if first.type == .intra { held = [] }
     held.append(first)
-    if isPacked, held.count < Self.maximumHeldCount, let next,
+    if isPacked, held.count < Self.heldLimit, let next,
       case let second = picture(bytes, from: next).picture, second.type != nil
     {
       held.append(second)
@@ -101,7 +101,7 @@ struct MPEG4Pictures: CodecPictures {
     var isClosed: Bool?
     var isBroken = false
     // The second picture of a sample is after all of the first.
-    let limit = place > 0 ? StartCodes.maximumSearch : StartCodes.maximumHeaderSearch
+    let limit = place > 0 ? StartCodes.searchLimit : StartCodes.headerSearchLimit
     var start = StartCodes.next(in: bytes, from: place, upTo: limit)
     while let code = start {
       switch bytes[code + 3] {

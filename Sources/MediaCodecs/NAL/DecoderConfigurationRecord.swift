@@ -54,13 +54,13 @@ package enum DecoderConfigurationRecord {
       guard let place = types.firstIndex(of: type(bytes[range.lowerBound])), range.count <= Int(UInt16.max)
       else { continue }
       let unit = Array(bytes[range])
-      if !found[place].contains(unit), found[place].count < mostUnits { found[place].append(unit) }
+      if !found[place].contains(unit), found[place].count < unitLimit { found[place].append(unit) }
     }
     return found
   }
 
   /// More units of a kind than any stream has, and as many as `avcC` can count.
-  private static let mostUnits = 31
+  private static let unitLimit = 31
 
   private static func withLength(_ unit: [UInt8]) -> [UInt8] {
     [UInt8(unit.count >> 8), UInt8(truncatingIfNeeded: unit.count)] + unit

@@ -15,7 +15,7 @@ extension NALPictures {
     if let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes) { return picture }
     guard let lengthSize else { return CodedPicture() }
     // Some writers leave start codes after the lengths; a length looks like one, too.
-    let units = NALUnits(bytes, lengthSize: nil, from: lengthSize, upTo: StartCodes.maximumHeaderSearch)
+    let units = NALUnits(bytes, lengthSize: nil, from: lengthSize, upTo: StartCodes.headerSearchLimit)
     return picture(of: units, bytes) ?? CodedPicture()
   }
 }

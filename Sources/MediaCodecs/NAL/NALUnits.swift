@@ -16,7 +16,7 @@ package struct NALUnits {
   private var unitCount = 0
 
   /// Units that are looked at in a sample: what comes before a picture is a handful, and a field has its slices.
-  static let maximumUnits = 64
+  static let usualUnitLimit = 64
 
   /// - Parameters:
   ///   - start: where to begin.
@@ -24,7 +24,7 @@ package struct NALUnits {
   ///   - unitLimit: how many units are given at most, and how many empty ones are skipped before each.
   package init(
     _ bytes: SampleBytes, lengthSize: Int?, from start: Int = 0,
-    upTo searchEnd: Int = StartCodes.maximumSearch, unitLimit: Int = maximumUnits
+    upTo searchEnd: Int = StartCodes.searchLimit, unitLimit: Int = usualUnitLimit
   ) {
     self.bytes = bytes
     self.lengthSize = lengthSize

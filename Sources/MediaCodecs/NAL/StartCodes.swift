@@ -3,9 +3,9 @@ package import MediaStructure
 /// The prefixes 0x000001 that part MPEG's video streams (ISO/IEC 13818-2, 6.2.1; ITU-T H.264, annex B).
 package enum StartCodes {
   /// Bytes of a sample in which prefixes are looked for: a field's second one is after all of the first.
-  package static let maximumSearch = 1 << 20
+  package static let searchLimit = 1 << 20
   /// Bytes of a sample in which its headers are.
-  package static let maximumHeaderSearch = 1 << 14
+  package static let headerSearchLimit = 1 << 14
 
   /// Whether bytes begin with a prefix, or with zeros that can precede one.
   package static func begin(_ bytes: [UInt8]) -> Bool {
@@ -13,7 +13,7 @@ package enum StartCodes {
   }
 
   /// Where the next prefix begins, before a place in the sample.
-  package static func next(in bytes: SampleBytes, from start: Int, upTo searchEnd: Int = maximumSearch)
+  package static func next(in bytes: SampleBytes, from start: Int, upTo searchEnd: Int = searchLimit)
     -> Int?
   {
     let end = min(bytes.count, searchEnd)

@@ -66,7 +66,7 @@ struct VC1Pictures: CodecPictures {
       while let found = code, bytes[found + 3] != 0x0D {
         if bytes[found + 3] == 0x0F { readSequence(bytes, from: found + 4) }
         if bytes[found + 3] == 0x0E { isEntry = true }
-        code = StartCodes.next(in: bytes, from: found + 4, upTo: StartCodes.maximumHeaderSearch)
+        code = StartCodes.next(in: bytes, from: found + 4, upTo: StartCodes.headerSearchLimit)
       }
       start = code.map { $0 + 4 } ?? bytes.count
     }

@@ -17,10 +17,10 @@ struct VVCPictures: NALPictures {
     var picture: PictureHeader?
     var units = units
     while let start = units.next() {
-      let body = start + VVCNALUnitHeader.size
+      let payload = start + VVCNALUnitHeader.size
       let header = VVCNALUnitHeader(bytes[start], bytes[start + 1])
-      guard units.end >= body, header.layer == 0 else { continue }
-      var unit = BitReader(bytes, body..<bytes.count, hasEmulationPrevention: true)
+      guard units.end >= payload, header.layer == 0 else { continue }
+      var unit = BitReader(bytes, payload..<bytes.count, hasEmulationPrevention: true)
       switch header.type {
       case _ where header.type.isSlice:
         if (try? unit.flag("sh_picture_header_in_slice_header_flag")) == true {

@@ -10,7 +10,7 @@ struct MPEGAudioStart: Sendable {
   /// How many bytes there are from the frame's first on, as far as an encoder's tag is looked for.
   var byteCount: Int
   /// What the encoder wrote into the frame, where libav takes the same of it.
-  var tag: LibavEncoderTag?
+  var tag: LibAVEncoderTag?
 
   /// `nil` where no frame follows the tags.
   init?(of source: any ByteSource) {
@@ -22,6 +22,6 @@ struct MPEGAudioStart: Sendable {
     offset = start
     self.header = header
     byteCount = bytes.count
-    tag = header.layer == 3 ? LibavEncoderTag(in: bytes.prefix(header.frameSize ?? .max), header) : nil
+    tag = header.layer == 3 ? LibAVEncoderTag(in: bytes.prefix(header.frameSize ?? .max), header) : nil
   }
 }

@@ -42,7 +42,7 @@ struct TransportAnalysis {
     var ticks: Int64 = 0
     var lastDecode: Int64?
     var distanceCount = 0
-    /// By the parameter sets, in ticks cut off; 0 where they don't say it.
+    /// By the parameter sets, in ticks, rounded down; 0 where they don't say it.
     var statedDistance: Int64 = 0
 
     var isPicture: Bool { stream.codec.mediaType == .video }
@@ -248,7 +248,7 @@ struct TransportAnalysis {
     }
   }
 
-  /// How long a frame of sound is, cut off to whole ticks.
+  /// How long a frame of sound is, rounded down to whole ticks.
   static func frameDuration(_ codec: Codec, _ frame: [UInt8]) -> Int64 {
     switch codec {
     case .aac: ADTSHeader(frame).map { 1024 * 90_000 / Int64($0.sampleRate) } ?? 0

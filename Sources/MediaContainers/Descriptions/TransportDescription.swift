@@ -150,7 +150,7 @@ extension TransportDescription {
 }
 
 extension TransportDescription.Stream {
-  /// How long one picture or one frame of sound is, cut off to whole ticks.
+  /// How long one picture or one frame of sound is, rounded down to whole ticks.
   fileprivate var frameDuration: Int64 {
     distances.map(\.lowerBound) ?? TransportAnalysis.frameDuration(codec, configuration)
   }

@@ -51,7 +51,7 @@ struct TransportPackets {
 
   /// Gives whole packets from the first one after a place on, until `body` is false.
   ///
-  /// Throws `fileFailedToParse` where a packet doesn't begin as one, or is marked as damaged.
+  /// - Throws: `fileFailedToParse` where a packet doesn't begin as one, or is marked as damaged.
   func forEach(from start: Int64, to end: Int64, _ body: (Packet) -> Bool) throws(MediaError) {
     let size = Int64(layout.packetSize)
     let stop = min(end, source.byteCount)

@@ -120,7 +120,7 @@ extension ContentMark {
     let bytes = Array(bytes)
     guard bytes.count == 16 else { return nil }
     // A STREAMINFO block is first and 34 bytes long (RFC 9639, 8.2).
-    if bytes.starts(with: Array("fLaC".utf8)), bytes[4] & 0x7F == 0, bytes[5...7] == [0, 0, 34] {
+    if bytes.starts(with: FLACStart.signature), bytes[4] & 0x7F == 0, bytes[5...7] == [0, 0, 34] {
       return .flac
     }
     // Versions of WavPack's streams are 0x402 to 0x410.

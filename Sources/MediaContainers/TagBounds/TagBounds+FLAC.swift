@@ -9,7 +9,7 @@ extension TagBounds {
   }
 
   mutating func boundFLAC(at start: Int64) throws(MediaError) {
-    var blocks = FLACMetadataBlocks(from: start + Int64(FLACMetadataBlocks.signature.count))
+    var blocks = FLACMetadataBlocks(from: start + Int64(FLACStart.signature.count))
     for _ in 0..<Self.structureLimit {
       let block = try blocks.next { (offset, count) throws(MediaError) in try bytes(at: offset, count) }
       guard let block else { return }

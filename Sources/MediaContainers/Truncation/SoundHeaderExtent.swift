@@ -6,7 +6,7 @@ import MediaStructure
 ///
 /// libav leaves what these headers say of the length unread, and plays what there is.
 enum SoundHeaderExtent {
-  /// The offset at which the header says that the file ends; more than its size if it was cut off.
+  /// The offset at which the header says that the file ends; more than its size where it is truncated.
   ///
   /// `nil` where the header leaves the length open, and for other formats. Throws what reading the source throws.
   static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
@@ -89,7 +89,7 @@ enum SoundHeaderExtent {
     var offset = header.number(at: 20, 2, bigEndian: false)
     var blocks = BufferedSource(source)
     // SoX counts eight bytes of a block with a long header too few.
-    for _ in 0..<maximumBlocks where offset + 9 < source.byteCount {
+    for _ in 0..<blockLimit where offset + 9 < source.byteCount {
       let block = try blocks.bytes(at: offset, count: 4, window: 4)
       guard block.count == 4, block[0] != 0 else { return nil }
       offset += 4 + block[1...].littleEndian(Int64.self)
@@ -98,5 +98,5 @@ enum SoundHeaderExtent {
   }
 
   /// Half an hour of what FFmpeg writes, whose blocks are short.
-  private static let maximumBlocks = 1 << 16
+  private static let blockLimit = 1 << 16
 }

@@ -37,12 +37,13 @@ package enum Truncation {
 
   /// What the first structure that is not whole lacks, of a file that ends within its headers; `nil` where that can't
   /// be known.
-  package static func error(inHeadersOf source: any ByteSource) -> MediaError? {
-    guard let format = try? StructureFormat.recognizing(source) else { return nil }
+  package static func error(inHeadersOf file: ContainerFile) -> MediaError? {
+    guard let format = try? file.format() else { return nil }
+    let source = file.source
     var options = StructureOptions()
     options.records = false
     options.scansMedia = false
-    // What is wrong further ahead was no reason to read to the end.
+    // What is wrong before that was no reason to read to the end.
     guard let last = format.parse(source, options).children.last, last.range.upperBound == source.byteCount,
       var error = last.allIssues.first(where: { $0.severity == .error })
     else { return nil }
@@ -61,12 +62,14 @@ package enum Truncation {
   }
 
   /// Where the outermost structures say that the file ends; `nil` where they don't say it.
+  ///
+  /// - Parameter container: by the name of its structure.
   static func declaredEnd(of file: ContainerFile, in container: Container) -> Int64? {
     let source = file.source
     return switch container {
     case .isoBaseMedia: file.boxes.declaredEnd
     case .matroska: try? MatroskaSegment.declaredEnd(of: source)
-    case .riff, .wave, .avi, .aiff, .webP: try? RIFFExtent.declaredEnd(of: source)
+    case .riff, .aiff: try? RIFFExtent.declaredEnd(of: source)
     case .wave64: try? W64Extent.declaredEnd(of: source)
     case .caf: try? CAFExtent.declaredEnd(of: source)
     case .trueAudio: try? TrueAudioExtent.declaredEnd(of: source)

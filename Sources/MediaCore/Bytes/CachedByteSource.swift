@@ -110,7 +110,7 @@ package final class CachedByteSource: ByteSource {
       start = part.end
       if blocks?.contains(start) == true { return try bytes(at: offset, count: Int(wanted))[...] }
     }
-    // What is kept further ahead is not read again.
+    // What is kept after that is not read again.
     let end = min(offset.saturatingAdd(Int64(limit)), byteCount)
     let stop = Self.nextKept(after: offset, parts, blocks, atMost: end)
     let read = start < stop ? try media.bytes(at: start, count: Int(stop - start)) : []

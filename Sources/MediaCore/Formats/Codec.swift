@@ -85,6 +85,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var isFullRangeUnlessStated: Bool { traits.flags.contains(.isFullRangeUnlessStated) }
   /// Whether WebM keeps what is transparent as a picture of its own, beside each one (BlockAdditions).
   package var keepsAlphaApart: Bool { traits.flags.contains(.keepsAlphaApart) }
+  /// Whether transport streams have a name for it.
+  package var isInTransportStreams: Bool { traits.flags.contains(.isInTransportStreams) }
   /// How many samples of sound encoders put into a packet; `nil` where that isn't known.
   package var usualPacketLength: CodecTraits.UsualPacketLength? { traits.usualPacketLength }
   /// The rate that sound is decoded at, in hertz, whatever that of the encoded sound was; `nil` for the same.
@@ -256,6 +258,8 @@ extension Codec {
   public static let aac = Codec(rawValue: "AAC")
   /// MPEG audio of Layer III.
   public static let mp3 = Codec(rawValue: "MP3")
+  /// MPEG audio of Layer I.
+  package static let mp1 = Codec(rawValue: "MP1")
   /// MPEG audio of Layer II.
   public static let mp2 = Codec(rawValue: "MP2")
   /// Dolby Digital.
@@ -270,6 +274,11 @@ extension Codec {
   public static let opus = Codec(rawValue: "Opus")
   /// Vorbis I.
   public static let vorbis = Codec(rawValue: "Vorbis")
+
+  /// Xiph.org's codec of speech.
+  package static let speex = Codec(rawValue: "Speex")
+  /// Xiph.org's codec before Opus.
+  package static let celt = Codec(rawValue: "CELT")
 
   /// 3GPP's Adaptive Multi-Rate speech codec, at 8 kHz.
   package static let amrNarrowBand = Codec(rawValue: "AMR-NB")
@@ -296,6 +305,14 @@ extension Codec {
   package static let dvbSubtitles = Codec(rawValue: "DVB subtitles")
   /// ETSI EN 300 472.
   package static let dvbTeletext = Codec(rawValue: "DVB teletext")
+  /// Subtitles of Xiph.org.
+  package static let kate = Codec(rawValue: "Kate")
+  /// What an Ogg file says of its other streams.
+  package static let oggSkeleton = Codec(rawValue: "Ogg Skeleton")
+  /// An attached font with outlines of TrueType.
+  package static let trueTypeFont = Codec(rawValue: "TrueType font")
+  /// An attached font with outlines of any kind (ISO/IEC 14496-22).
+  package static let openTypeFont = Codec(rawValue: "OpenType font")
   /// Text in UTF-8 and nothing else.
   public static let plainText = Codec(rawValue: "plain text")
 }

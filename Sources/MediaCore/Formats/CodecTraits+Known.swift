@@ -6,7 +6,8 @@ extension CodecTraits {
     CodecTraits(
       "H.264", .video,
       [
-        .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits, .isInHLS,
+        .isInTransportStreams, .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders,
+        .hasNALUnits, .isInHLS,
         .repeatsItsSetUp, .isDescribedByConfiguration, .countsPictures, .hasRecoveryPoints, .reordersByMany,
       ],
       sampleEntries: ["avc1", "avc2", "avc3", "avc4", "dva1", "dvav"], objectTypes: [0x21],
@@ -19,15 +20,17 @@ extension CodecTraits {
     CodecTraits(
       "HEVC", .video,
       [
-        .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits, .isInHLS,
+        .isInTransportStreams, .reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders,
+        .hasNALUnits, .isInHLS,
         .repeatsItsSetUp, .isDescribedByConfiguration, .countsPictures, .reordersByMany,
       ],
       sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"],
       transportTypes: [TransportType(0x24), TransportType(0x24, "HEVC")],
       binding: .box("hvcC", least: 23, prefix: [1]),
-      encoding: Encoding("hevc", takesTwoPasses: true, takesWholeChromaAlone: true)),
+      encoding: Encoding("hevc", takesTwoPasses: true, takesWholeChromaAlone: true, bitRateFactor: 0.6)),
     CodecTraits(
-      "VVC", .video, [.reordersPictures, .hasNALUnits, .reordersByMany], sampleEntries: ["vvc1", "vvi1"],
+      "VVC", .video, [.isInTransportStreams, .reordersPictures, .hasNALUnits, .reordersByMany],
+      sampleEntries: ["vvc1", "vvi1"],
       configurationBox: "vvcC"),
     CodecTraits(
       "AV1", .video, [.isInWebM, .isInHLS, .isDescribedByConfiguration, .isFullRangeUnlessStated],
@@ -44,15 +47,18 @@ extension CodecTraits {
       binding: .box("vpcC", least: 12, prefix: [1, 0, 0, 0]),
       encoding: Encoding("vp9", takesTwoPasses: true)),
     CodecTraits(
-      "MPEG-1 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp1v"],
+      "MPEG-1 Video", .video, [.isInTransportStreams, .reordersPictures, .hasDisposablePictures],
+      sampleEntries: ["mp1v"],
       objectTypes: [0x6A], matroskaIDs: ["V_MPEG1"]),
     CodecTraits(
-      "MPEG-2 Video", .video, [.reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
+      "MPEG-2 Video", .video,
+      [.isInTransportStreams, .reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
       sampleEntries: ["mp2v"],
       objectTypes: [0x60, 0x61, 0x62, 0x63, 0x64, 0x65], matroskaIDs: ["V_MPEG2"],
       binding: .elementaryStream(objectType: 0x61, least: 0)),
     CodecTraits(
-      "MPEG-4 Visual", .video, [.reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
+      "MPEG-4 Visual", .video,
+      [.isInTransportStreams, .reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
       sampleEntries: ["mp4v"],
       objectTypes: [0x20], matroskaIDs: ["V_MPEG4/ISO/ASP", "V_MPEG4/ISO/SP", "V_MPEG4/ISO/AP"],
       binding: .elementaryStream(objectType: 0x20, least: 0)),
@@ -74,9 +80,10 @@ extension CodecTraits {
     CodecTraits(
       "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
     CodecTraits(
-      "SMPTE VC-1", .video, .reordersPictures, sampleEntries: ["vc-1"], code: "WVC1", configurationBox: "dvc1"
+      "SMPTE VC-1", .video, [.isInTransportStreams, .reordersPictures], sampleEntries: ["vc-1"], code: "WVC1",
+      configurationBox: "dvc1"
     ),
-    CodecTraits("Dirac", .video, .reordersPictures, code: "drac"),
+    CodecTraits("Dirac", .video, [.isInTransportStreams, .reordersPictures], code: "drac"),
     CodecTraits("H.263+", .video, .reordersPictures, pictureMark: .h263),
     CodecTraits("Intel H.263", .video, .reordersPictures, pictureMark: .h263),
     CodecTraits("RealVideo 1.0", .video, pictureMark: .realVideo1),
@@ -131,7 +138,7 @@ extension CodecTraits {
   /// of AAC (ISO/IEC 14496-12, 10.1), and 80 ms of Opus (RFC 7845, 4.2).
   private static let sound: [CodecTraits] = [
     CodecTraits(
-      "AAC", .audio, [.storesPackets, .padsLastPacket, .isInHLS, .repeatsItsSetUp],
+      "AAC", .audio, [.isInTransportStreams, .storesPackets, .padsLastPacket, .isInHLS, .repeatsItsSetUp],
       statedPreroll: .packets(1), sampleEntries: ["mp4a"],
       audioFormatID: "aac ",
       objectTypes: [0x40, 0x66, 0x67, 0x68],
@@ -155,7 +162,8 @@ extension CodecTraits {
     CodecTraits(
       "Opus", .audio,
       [
-        .storesPackets, .padsLastPacket, .isInWebM, .keepsPrimingInMatroska, .hasVorbisChannelOrder,
+        .isInTransportStreams, .storesPackets, .padsLastPacket, .isInWebM, .keepsPrimingInMatroska,
+        .hasVorbisChannelOrder,
       ],
       statedPreroll: .time(MediaTime(value: 80, timescale: 1000)), sampleEntries: ["Opus"],
       audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"],
@@ -166,7 +174,8 @@ extension CodecTraits {
       codecString: "vorbis", matroskaIDs: ["A_VORBIS"],
       encoding: Encoding("vorbis", mostChannels: 8)),
     CodecTraits(
-      "MP3", .audio, [.padsLastPacket, .describesItself], preroll: MediaTime(value: 2, timescale: 1),
+      "MP3", .audio, [.isInTransportStreams, .padsLastPacket, .describesItself],
+      preroll: MediaTime(value: 2, timescale: 1),
       decoderDelay: 528 + 1,
       sampleEntries: [".mp3"],
       audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"],
@@ -174,7 +183,8 @@ extension CodecTraits {
       // ISO/IEC 13818-3, 2.4.3.1.
       usualPacketLength: .frames(1152, below32kHz: 576), encoding: Encoding("mp3", mostChannels: 2)),
     CodecTraits(
-      "MP2", .audio, .describesItself, sampleEntries: [".mp2"], audioFormatID: ".mp2", codecString: "mp2",
+      "MP2", .audio, [.isInTransportStreams, .describesItself], sampleEntries: [".mp2"],
+      audioFormatID: ".mp2", codecString: "mp2",
       matroskaIDs: ["A_MPEG/L2"], transportTypes: [TransportType(0x03), TransportType(0x04)],
       binding: .mpegAudio(objectType: 0x6B, lowRateObjectType: 0x69), packetLength: .stated,
       usualPacketLength: .frames(1152), encoding: Encoding("mp2", mostChannels: 2)),
@@ -182,14 +192,16 @@ extension CodecTraits {
       "MP1", .audio, sampleEntries: [".mp1"], audioFormatID: ".mp1", codecString: "mp1",
       matroskaIDs: ["A_MPEG/L1"], usualPacketLength: .frames(384)),
     CodecTraits(
-      "AC-3", .audio, [.isInHLS, .describesItself], sampleEntries: ["ac-3"], audioFormatID: "ac-3",
+      "AC-3", .audio, [.isInTransportStreams, .isInHLS, .describesItself], sampleEntries: ["ac-3"],
+      audioFormatID: "ac-3",
       objectTypes: [0xA5],
       codecString: "ac-3", matroskaIDs: ["A_AC3"], transportTypes: [TransportType(0x81, "AC-3")],
       binding: .box("dac3", least: 3),
       packetLength: .constant(1536), usualPacketLength: .frames(1536),
       encoding: Encoding("ac3", mostChannels: 6)),
     CodecTraits(
-      "E-AC-3", .audio, [.isInHLS, .describesItself], sampleEntries: ["ec-3"], audioFormatID: "ec-3",
+      "E-AC-3", .audio, [.isInTransportStreams, .isInHLS, .describesItself], sampleEntries: ["ec-3"],
+      audioFormatID: "ec-3",
       objectTypes: [0xA6],
       codecString: "ec-3", matroskaIDs: ["A_EAC3"], transportTypes: [TransportType(0x87, "EAC3")],
       binding: .box("dec3", least: 5), packetLength: .constant(1536), usualPacketLength: .frames(1536),
@@ -273,8 +285,8 @@ extension CodecTraits {
     CodecTraits("DVD subtitles", .subtitle, code: "DXSB", matroskaIDs: ["S_VOBSUB"]),
     CodecTraits(
       "HDMV Presentation Graphic Stream subtitles", .subtitle, code: "PGS ", matroskaIDs: ["S_HDMV/PGS"]),
-    CodecTraits("DVB subtitles", .subtitle, code: "DVBs", matroskaIDs: ["S_DVBSUB"]),
-    CodecTraits("DVB teletext", .subtitle, code: "DVBt"),
+    CodecTraits("DVB subtitles", .subtitle, .isInTransportStreams, code: "DVBs", matroskaIDs: ["S_DVBSUB"]),
+    CodecTraits("DVB teletext", .subtitle, .isInTransportStreams, code: "DVBt"),
     CodecTraits(
       "EIA-608", .closedCaption, name: "EIA-608 closed captions", sampleEntries: ["c608"], code: "c608"),
     CodecTraits("Timed Text Markup Language", .subtitle, sampleEntries: ["stpp"], code: "stpp"),

@@ -152,11 +152,13 @@ package final class CodecTraits: Sendable {
     package var fields: FieldCoding?
     /// Whether numbers leave room below black and above white, whatever those of the source do.
     package var leavesHeadroom = false
+    /// The bits that it needs for what H.264 takes one for, as far as a bit rate is proposed.
+    package var bitRateFactor = 1.0
 
     package init(
       _ word: String, mostChannels: Int? = nil, hasEightBits: Bool = false, keepsAlpha: Bool = false,
       takesTwoPasses: Bool = false, takesWholeChromaAlone: Bool = false, fields: FieldCoding? = nil,
-      leavesHeadroom: Bool = false
+      leavesHeadroom: Bool = false, bitRateFactor: Double = 1
     ) {
       self.word = word
       self.mostChannels = mostChannels
@@ -166,6 +168,7 @@ package final class CodecTraits: Sendable {
       self.takesWholeChromaAlone = takesWholeChromaAlone
       self.fields = fields
       self.leavesHeadroom = leavesHeadroom
+      self.bitRateFactor = bitRateFactor
     }
 
     package static let plain = Encoding("")
@@ -211,6 +214,7 @@ package final class CodecTraits: Sendable {
     package static let hasJFIFColors = Flags(rawValue: 1 << 22)
     package static let keepsAlphaApart = Flags(rawValue: 1 << 23)
     package static let isFullRangeUnlessStated = Flags(rawValue: 1 << 24)
+    package static let isInTransportStreams = Flags(rawValue: 1 << 25)
   }
 
   // MARK: - Lookup

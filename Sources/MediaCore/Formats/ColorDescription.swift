@@ -224,7 +224,7 @@ public struct ContentLightLevelInfo: Hashable, Sendable {
 }
 
 extension ColorPrimaries: CustomStringConvertible {
-  /// The name that ffmpeg and most tools print, such as `bt709`; the code where it has none.
+  /// The name in output of any kind, as most tools print it, such as `bt709`; the code where it has none.
   public var description: String {
     let names = [
       1: "bt709", 4: "bt470m", 5: "bt470bg", 6: "smpte170m", 7: "smpte240m", 8: "film", 9: "bt2020",
@@ -235,7 +235,7 @@ extension ColorPrimaries: CustomStringConvertible {
 }
 
 extension TransferFunction: CustomStringConvertible {
-  /// The name that ffmpeg and most tools print, such as `smpte2084`; the code where it has none.
+  /// The name in output of any kind, as most tools print it, such as `smpte2084`; the code where it has none.
   public var description: String {
     let names = [
       1: "bt709", 4: "bt470m", 5: "bt470bg", 6: "smpte170m", 7: "smpte240m", 8: "linear", 9: "log100",
@@ -247,7 +247,7 @@ extension TransferFunction: CustomStringConvertible {
 }
 
 extension YCbCrMatrix: CustomStringConvertible {
-  /// The name that ffmpeg and most tools print, such as `bt2020nc`; the code where it has none.
+  /// The name in output of any kind, as most tools print it, such as `bt2020nc`; the code where it has none.
   public var description: String {
     let names = [
       0: "gbr", 1: "bt709", 4: "fcc", 5: "bt470bg", 6: "smpte170m", 7: "smpte240m", 8: "ycgco", 9: "bt2020nc",

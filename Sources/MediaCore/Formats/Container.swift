@@ -14,7 +14,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let isoBaseMedia = Container(rawValue: "isobmff")
   /// Matroska and WebM (RFC 9559).
   public static let matroska = Container(rawValue: "matroska")
-  /// RIFF files of forms that have no container of their own.
+  /// RIFF files of any form, as their structure shows them; those of the next three forms have a container of their own as
+  /// assets.
   public static let riff = Container(rawValue: "riff")
   /// WAVE, RF64 and BW64 among them.
   public static let wave = Container(rawValue: "wave")
@@ -143,6 +144,9 @@ extension Container {
     static let countsChaptersFromSound = Traits(rawValue: 1 << 15)
     static let skipsZeros = Traits(rawValue: 1 << 16)
     static let placesPlainSound = Traits(rawValue: 1 << 17)
+    static let isOfChunks = Traits(rawValue: 1 << 18)
+    static let isRIFF = Traits(rawValue: 1 << 19)
+    static let clockCanRestart = Traits(rawValue: 1 << 20)
   }
 
   private static let traits: [Container: Traits] = [
@@ -152,11 +156,14 @@ extension Container {
     .matroska: [
       .hasOwnTimeline, .statesDurations, .statesTimestamps, .statesDurationOfFile, .skipsZeros,
     ],
-    .wave: [.statesDurations, .hasWaveFormatTags, .placesPlainSound],
-    .wave64: .hasWaveFormatTags,
-    .avi: [.statesDurations, .hasWaveFormatTags, .indexesKeySamples, .statesDurationOfLoneTrack],
-    .aiff: [.statesDurations, .placesPlainSound],
-    .caf: .statesDurations,
+    .riff: [.isOfChunks, .isRIFF],
+    .wave: [.isRIFF, .statesDurations, .hasWaveFormatTags, .placesPlainSound],
+    .wave64: [.isOfChunks, .hasWaveFormatTags],
+    .avi: [
+      .isRIFF, .statesDurations, .hasWaveFormatTags, .indexesKeySamples, .statesDurationOfLoneTrack,
+    ],
+    .aiff: [.isOfChunks, .statesDurations, .placesPlainSound],
+    .caf: [.isOfChunks, .statesDurations],
     .flac: [.statesDurations, .statesTimestamps, .numbersSamples, .skipsZeros],
     .ogg: [.cutsLastPacket, .statesTimestamps, .chainsStreams, .skipsZeros],
     .mpegAudio: .countsChaptersFromSound,
@@ -165,15 +172,15 @@ extension Container {
     .flv: [.statesTimestamps, .statesDecodeTimes, .statesDurationOfFile, .skipsZeros],
     .nut: .statesTimestamps,
     .composition: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
-    .mpegTransportStream: [.endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
-    .mpegProgramStream: [.endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
+    .mpegTransportStream: [.clockCanRestart, .endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
+    .mpegProgramStream: [.clockCanRestart, .endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
     .asf: [.hasWaveFormatTags, .statesPlayTime, .statesDurationOfLoneTrack],
     .gif: .skipsZeros,
     .jpeg: [.isStillPicture, .skipsZeros],
     .png: [.isStillPicture, .skipsZeros],
     .tiff: .isStillPicture,
     .targa: .isStillPicture,
-    .webP: .isStillPicture,
+    .webP: [.isRIFF, .isStillPicture],
     .stillPicture: .isStillPicture,
   ]
 
@@ -218,6 +225,12 @@ extension Container {
   package var countsChaptersFromSound: Bool { has(.countsChaptersFromSound) }
   /// Whether the headers place sound that is not coded, so that no demuxer is needed to read it.
   package var placesPlainSound: Bool { has(.placesPlainSound) }
+  /// Whether the file's structure is a tree of chunks that is held as a whole, by the name that structures have.
+  package var isOfChunks: Bool { has(.isOfChunks) }
+  /// What the file's structure is called: one name for all forms of RIFF.
+  package var structure: Container { has(.isRIFF) ? .riff : self }
+  /// Whether timestamps can go back to a small number within the file: after 33 bits, or where recordings were put together.
+  package var clockCanRestart: Bool { has(.clockCanRestart) }
   /// Whether a stream of zeros is nothing; in uncompressed sound and pictures it is silence or black.
   package var skipsZeros: Bool { has(.skipsZeros) }
 }

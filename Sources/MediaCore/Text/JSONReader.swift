@@ -3,7 +3,7 @@
 /// One pass over the bytes; errors name line and column. Foundation's decoder refuses those numbers and rounds long ones.
 package struct JSONReader {
   /// Objects and arrays within one another, at most: a timeline that editors write has a few dozen.
-  package static let maximumDepth = 512
+  package static let depthLimit = 512
 
   private let bytes: [UInt8]
   private var place = 0
@@ -13,7 +13,7 @@ package struct JSONReader {
 
   /// Reads a document, which is one value.
   ///
-  /// - Throws: `.fileFailedToParse` with line, column and offset; `.overLimit` for more levels than ``maximumDepth``.
+  /// - Throws: `.fileFailedToParse` with line, column and offset; `.overLimit` for more levels than ``depthLimit``.
   package static func value(of bytes: [UInt8]) throws(MediaError) -> JSONValue {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
@@ -67,8 +67,8 @@ package struct JSONReader {
 
   /// Goes past the bracket that begins an object or an array.
   private mutating func enter() throws(MediaError) {
-    guard depth < Self.maximumDepth else {
-      throw error("more than \(Self.maximumDepth) objects and arrays are within one another", .overLimit)
+    guard depth < Self.depthLimit else {
+      throw error("more than \(Self.depthLimit) objects and arrays are within one another", .overLimit)
     }
     depth += 1
     place += 1

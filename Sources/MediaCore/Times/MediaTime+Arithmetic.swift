@@ -46,7 +46,7 @@ extension MediaTime {
   /// The sum, for modules that have a `+` of their own.
   package func adding(_ addend: MediaTime) -> MediaTime { self + addend }
 
-  /// The difference, likewise.
+  /// The difference, for modules that have a `-` of their own.
   package func subtracting(_ subtrahend: MediaTime) -> MediaTime { self - subtrahend }
 
   /// Adds a time, by the rules of `+`.

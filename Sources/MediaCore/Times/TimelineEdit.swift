@@ -3,7 +3,7 @@
 /// The media is shown at the rate `source.duration / target.duration` of the mapping. A source without a length is a
 /// dwell, which holds one instant of the media; an invalid source is an empty edit, which shows nothing.
 package struct TimelineEdit: Hashable, Sendable {
-  /// The edit as it is stated; the durations of one without an end say its rate alone.
+  /// The edit as it is stated; where it is endless, its durations say the rate alone.
   package let mapping: TimeMapping
   /// Whether the edit lasts as long as there is media.
   package let isEndless: Bool

@@ -26,7 +26,7 @@ struct EditDecisionList {
   /// Whether bytes are the beginning of a list: text with an event in it.
   static func isRecognized(_ bytes: [UInt8]) -> Bool {
     guard !bytes.contains(0) else { return false }
-    // The last line may be cut off.
+    // The last line may be truncated.
     return lines(of: bytes).contains { Self.fields(of: $0) != nil }
   }
 

@@ -58,8 +58,7 @@ final class EditDecisionMedia {
     file.end = tracks.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
     let pictures = tracks.first { $0.mediaType == .video && $0.content.isTimed }
     file.rate = pictures.flatMap { FrameRate(Double($0.nominalFrameRate)) }
-    let tags = content.tags + (pictures?.content.tags ?? [])
-    if let rate = file.rate, let text = tags.first(where: { $0.key == "timecode" })?.value,
+    if let rate = file.rate, let text = content.startTimecode ?? pictures?.content.startTimecode,
       let code = Timecode(text, frameRate: rate.number),
       let start = MediaTime(Double(code.frameNumber), in: rate)
     {

@@ -14,18 +14,18 @@ package struct ClassicTIFFSource: ByteSource {
   package var byteCount: Int64 { source.byteCount + Int64(tail.count) }
 
   /// The most that values have which are written anew: offsets of strips and tiles, and their sizes.
-  private static let longestValues = 16 << 20
-  private static let mostEntries = 4096
+  private static let valueSizeLimit = 16 << 20
+  private static let entryLimit = 4096
 
   /// `nil` for a file of another kind, a damaged one, and one whose offsets need more than 32 bits.
   package init?(of source: any ByteSource) {
     guard let head = try? source.bytes(at: 0, count: 16), head.count == 16,
       let layout = TIFFLayout(head), layout.isBig, layout.number(head[2..<4]) == 43,
       layout.number(head[4..<6]) == 8, layout.number(head[6..<8]) == 0,
-      source.byteCount < Int64(UInt32.max) - Int64(2 * Self.longestValues),
+      source.byteCount < Int64(UInt32.max) - Int64(2 * Self.valueSizeLimit),
       let directory = Int64(exactly: layout.number(head[8..<16])), directory < source.byteCount,
       let count = try? source.bytes(at: directory, count: layout.countSize), count.count == layout.countSize,
-      let entryCount = Int(exactly: layout.number(count)), (1...Self.mostEntries).contains(entryCount),
+      let entryCount = Int(exactly: layout.number(count)), (1...Self.entryLimit).contains(entryCount),
       case let size = entryCount * layout.entrySize,
       let entries = try? source.bytes(at: directory + Int64(layout.countSize), count: size),
       entries.count == size
@@ -44,7 +44,7 @@ package struct ClassicTIFFSource: ByteSource {
         + Int64(classic.countSize + entryCount * classic.entrySize + classic.offsetSize + values.count)
       guard
         let entry = try? ClassicTIFFEntry(
-          &reader, layout, in: source, valuesAt: place, atMost: Self.longestValues - values.count)
+          &reader, layout, in: source, valuesAt: place, atMost: Self.valueSizeLimit - values.count)
       else { return nil }
       table += entry.stored
       values += entry.value

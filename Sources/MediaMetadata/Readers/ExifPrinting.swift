@@ -5,7 +5,7 @@ package import MediaCore
 /// `MediaAssets` has libexif do it. Without it the values are there as they are stored.
 package protocol ExifPrinting: Sendable {
   /// The longest block that it is given.
-  var largestBlock: Int { get }
+  var blockSizeLimit: Int { get }
   /// The entries of a block; `nil` for one that it can't read.
   func entries(ofTIFF block: [UInt8]) throws(MediaError) -> [PrintedExifEntry]?
 }

@@ -4,7 +4,7 @@ import MediaStructure
 // The items of an APE tag.
 extension MetadataReader {
   /// Values of an item that are separated; what follows them stays in one piece.
-  private static let mostValues = 1000
+  private static let valueLimit = 1000
 
   mutating func readAPE(_ tag: StructureNode) {
     content.issues += tag.allIssues
@@ -16,14 +16,14 @@ extension MetadataReader {
       guard flags >> 1 & 3 == 1 else {
         var offset = range.lowerBound
         let count = raw.count { $0 == 0 }
-        for part in raw.split(separator: 0, maxSplits: Self.mostValues, omittingEmptySubsequences: false) {
+        for part in raw.split(separator: 0, maxSplits: Self.valueLimit, omittingEmptySubsequences: false) {
           let place = offset..<offset + Int64(part.count)
           offset = place.upperBound + 1
           if !part.isEmpty { add(MetadataItem(.ape, node.type, part, .local, at: place)) }
         }
         omissions.add(
-          "values of an item of APE after the first \(Self.mostValues)", fate: "left in one piece",
-          count: count - Self.mostValues, at: range.lowerBound)
+          "values of an item of APE after the first \(Self.valueLimit)", fate: "left in one piece",
+          count: count - Self.valueLimit, at: range.lowerBound)
         continue
       }
       // Pictures have a name before them.

@@ -167,7 +167,7 @@ extension MetadataReader {
       byteRange: place.lowerBound + Int64(offset)..<place.upperBound)
     item.commonKey = .artwork
     item.extraAttributes[.mediaType] = mediaType.isEmpty ? nil : mediaType
-    item.extraAttributes[.pictureType] = PictureTypes.name(Int(bytes[0]))
+    item.extraAttributes[.pictureType] = AttachedPictureType.name(Int(bytes[0]))
     item.extraAttributes[.info] = description.isEmpty ? nil : description
     return item
   }

@@ -185,7 +185,7 @@ extension MetadataReader {
           .operationNotSupportedForAsset, "nobody prints Exif: maker notes are left out, and values in words")
       )
     }
-    guard range.count <= exifPrinter.largestBlock, structure.directories.count <= Self.mostDirectories,
+    guard range.count <= exifPrinter.blockSizeLimit, structure.directories.count <= Self.mostDirectories,
       entryCount <= Self.mostEntries
     else {
       let notes = structure.directories.reduce(0) { $0 + $1.entries.count { $0.tag == 0x927C } }

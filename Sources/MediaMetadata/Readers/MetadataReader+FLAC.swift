@@ -17,7 +17,7 @@ extension MetadataReader {
         let end =
           (try? VorbisComment.end(
             ofCommentsAt: range.lowerBound, in: source, countLimit: UInt32(MetadataContent.itemLimit),
-            byteLimit: Int64(Self.longestValue))) ?? nil
+            byteLimit: Int64(Self.valueSizeLimit))) ?? nil
         let isShort = range.upperBound < source.byteCount && end.map { $0 > range.upperBound } ?? false
         let whole = range.lowerBound..<(isShort ? end ?? range.upperBound : range.upperBound)
         add(comments(bytes(whole), at: whole.lowerBound))

@@ -16,7 +16,7 @@ extension MetadataReader {
     if node.title == "Strict Array" { return }
     for child in node.children {
       let key = path.isEmpty ? child.type : "\(path)/\(child.type)"
-      guard key.utf8.count <= Self.longestKey else { continue }
+      guard key.utf8.count <= Self.keyLimit else { continue }
       if !child.children.isEmpty {
         guard repetition.take(name: key.utf8.count) else { continue }
         readProperties(of: child, key)

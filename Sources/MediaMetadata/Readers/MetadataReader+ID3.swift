@@ -149,7 +149,7 @@ extension MetadataReader {
     if let (bytes, range) = rest(of: frame, isStuffed: isStuffed), bytes.count > 4 {
       items.append(Self.item(frame.type, bytes, range))
       omissions.add(
-        "bytes of \(frame.type) after the first \(Self.mostValues) lines", fate: "left in one piece",
+        "bytes of \(frame.type) after the first \(Self.valueLimit) lines", fate: "left in one piece",
         count: bytes.count, at: range.lowerBound)
     }
     return items
@@ -169,7 +169,7 @@ extension MetadataReader {
     let names: Set = ["information", "value", "URL", "text"]
     var items = values(names, of: frame)
     if id == "TCON" || id == "TCO" { items = items.flatMap(Self.genres) }
-    if frame.fields.count > Self.mostValues {
+    if frame.fields.count > Self.valueLimit {
       items += rest(of: frame, after: items, isStuffed: isStuffed)
     }
     // A text that says nothing is one all the same; what has no known fields stays bytes.
@@ -211,7 +211,7 @@ extension MetadataReader {
   }
 
   /// How many values of a frame are separated by the tree.
-  private static let mostValues = StructureWalk.tableRows
+  private static let valueLimit = StructureWalk.tableRows
 
   /// What is after as many texts of a frame as are separated, in one piece.
   private mutating func rest(
@@ -232,7 +232,7 @@ extension MetadataReader {
       : bytes.count { $0 == 0 }
     let endsOpen = isWide ? bytes.suffix(2) != [0, 0] : bytes.last != 0
     omissions.add(
-      "values of \(frame.type) after the first \(Self.mostValues)", fate: "left in one piece",
+      "values of \(frame.type) after the first \(Self.valueLimit)", fate: "left in one piece",
       count: ends + (endsOpen ? 1 : 0), at: range.lowerBound)
     return [MetadataItem(.id3, frame.type, bytes, coding, at: range)]
   }
@@ -339,7 +339,7 @@ extension MetadataReader {
     return "\(padded(time / 60_000, 2)):\(padded(time / 1000 % 60, 2)).\(padded(time % 1000, 3))"
   }
 
-  private static let mostGenres = 1000
+  private static let genreLimit = 1000
 
   /// The genres that a text names by their numbers: `17`, `(17)`, `(4)(15)Own words` (ID3v2.3.0, 4.2.1, TCON).
   static func genres(_ item: MetadataItem) -> [MetadataItem] {
@@ -353,7 +353,7 @@ extension MetadataReader {
     }
     var names: [String] = []
     var rest = Substring(text)
-    while names.count < Self.mostGenres, rest.hasPrefix("("), !rest.hasPrefix("(("),
+    while names.count < Self.genreLimit, rest.hasPrefix("("), !rest.hasPrefix("(("),
       let end = rest.firstIndex(of: ")")
     {
       guard let name = named(rest[rest.index(after: rest.startIndex)..<end]) else { break }

@@ -173,11 +173,11 @@ extension MetadataReader {
   /// The text in a box after some bytes.
   private mutating func text(of box: StructureNode, after count: Int64) -> String? {
     let range = box.payloadRange.dropFirst(count)
-    if range.count > Self.longestKey {
+    if range.count > Self.keyLimit {
       omissions.add(
-        "names of more than \(Self.longestKey) bytes", fate: "cut off", at: range.lowerBound)
+        "names of more than \(Self.keyLimit) bytes", fate: "cut off", at: range.lowerBound)
     }
-    return range.isEmpty ? nil : MetadataText(bytes(range.prefix(Int64(Self.longestKey))), .utf8).text
+    return range.isEmpty ? nil : MetadataText(bytes(range.prefix(Int64(Self.keyLimit))), .utf8).text
   }
 }
 

@@ -95,9 +95,9 @@ extension MetadataReader {
     guard let name = tag.child("TagName")?.text() else { return }
     guard room(besides: items.count) > 0 else { return leaveOutTags(1, at: tag.offset) }
     let size = prefix.utf8.count + name.utf8.count
-    guard depth < Self.deepestTag, size <= Self.longestKey else {
+    guard depth < Self.deepestTag, size <= Self.keyLimit else {
       return omissions.add(
-        "tags of Matroska with more than \(Self.deepestTag) levels or names of \(Self.longestKey) bytes",
+        "tags of Matroska with more than \(Self.deepestTag) levels or names of \(Self.keyLimit) bytes",
         at: tag.offset)
     }
     guard prefix.isEmpty || repetition.take(name: size) else {
@@ -107,7 +107,7 @@ extension MetadataReader {
     var made: MetadataItem?
     if let text = tag.child("TagString") {
       made = item(text, key: key)
-      // One that reaches beyond what holds it is what there is of it.
+      // A text that is longer than the element that holds it ends with that element.
       if made == nil, case let rest = bytes(text.payloadRange), !rest.isEmpty {
         made = MetadataItem(.matroska, key, rest, .utf8, at: text.payloadRange)
       }

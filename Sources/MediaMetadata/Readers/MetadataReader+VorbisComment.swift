@@ -145,7 +145,7 @@ extension MetadataReader {
     let mediaType = MetadataText(bytes[picture.mediaTypePlace], .local).text
     let description = MetadataText(bytes[picture.descriptionPlace], .local).text
     item.extraAttributes[.mediaType] = mediaType.isEmpty ? nil : mediaType
-    item.extraAttributes[.pictureType] = PictureTypes.name(picture.type)
+    item.extraAttributes[.pictureType] = AttachedPictureType.name(picture.type)
     item.extraAttributes[.info] = description.isEmpty ? nil : description
     return item
   }

@@ -50,7 +50,7 @@ extension MetadataReader {
   /// The packets that were divided over several segments; one that is not whole is reported.
   mutating func readXMP(_ extended: ExtendedXMP) {
     for packet in extended.packets.values.sorted(by: { $0.guid < $1.guid }) {
-      guard let ranges = packet.wholeRanges(limit: Int64(Self.longestValue)) else {
+      guard let ranges = packet.wholeRanges(limit: Int64(Self.valueSizeLimit)) else {
         content.issues.append(
           MediaError(
             .fileFailedToParse, "extended XMP \(packet.guid) lacks parts",
@@ -60,7 +60,7 @@ extension MetadataReader {
       add(xmpItems(ranges.flatMap { bytes($0) }))
     }
     omissions.add(
-      "parts of extended XMP of more than \(ExtendedXMP.mostPackets) packets", count: extended.leftOut,
+      "parts of extended XMP of more than \(ExtendedXMP.packetLimit) packets", count: extended.leftOut,
       at: nil)
   }
 }
@@ -69,7 +69,7 @@ extension MetadataReader {
 struct ExtendedXMP {
   private(set) var packets: [String: Packet] = [:]
   /// A file has one; writers that copy segments leave some after.
-  static let mostPackets = 16
+  static let packetLimit = 16
   /// Parts of packets beyond these.
   private(set) var leftOut = 0
 
@@ -97,7 +97,7 @@ struct ExtendedXMP {
     guard let guid = segment.text("GUID"), let size = segment.number("full length"),
       let offset = segment.number("offset"), let portion = segment.field("portion"), !portion.range.isEmpty
     else { return }
-    guard packets[guid] != nil || packets.count < Self.mostPackets else {
+    guard packets[guid] != nil || packets.count < Self.packetLimit else {
       leftOut += 1
       return
     }

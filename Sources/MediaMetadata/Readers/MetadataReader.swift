@@ -36,13 +36,13 @@ struct MetadataReader {
   private var trackItemCount = 0
 
   /// The longest key that is made of several names.
-  static let longestKey = 4096
+  static let keyLimit = 4096
 
   /// The longest value that is read.
-  static let longestValue = 64 << 20
+  static let valueSizeLimit = 64 << 20
 
   /// The most that a packed value is unpacked to.
-  private static let longestInflated = 4 << 20
+  private static let inflatedSizeLimit = 4 << 20
   /// What is left of the most that all packed values of a file are unpacked to.
   private var inflatedLeft: Int
   private static let allInflated = 16 << 20
@@ -131,7 +131,7 @@ struct MetadataReader {
       readISO()
       if let truncation { content.issues.append(truncation) }
     case .matroska: readMatroska(format.parse(source, options))
-    case .riff, .wave64, .aiff, .caf:
+    case let container where container.isOfChunks:
       guard let root = file.chunks else { return false }
       takeErrors(of: root)
       readChunks(root)
@@ -166,7 +166,7 @@ struct MetadataReader {
     return true
   }
 
-  /// What is wrong with the outermost structures, such as a file that is cut off.
+  /// What is wrong with the outermost structures, such as a truncated file.
   mutating func takeErrors(of root: StructureNode) {
     // That a part ends too soon says more than what then lacks.
     content.issues += (root.children.flatMap(\.issues) + root.issues).filter { $0.severity == .error }
@@ -181,7 +181,7 @@ struct MetadataReader {
 
   /// A packet of XMP that is a file by itself.
   private mutating func readSidecar() throws(MediaError) -> Bool {
-    guard source.byteCount <= Int64(Self.longestValue) else { return false }
+    guard source.byteCount <= Int64(Self.valueSizeLimit) else { return false }
     let head = String(
       decoding: try source.window(at: 0, count: 1024, atMost: BufferedSource.windowSize).prefix(1024).drop {
         $0 >= 0x80
@@ -201,9 +201,9 @@ struct MetadataReader {
   mutating func bytes(_ range: Range<Int64>) -> [UInt8] {
     guard !range.isEmpty else { return [] }
     let size = range.upperBound - range.lowerBound
-    guard size <= Int64(Self.longestValue) else {
+    guard size <= Int64(Self.valueSizeLimit) else {
       omissions.add(
-        "values of more than \(Self.longestValue) bytes", fate: "not read", at: range.lowerBound)
+        "values of more than \(Self.valueSizeLimit) bytes", fate: "not read", at: range.lowerBound)
       return []
     }
     guard size <= bytesLeft else {
@@ -225,7 +225,7 @@ struct MetadataReader {
   /// What a zlib stream holds; empty, with an issue, where it is damaged or holds more than is read of a file.
   mutating func inflated(_ packed: [UInt8], at range: Range<Int64>) -> [UInt8] {
     guard !packed.isEmpty else { return [] }
-    let limit = min(Self.longestInflated, inflatedLeft)
+    let limit = min(Self.inflatedSizeLimit, inflatedLeft)
     do throws(MediaError) {
       let bytes = try Inflater.zlib(packed, limit: limit)
       inflatedLeft -= bytes.count

@@ -5,7 +5,7 @@ struct XMPProperties {
   private(set) var properties: [Property] = []
   /// How many of them are beyond a limit, as far as they were looked at.
   private(set) var leftOut = 0
-  /// The element that the packet ends in, if it is cut off.
+  /// The element that the packet ends in, where it is truncated.
   private(set) var openElement: String?
   /// How many bytes more names take.
   private var repetition: MetadataRepetition
@@ -20,7 +20,7 @@ struct XMPProperties {
   /// How deep elements are looked at in one another.
   private static let deepestElement = 64
   /// Bytes of a property's name with those of what it stands in; of a file's own making, and multiplied by it.
-  private static let longestName = 1024
+  private static let nameLimit = 1024
   /// What RDF itself and the packet are made of.
   private static let wrappers: Set<String> = [
     "rdf:RDF", "rdf:Description", "x:xmpmeta", "rdf:Bag", "rdf:Seq", "rdf:Alt", "rdf:li", "x:xapmeta",
@@ -76,7 +76,7 @@ struct XMPProperties {
           parts.attributes[index].name = namespaces.resolved(parts.attributes[index].name)
         }
         let name = parts.name
-        guard open.count < Self.deepestElement, name.utf8.count <= Self.longestName else {
+        guard open.count < Self.deepestElement, name.utf8.count <= Self.nameLimit else {
           // What is in it can't be distinguished from what comes after it.
           leftOut += 1
           return
@@ -142,7 +142,7 @@ struct XMPProperties {
   private mutating func add(_ open: [Element], _ attribute: String?, _ value: String, _ language: String?) {
     // After each name but the last there is a stroke.
     let size = (open.last?.pathSize ?? 0) + (attribute?.utf8.count ?? -1)
-    guard size <= Self.longestName, properties.count < Self.propertyLimit, repetition.take(name: size) else {
+    guard size <= Self.nameLimit, properties.count < Self.propertyLimit, repetition.take(name: size) else {
       leftOut += 1
       return
     }

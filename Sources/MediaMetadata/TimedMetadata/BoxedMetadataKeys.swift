@@ -17,13 +17,13 @@ package struct BoxedMetadataKeys: Hashable, Sendable {
   }
 
   /// More than any writer needs.
-  private static let maximumSize: Int64 = 1 << 20
-  private static let maximumBoxCount = 4096
+  private static let sizeLimit: Int64 = 1 << 20
+  private static let boxLimit = 4096
 
   /// - Parameter entry: the payload of the sample entry.
   package init?(_ entry: Range<Int64>, of source: any ByteSource) {
     // Six bytes that are reserved and the index of the data reference come first.
-    guard entry.count > 8, entry.count <= Self.maximumSize,
+    guard entry.count > 8, entry.count <= Self.sizeLimit,
       let bytes = try? source.bytes(at: entry.lowerBound + 8, count: entry.count - 8)
     else { return nil }
     self.init(bytes)
@@ -72,7 +72,7 @@ package struct BoxedMetadataKeys: Hashable, Sendable {
   }
 
   fileprivate static func boxes(_ bytes: ArraySlice<UInt8>) -> [(type: UInt32, payload: ArraySlice<UInt8>)] {
-    ISOBoxesInMemory(bytes).prefix(maximumBoxCount).map { ($0.type.rawValue, bytes[$0.payloadIndices]) }
+    ISOBoxesInMemory(bytes).prefix(boxLimit).map { ($0.type.rawValue, bytes[$0.payloadIndices]) }
   }
 }
 

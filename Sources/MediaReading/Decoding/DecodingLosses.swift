@@ -19,7 +19,7 @@ struct DecodingLosses {
   private var offsets = PacketOffsets()
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
-  private static let maximumErrorsPerPacket = 64
+  private static let errorLimit = 64
   /// With so few packets, the share of those that are damaged says nothing.
   private static let fewPackets = 3
 
@@ -61,7 +61,7 @@ struct DecodingLosses {
   mutating func fail(_ error: MediaError, after packet: borrowing Packet) -> Bool {
     if !isPacketCounted { damage.add(error.at(location), time: time(of: packet)) }
     errorCount += 1
-    return errorCount <= Self.maximumErrorsPerPacket
+    return errorCount <= Self.errorLimit
   }
 
   /// Notes that reading stopped before the file's end.

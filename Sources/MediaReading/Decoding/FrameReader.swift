@@ -67,7 +67,7 @@ final class FrameReader {
   }
 
   /// Packets that nothing may come out of.
-  private static let mostSilentPackets = 3
+  private static let silentPacketLimit = 3
 
   /// - Parameter cancellation: asked before each packet.
   init(
@@ -117,8 +117,10 @@ final class FrameReader {
   /// The timestamp of the first packet since the start or the last seek.
   var firstPacketTicks: Int64? { run.firstPacketTicks }
 
-  /// Whether the picture that was read last, of a track without key pictures here, is exact: decoding began at a recovery
-  /// point, and libavcodec gives pictures from the one on that it names (H.264, D.2.8: recovery_frame_cnt).
+  /// Whether the picture that was read last, of a track without key pictures here, is exact.
+  ///
+  /// Decoding began at a recovery point, and libavcodec gives pictures from the one on that the point names (H.264, D.2.8:
+  /// recovery_frame_cnt).
   ///
   /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
   /// one may come after it.
@@ -196,11 +198,9 @@ final class FrameReader {
       }
       switch reception {
       case .frame:
-        output = .frames
         keepErrorLine()
         losses.check(frame)
-        clock.advance(to: frame, from: track.ticks(at: .zero))
-        if run.firstFrameTicks == nil { run.firstFrameTicks = clock.ticks }
+        place(frame)
         return true
       case .end: return try end()
       case .needsPacket:
@@ -224,10 +224,15 @@ final class FrameReader {
       losses.refuse(packet, error)
       return false
     }
+    place(frame)
+    return true
+  }
+
+  /// Takes note of a frame that is given, and of its time.
+  private func place(_ frame: borrowing Frame) {
     output = .frames
     clock.advance(to: frame, from: track.ticks(at: .zero))
     if run.firstFrameTicks == nil { run.firstFrameTicks = clock.ticks }
-    return true
   }
 
   private func end() throws(MediaError) -> Bool {
@@ -239,7 +244,7 @@ final class FrameReader {
     guard case .nothing(let packetCount) = output else { return false }
     if let first = damage.first { throw first }
     // A codec may need a packet or two before it gives anything, and an empty track has none.
-    if packetCount > Self.mostSilentPackets, run.origin == .start {
+    if packetCount > Self.silentPacketLimit, run.origin == .start {
       throw MediaError(.decodeFailed, "nothing came out of \(packetCount) packets", at: location)
     }
     return false

@@ -5,15 +5,15 @@ struct PacketOffsets {
   private var oldest = 0
 
   /// More than any decoder holds back.
-  private static let maximumCount = 256
+  private static let countLimit = 256
 
   mutating func add(_ offset: Int64, ticks: Int64) {
-    guard offsets.count == Self.maximumCount else {
+    guard offsets.count == Self.countLimit else {
       offsets.append((ticks, offset))
       return
     }
     offsets[oldest] = (ticks, offset)
-    oldest = (oldest + 1) % Self.maximumCount
+    oldest = (oldest + 1) % Self.countLimit
   }
 
   func offset(ofPacketAt ticks: Int64?) -> Int64? { offsets.first { $0.ticks == ticks }?.offset }

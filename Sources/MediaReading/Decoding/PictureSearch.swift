@@ -21,7 +21,7 @@ struct PictureSearch {
   }
 
   /// Packets in which the picture is looked for.
-  private static let maximumCount = 1024
+  private static let countLimit = 1024
 
   /// - Parameter firstMoment: pictures from before it are not shown.
   init(at time: MediaTime, from firstMoment: MediaTime, in track: TrackContent) {
@@ -32,7 +32,7 @@ struct PictureSearch {
   }
 
   var isGoingOn: Bool {
-    if case .searching = state { return seen.count < Self.maximumCount }
+    if case .searching = state { return seen.count < Self.countLimit }
     return false
   }
 
@@ -41,7 +41,7 @@ struct PictureSearch {
   /// - Parameter hasReadToEnd: whether packets came to an end because there are no more.
   func result(hasReadToEnd: Bool) -> Int64? {
     switch state {
-    case .searching: hasReadToEnd && seen.count < Self.maximumCount ? latest : nil
+    case .searching: hasReadToEnd && seen.count < Self.countLimit ? latest : nil
     case .done: latest
     case .uncertain: nil
     }

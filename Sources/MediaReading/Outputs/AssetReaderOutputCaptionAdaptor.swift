@@ -24,7 +24,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
     let content = output.track.content
     guard let type = content.formatDescriptions.first?.mediaSubType,
       let coding = CaptionCoding(
-        type, codec: content.codec, isBoxed: try asset.content().format.container == .isoBaseMedia)
+        type, codec: content.codec, in: try asset.content().format.container)
     else {
       throw MediaError(
         .operationNotSupportedForAsset, "the track's samples are not texts that can be read",

@@ -81,7 +81,7 @@ extension AssetTrack {
       try reader.start()
       var channels: [[Float]] = []
       var gaps = SoundGaps()
-      var room = Self.maximumSilentSampleCount
+      var room = Self.silentSampleLimit
       while let buffer = try output.nextSampleBuffer() {
         guard let format = buffer.formatDescription?.audioStreamDescription, buffer.numSamples > 0 else {
           continue
@@ -93,7 +93,7 @@ extension AssetTrack {
         guard silence <= room / max(channels.count, 1) else {
           throw MediaError(
             .overLimit,
-            "the timestamps leave more than \(Self.maximumSilentSampleCount) samples without sound",
+            "the timestamps leave more than \(Self.silentSampleLimit) samples without sound",
             at: .init(file: track.asset.file, trackID: track.trackID))
         }
         room -= silence * channels.count
@@ -108,5 +108,5 @@ extension AssetTrack {
   }
 
   /// How many samples of silence are put into gaps, which the file has no bytes for.
-  private static var maximumSilentSampleCount: Int { 1 << 27 }
+  private static var silentSampleLimit: Int { 1 << 27 }
 }

@@ -5,7 +5,7 @@ import MediaCore
 /// Finds the picture that is on screen at a time: the last one whose presentation time is not after it.
 ///
 /// The oracle is a decode from the file's start. A place that was sought is used only if decoding there begins
-/// with a picture that can be decoded by itself and is shown no later than the time asked for; otherwise the
+/// with a picture that can be decoded by itself and is shown no later than the time asked for. Otherwise the
 /// search goes back further, at last to the start.
 final class FrameCursor {
   let reader: FrameReader

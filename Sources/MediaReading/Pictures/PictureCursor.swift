@@ -5,8 +5,8 @@ import MediaCore
 /// Finds the picture that is on screen at a time of a track's timeline, edit by edit.
 ///
 /// libav moves the pictures of an edit that begins within one to the edit's start, takes every rate for 1, and lets no
-/// picture stand still; so of a track with an edit list the media is decoded on its own timeline, and what is on
-/// screen follows from the edits.
+/// picture stand still. So the media of a track with an edit list is decoded on its own timeline, and the edits decide
+/// what is on screen.
 final class PictureCursor: TrackPictures {
   private let cursor: FrameCursor
   /// The edits that show something, in the order of the timeline; none where the track has no edit list.

@@ -5,8 +5,8 @@ import MediaCore
 ///
 /// PQ (SMPTE ST 2084) is turned into the light of the display that it means; HLG (ITU-R BT.2100) into that of a display
 /// of 1000 cd/m², with the system gamma 1.2. The largest of red, green and blue is brought down to 203 cd/m², the
-/// diffuse white of ITU-R BT.2408, by the curve of ITU-R BT.2390-8, 5.4.1, and all three in proportion, so that hues
-/// stay; what is below the curve's knee is left alone. The source's brightest is MaxCLL where the file says it, or else
+/// diffuse white of ITU-R BT.2408, by the curve of ITU-R BT.2390-8, 5.4.1. All three are brought down in proportion, so
+/// that hues stay. What is below the curve's knee is left alone. The source's brightest is MaxCLL where the file says it, or else
 /// the mastering display's white, or else 1000 cd/m². Colours go to the primaries of BT.709 and what is outside of them
 /// is cut off. Where only the gamut is wide, the curve is left out.
 package struct ToneMapping: Sendable {

@@ -18,8 +18,8 @@ public struct LinearPCMFile: Sendable {
 
   /// Takes all bytes of a file for samples of a form; a part of a frame at the end is left out.
   ///
-  /// Throws `.invalidArgument` for a form that is not interleaved Linear PCM of 8, 16, 24 or 32 bits, or 32 or 64
-  /// in floating point, and what opening the file throws.
+  /// - Throws: `.invalidArgument` for a form that is not interleaved Linear PCM of 8, 16, 24 or 32 bits, or 32 or 64
+  ///   in floating point, and what opening the file throws.
   public init(path: String, rawFormat: AudioStreamDescription) throws(MediaError) {
     try self.init(source: try FileByteSource(path: path), rawFormat: rawFormat)
   }

@@ -26,7 +26,7 @@ extension AssetImageGenerator {
   ///
   /// A scene begins with the first picture, and where the score of ffmpeg's `select=gt(scene,…)` is above a threshold:
   /// a hundredth of the mean difference to the picture before, or of its change since the one before that,
-  /// whichever is less, 1 at most.
+  /// whichever is less. The score is 1 at most.
   ///
   /// - Parameter body: called for each picture, in order.
   /// - Returns: what could not be decoded on the way.

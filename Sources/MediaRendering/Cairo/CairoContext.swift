@@ -43,7 +43,7 @@ struct CairoContext: ~Copyable {
     cairo_destroy(raw)
   }
 
-  /// Throws the first failure since the beginning.
+  /// - Throws: the first failure since the beginning.
   func finish() throws(MediaError) {
     let status = cairo_status(raw)
     guard status == CAIRO_STATUS_SUCCESS else { throw MediaError(cairo: status, "the drawing failed") }
@@ -198,7 +198,7 @@ struct CairoContext: ~Copyable {
     cairo_new_path(raw)
   }
 
-  /// Has what follows go through a transform before what there is.
+  /// Applies a transform to what is drawn from now on, before the transform that is set already.
   func concatenate(_ transform: PictureTransform) {
     var matrix = cairo_matrix_t(
       xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)

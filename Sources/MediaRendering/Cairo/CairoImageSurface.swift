@@ -16,8 +16,8 @@ struct CairoImageSurface: ~Copyable {
 
   /// Makes a black image, transparent if it `hasAlpha`.
   ///
-  /// Throws `.invalidArgument` for an empty image, `.overLimit` for a too large one, `.outOfMemory`, `.encoderNotFound`
-  /// where there is no Cairo.
+  /// - Throws: `.invalidArgument` for an empty image, `.overLimit` for a too large one, `.outOfMemory`, `.encoderNotFound`
+  ///   where there is no Cairo.
   init(width: Int, height: Int, hasAlpha: Bool) throws(MediaError) {
     guard width > 0, height > 0 else {
       throw MediaError(.invalidArgument, "an image of \(width)×\(height) has no pixels")

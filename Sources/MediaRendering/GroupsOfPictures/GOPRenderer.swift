@@ -15,22 +15,22 @@ public struct GOPRenderer: Sendable {
 
   /// The picture as a PNG file.
   ///
-  /// Throws `.invalidArgument` for a style without area, `.overLimit` for a picture of over 32767 pixels a side or
-  /// 2²⁷ pixels.
+  /// - Throws: `.invalidArgument` for a style without area, `.overLimit` for a picture of over 32767 pixels a side or
+  ///   2²⁷ pixels.
   public func pngData(of sizes: FrameSizeSeries) throws(MediaError) -> [UInt8] {
     try drawing(of: sizes).image().pngData(compressionLevel: -1)
   }
 
   /// The picture as an SVG document, a unit a pixel of the style; text is drawn, so that it needs no font.
   ///
-  /// Throws as `pngData(of:)` does.
+  /// - Throws: as `pngData(of:)` does.
   public func svgData(of sizes: FrameSizeSeries) throws(MediaError) -> [UInt8] {
     try drawing(of: sizes).page(.svg)
   }
 
   /// The picture as a PDF document of one page, a point a pixel of the style.
   ///
-  /// Throws as `pngData(of:)` does.
+  /// - Throws: as `pngData(of:)` does.
   public func pdfData(of sizes: FrameSizeSeries) throws(MediaError) -> [UInt8] {
     try drawing(of: sizes).page(.pdf)
   }

@@ -13,7 +13,7 @@ public struct LevelsRenderer: Sendable {
 
   /// The picture as a PNG file.
   ///
-  /// Throws `.invalidArgument` for a picture that is too small, `.overLimit` for one that is too large.
+  /// - Throws: `.invalidArgument` for a picture that is too small, `.overLimit` for one that is too large.
   public func pngData(of levels: Levels) throws(MediaError) -> [UInt8] {
     try check()
     let ratio = style.pixelRatio
@@ -27,14 +27,14 @@ public struct LevelsRenderer: Sendable {
 
   /// The picture as an SVG document.
   ///
-  /// Throws as `pngData(of:)` does.
+  /// - Throws: as `pngData(of:)` does.
   public func svgData(of levels: Levels) throws(MediaError) -> [UInt8] {
     try page(of: levels, .svg)
   }
 
   /// The picture as a PDF document of one page.
   ///
-  /// Throws as `pngData(of:)` does.
+  /// - Throws: as `pngData(of:)` does.
   public func pdfData(of levels: Levels) throws(MediaError) -> [UInt8] {
     try page(of: levels, .pdf)
   }

@@ -22,29 +22,29 @@ public struct WaveformRenderer: Sendable {
 
   /// The picture as a PNG file, without alpha if the background is opaque.
   ///
-  /// Throws `.invalidArgument` for a style without area, a bar without width or a compression that is none,
-  /// `.overLimit` for a picture of over 32767 pixels a side or 2²⁷ pixels.
+  /// - Throws: `.invalidArgument` for a style without area, a bar without width or a compression that is none,
+  ///   `.overLimit` for a picture of over 32767 pixels a side or 2²⁷ pixels.
   public func pngData(of waveform: Waveform) throws(MediaError) -> [UInt8] {
     try image(of: waveform).pngData(compressionLevel: compressionLevel)
   }
 
   /// The picture as an SVG document, a unit a pixel of the style; text is drawn, so that it needs no font.
   ///
-  /// Throws as `pngData(of:)` does.
+  /// - Throws: as `pngData(of:)` does.
   public func svgData(of waveform: Waveform) throws(MediaError) -> [UInt8] {
     try page(of: waveform, .svg)
   }
 
   /// The picture as a PDF document of one page, a point a pixel of the style.
   ///
-  /// Throws as `pngData(of:)` does.
+  /// - Throws: as `pngData(of:)` does.
   public func pdfData(of waveform: Waveform) throws(MediaError) -> [UInt8] {
     try page(of: waveform, .pdf)
   }
 
   /// Whether the machine has a font for labels; without one they are drawn as thin strokes.
   ///
-  /// Throws `.encoderNotFound` where there is no Cairo to draw them.
+  /// - Throws: `.encoderNotFound` where there is no Cairo to draw them.
   public static var hasFont: Bool {
     get throws(MediaError) {
       try CairoContext(CairoImageSurface(width: 1, height: 1, hasAlpha: false)).hasFont

@@ -3,11 +3,11 @@ package import MediaStructure
 
 /// Whether an FLV file has what its `onMetaData` declares (FLV, E.5).
 package enum FLVExtent {
-  private static let longestMetadata = 1 << 16
+  private static let metadataSizeLimit = 1 << 16
 
   /// `nil` where nothing is missing, where nothing is declared, and where the end says otherwise.
   package static func extent(of source: any ByteSource) throws(MediaError) -> StreamExtent? {
-    let head = try source.bytes(at: 0, count: longestMetadata)
+    let head = try source.bytes(at: 0, count: metadataSizeLimit)
     guard let start = FLVFileHeader.firstTag(head), start < head.count,
       let first = FLVTagHeader(head[Int(start)...]), first.isScript
     else { return nil }

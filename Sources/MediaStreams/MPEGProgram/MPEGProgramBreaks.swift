@@ -7,7 +7,7 @@ package struct MPEGProgramBreaks: BreakWalk {
   package var breaks: StructureBreaks { scan.breaks }
 
   /// Zeros that may come before a start code; those of a sector that was lost are more.
-  private static let maximumStuffing = 1024
+  private static let stuffingLimit = 1024
 
   package init(_ source: any ByteSource) {
     scan = BreakScan(source)
@@ -24,10 +24,10 @@ package struct MPEGProgramBreaks: BreakWalk {
       try buffered.bytes(at: 0, count: 4) == MPEGProgramCode.packMark ? 0 : nil
     },
     end: { (buffered, offset) throws(MediaError) in
-      let bytes = try buffered.bytes(at: offset, count: maximumStuffing + MPEGProgramCode.longestHead + 2)
+      let bytes = try buffered.bytes(at: offset, count: stuffingLimit + MPEGProgramCode.longestHead + 2)
       let zeros = bytes.prefix { $0 == 0 }.count
       let start = max(zeros - 2, 0)
-      guard zeros < maximumStuffing, let size = MPEGProgramCode.size(bytes, at: start) else { return nil }
+      guard zeros < stuffingLimit, let size = MPEGProgramCode.size(bytes, at: start) else { return nil }
       return offset + Int64(start + size)
     },
     next: { (search, _, offset) throws(MediaError) in

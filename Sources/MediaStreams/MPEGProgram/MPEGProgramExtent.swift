@@ -8,7 +8,8 @@ package enum MPEGProgramExtent {
   /// The offset at which the last packet ends that begins in the file; more than its size if the packet was cut.
   ///
   /// `nil` where no pack near the end leads there from packet to packet, and where a packet leaves its length open.
-  /// Throws what reading the source throws.
+  ///
+  /// - Throws: what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     let start = max(0, source.byteCount - Int64(windowSize))
     let bytes = Array(try source.window(at: start, count: windowSize, atMost: windowSize))

@@ -17,7 +17,7 @@ package struct TransportRandomAccess: Sendable {
   package private(set) var points: [Point] = []
 
   /// Days of pictures that are all marked.
-  static let maximumPoints = 10_000_000
+  static let pointLimit = 10_000_000
   /// The bytes of the file that show how its packets are placed.
   private static let headSize = 4096
   private static let packetsOfBlock = 5000
@@ -43,7 +43,7 @@ package struct TransportRandomAccess: Sendable {
         if header.isRandomAccess { isMarked = true }
         guard isMarked, header.isUnitStart, header.hasPayload else { continue }
         isMarked = false
-        guard points.count < Self.maximumPoints else { return }
+        guard points.count < Self.pointLimit else { return }
         points.append(
           Point(
             presentationTime: Self.presentationTime(packet, at: header.payloadStart),

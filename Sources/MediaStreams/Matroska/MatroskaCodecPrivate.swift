@@ -66,7 +66,7 @@ enum MatroskaCodecPrivate {
     let count = Int(try reader.read("packet_count_minus_one", as: UInt8.self))
     var sizes: [Int] = []
     for index in 0..<count {
-      // One that is cut off has a byte more than are left.
+      // A truncated one has a byte more than are left.
       let size = XiphLacing.size { reader.peek($0) } ?? (0, reader.remaining + 1)
       _ = try reader.readGroup("sizes[\(index)]") { reader in
         try reader.read("size", byteCount: size.length) { _ in (size.value, .unsigned(UInt64(size.value))) }

@@ -21,12 +21,12 @@ package struct MatroskaCues: Sendable {
   package private(set) var cues: [Cue] = []
 
   /// Clusters and other elements of the segment that are skipped.
-  static let maximumElements = 1_000_000
+  static let elementLimit = 1_000_000
   /// Days of cues of a second.
-  static let maximumCues = 1_000_000
-  static let maximumTracks = 1024
+  static let cueLimit = 1_000_000
+  static let trackLimit = 1024
   /// Seek heads, lists of tracks and cue points are no larger.
-  static let maximumSize: Int64 = 64 << 20
+  static let sizeLimit: Int64 = 64 << 20
 
   /// Pictures, sound, subtitles and metadata (5.1.4.1.3); libav has no streams of others.
   private static let playedTypes: Set<UInt64> = [1, 2, 17, 33]
@@ -42,7 +42,7 @@ package struct MatroskaCues: Sendable {
       segment
         .payloadStart..<max(
           segment.payloadStart, min(segment.declaredEnd ?? source.byteCount, source.byteCount)))
-    for _ in 0..<Self.maximumElements {
+    for _ in 0..<Self.elementLimit {
       guard let element = try elements.next(&reader.source) else { break }
       if positions[element.id] == nil { positions[element.id] = element.offset }
       if element.id == .seekHead {
@@ -58,7 +58,7 @@ package struct MatroskaCues: Sendable {
     else { return nil }
     var places: [UInt64: Int] = [:]
     var count = 0
-    for entry in try reader.children(of: tracks).filter({ $0.id == .trackEntry }).prefix(Self.maximumTracks) {
+    for entry in try reader.children(of: tracks).filter({ $0.id == .trackEntry }).prefix(Self.trackLimit) {
       let parts = try reader.children(of: entry)
       guard let type = try reader.number(.trackType, among: parts), Self.playedTypes.contains(type),
         parts.contains(where: { $0.id == .codecID })
@@ -72,7 +72,7 @@ package struct MatroskaCues: Sendable {
       let parts = try reader.children(of: point)
       guard let time = try reader.number(.cueTime, among: parts) else { continue }
       for position in parts where position.id == .cueTrackPositions {
-        guard cues.count < Self.maximumCues else { return }
+        guard cues.count < Self.cueLimit else { return }
         let values = try reader.children(of: position)
         guard let number = try reader.number(.cueTrack, among: values), let track = places[number],
           let cluster = try reader.number(.cueClusterPosition, among: values)
@@ -117,12 +117,12 @@ package struct MatroskaCues: Sendable {
 
     /// Those in another one, as far as their sizes make sense.
     mutating func children(of parent: EBMLElementHeader) throws(MediaError) -> [EBMLElementHeader] {
-      guard let declared = parent.declaredEnd, declared - parent.payloadStart <= maximumSize else {
+      guard let declared = parent.declaredEnd, declared - parent.payloadStart <= sizeLimit else {
         return []
       }
       var children: [EBMLElementHeader] = []
       var elements = EBMLElementSequence(parent.payloadStart..<declared)
-      while children.count < maximumElements, let child = try elements.next(&source),
+      while children.count < elementLimit, let child = try elements.next(&source),
         let end = child.declaredEnd, end <= declared
       {
         children.append(child)

@@ -138,7 +138,7 @@ package struct MatroskaParser {
     return end
   }
 
-  /// Throws where bytes can be read as a header but hardly are one.
+  /// - Throws: where bytes can be read as a header but hardly are one.
   private func requirePlausible(
     _ header: EBMLElementHeader, _ type: EBMLElementType?, in place: Place
   ) throws(MediaError) {

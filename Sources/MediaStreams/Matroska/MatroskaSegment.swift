@@ -10,7 +10,7 @@ package enum MatroskaSegment {
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     var buffered = BufferedSource(source)
     var elements = EBMLElementSequence(0..<source.byteCount)
-    for _ in 0..<maximumElementsBefore {
+    for _ in 0..<elementLimit {
       guard let element = try elements.next(&buffered, window: EBMLElementHeader.maximumSize) else {
         return nil
       }
@@ -21,5 +21,5 @@ package enum MatroskaSegment {
   }
 
   /// The EBML header, and Void elements that may follow it.
-  private static let maximumElementsBefore = 8
+  private static let elementLimit = 8
 }

@@ -23,9 +23,9 @@ package struct OggBreaks: BreakWalk {
   private var isAtEnd = false
 
   /// Streams that are followed, as each page can begin one.
-  private static let maximumStreamCount = 1024
+  private static let streamLimit = 1024
   /// How often each byte is summed up on average, as what is no page can say that it is a long one.
-  private static let maximumSumming: Int64 = 4
+  private static let summingLimit: Int64 = 4
 
   package init(_ source: any ByteSource) {
     self.source = source
@@ -44,7 +44,7 @@ package struct OggBreaks: BreakWalk {
       } else {
         isAtEnd = true
       }
-      if summedCount > Self.maximumSumming * (offset + 1 << 20) { isAtEnd = true }
+      if summedCount > Self.summingLimit * (offset + 1 << 20) { isAtEnd = true }
     }
   }
 
@@ -57,7 +57,7 @@ package struct OggBreaks: BreakWalk {
       // A page that is there twice is none too few.
       let missing = page.sequenceNumber &- known.nextSequenceNumber
       if missing > 0, missing < UInt32.max / 2 { breaks.add(known.end..<offset, of: known.number) }
-    } else if streams.count == Self.maximumStreamCount {
+    } else if streams.count == Self.streamLimit {
       isAtEnd = true
       return
     } else if page.isFirst, isBeginning {

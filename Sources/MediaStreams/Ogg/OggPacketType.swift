@@ -76,14 +76,14 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   /// Codecs whose first packet is known by name only.
   private static let others: [OggPacketType] = [
     OggPacketType(
-      .skeleton, "fishead", "Skeleton Header", "Ogg Skeleton 4", "Skeleton header",
+      .oggSkeleton, "fishead", "Skeleton Header", "Ogg Skeleton 4", "Skeleton header",
       signature: Array("fishead\0".utf8),
       headerCount: .max),
     OggPacketType(
-      .skeleton, "fisbone", "Skeleton Secondary Header", "Ogg Skeleton 4", "Secondary headers",
+      .oggSkeleton, "fisbone", "Skeleton Secondary Header", "Ogg Skeleton 4", "Secondary headers",
       signature: Array("fisbone\0".utf8)),
     OggPacketType(
-      .skeleton, "index", "Skeleton Keyframe Index", "Ogg Skeleton 4", "Keyframe indexes",
+      .oggSkeleton, "index", "Skeleton Keyframe Index", "Ogg Skeleton 4", "Keyframe indexes",
       signature: Array("index\0".utf8)),
     OggPacketType(
       .kate, "kate", "Kate Identification Header", "Kate bitstream format", "BOS packet",
@@ -99,13 +99,4 @@ package struct OggPacketType: Sendable, StructureDeclaration {
       .dirac, "dirac", "Dirac Sequence Header", "SMPTE ST 2042-1", "10.3", signature: Array("BBCD".utf8),
       headerCount: 1),
   ]
-}
-
-extension Codec {
-  static let speex = Codec(rawValue: "Speex")
-  fileprivate static let celt = Codec(rawValue: "CELT")
-  /// Subtitles of Xiph.org.
-  fileprivate static let kate = Codec(rawValue: "Kate")
-  /// What a file says of its other streams.
-  fileprivate static let skeleton = Codec(rawValue: "Ogg Skeleton")
 }

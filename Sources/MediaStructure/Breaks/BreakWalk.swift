@@ -7,6 +7,6 @@ package protocol BreakWalk: Sendable {
 
   /// Goes on past the structures that begin up to a place in the file, and what follows the last of them.
   ///
-  /// Throws what reading the source throws, and goes on from there when it is called again.
+  /// - Throws: what reading the source throws, and goes on from there when it is called again.
   mutating func advance(to end: Int64) throws(MediaError)
 }

@@ -10,12 +10,12 @@ package struct StructureBreaks: Hashable, Sendable {
   package private(set) var places: [Place] = []
 
   /// More of them become one with the last.
-  private static let maximumCount = 4096
+  private static let countLimit = 4096
 
   package init() {}
 
   package mutating func add(_ range: Range<Int64>, of stream: Int? = nil) {
-    if places.count == Self.maximumCount, let last = places.popLast() {
+    if places.count == Self.countLimit, let last = places.popLast() {
       let whole = last.range.lowerBound..<max(last.range.upperBound, range.upperBound)
       places.append(Place(range: whole, stream: last.stream == stream ? stream : nil))
     } else {

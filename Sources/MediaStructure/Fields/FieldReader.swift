@@ -139,10 +139,9 @@ package struct FieldReader {
     return value
   }
 
-  /// The version and flags that begin a full box (ISO/IEC 14496-12, 4.2.2).
+  /// The version and flags that begin a full box (ISO/IEC 14496-12, 4.2.2); flags that the box doesn't have are reported.
   ///
-  /// Throws `operationNotSupportedForAsset` for a version above `known`, since its fields can't be guessed, and
-  /// reports flags beyond those that the box has.
+  /// - Throws: `operationNotSupportedForAsset` for a version above `known`, since its fields can't be guessed.
   @discardableResult
   @inline(never)
   package mutating func readVersionAndFlags(
@@ -390,12 +389,12 @@ package struct FieldReader {
   ///
   /// Rows of a long table can have one each: of a structure so many are kept, of errors as many again.
   package mutating func report(_ reason: String, as severity: StructureSeverity = .error) {
-    guard issues.count < (severity == .error ? 2 : 1) * Self.mostIssues else {
+    guard issues.count < (severity == .error ? 2 : 1) * Self.issueLimit else {
       if !leavesOutIssues {
         leavesOutIssues = true
         issues.append(
           MediaError(
-            .overLimit, "more issues than \(Self.mostIssues), which are left out", at: location(offset)))
+            .overLimit, "more issues than \(Self.issueLimit), which are left out", at: location(offset)))
       }
       return
     }
@@ -403,7 +402,7 @@ package struct FieldReader {
   }
 
   /// How many issues of a structure are kept.
-  private static let mostIssues = 1000
+  private static let issueLimit = 1000
 
   private mutating func integer<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type

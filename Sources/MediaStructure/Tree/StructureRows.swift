@@ -19,7 +19,7 @@ package struct StructureRows: Sendable {
   /// How many rows are fields at a time.
   static let batchSize = 4096
   /// The largest structure whose rows are read again.
-  package static let largestPayload: Int64 = 256 << 20
+  package static let payloadLimit: Int64 = 256 << 20
 }
 
 extension StructureNode {

@@ -77,7 +77,7 @@ package struct StructureWalk {
   }
   /// Counts a structure that is about to be added to the tree.
   ///
-  /// Throws `overLimit` for one too many, or one too deep, and where nobody waits for the tree any longer.
+  /// - Throws: `overLimit` for one too many, or one too deep, and where nobody waits for the tree any longer.
   package mutating func admit(path: String, at offset: Int64, depth: Int = 0) throws(MediaError) {
     try checkCancellation(path: path, at: offset)
     nodeCount += 1
@@ -89,14 +89,14 @@ package struct StructureWalk {
     }
   }
 
-  /// Throws `overLimit` where nobody waits for the tree any longer.
+  /// - Throws: `overLimit` where nobody waits for the tree any longer.
   func checkCancellation(path: String, at offset: Int64) throws(MediaError) {
     if let cancellation, cancellation.isCancelled { throw overLimit("the task was cancelled", path, offset) }
   }
 
   /// Counts bytes whose fields are about to be decoded.
   ///
-  /// Throws `overLimit` where more would be decoded than the limits allow.
+  /// - Throws: `overLimit` where more would be decoded than the limits allow.
   package mutating func count(_ byteCount: Int, path: String, at offset: Int64) throws(MediaError) {
     guard byteCount <= options.limits.decodedBytes - decodedBytes else {
       throw overLimit("fields of more than \(options.limits.decodedBytes) bytes", path, offset)

@@ -5,7 +5,7 @@ import MediaCore
 /// A file that libavformat writes, as a muxer's output.
 final class FormatWriterOutput: MuxerOutput {
   private let writer: FormatWriter
-  private let target: Target
+  private let fencedSink: FencedSink
   private let sink: any ByteSink
   private let format: FormatWriter.Format
   /// The unit of each stream's times.
@@ -24,14 +24,14 @@ final class FormatWriterOutput: MuxerOutput {
     tags: ContainerTags, to sink: any ByteSink
   ) throws(MediaError) {
     (self.sink, self.format) = (sink, format)
-    target = Target(sink)
+    fencedSink = FencedSink(sink)
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
     paddings = streams.map(\.description.coding.priming)
     timeBases = streams.map(\.timeBase)
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     writer = try FormatWriter(
       format: format, streams: streams, tags: tags.texts, chapters: tags.chapters, pictures: tags.pictures,
-      attachments: tags.attachments, to: target)
+      attachments: tags.attachments, to: fencedSink)
   }
 
   func begin() throws(MediaError) { try writer.begin() }
@@ -91,7 +91,7 @@ final class FormatWriterOutput: MuxerOutput {
   func cancel() { sink.discard() }
 
   /// A sink as libav's fence knows it.
-  private final class Target: ByteTarget {
+  private final class FencedSink: MuxerSink {
     private let sink: any ByteSink
     private var end: Int64 = 0
 

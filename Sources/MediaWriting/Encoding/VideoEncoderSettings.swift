@@ -73,3 +73,8 @@ public struct VideoEncoderSettings: Sendable {
     self.encoderOptions = encoderOptions
   }
 }
+
+extension VideoEncoderSettings {
+  /// The encoder's word for the profile of ProRes that a sample entry's code stands for; `nil` for other codes.
+  package static func proResProfile(_ code: FourCC) -> String? { VideoEncoder.proResProfile(code) }
+}

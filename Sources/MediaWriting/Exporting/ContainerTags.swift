@@ -69,19 +69,15 @@ struct ContainerTags {
   private static func holds(_ name: String, _ format: FormatWriter.Format) -> Bool {
     switch format.traits.tagNames {
     case .none: false
-    case .ofInformationChunks: infoNames.contains(name.lowercased())
+    case .ofInformationChunks:
+      FormatWriter.TagKey(rawValue: name.lowercased())?.hasInformationChunk ?? false
     case .known, .any: true
     }
   }
 
-  /// Those with a chunk of their own in WAVE's list of information.
-  private static let infoNames: Set<String> = [
-    "title", "artist", "album", "comment", "copyright", "date", "genre", "language", "track", "encoded_by",
-  ]
-
-  /// What libavformat calls a tag in a file of a format.
+  /// The name that a tag is written by in a file of a format.
   private static func name(of key: MetadataKey, _ format: FormatWriter.Format) -> String? {
-    (format.traits.namesTagsByFrames ? frames[key] : nil) ?? FormatWriter.tagNames[key]
+    (format.traits.namesTagsByFrames ? frames[key] : nil) ?? key.tagKey?.rawValue
   }
 
   private static let frames: [MetadataKey: String] = [
@@ -151,29 +147,14 @@ struct ContainerTags {
   }
 
   private mutating func takePicture(_ bytes: [UInt8], _ format: FormatWriter.Format) -> Bool {
-    guard format.traits.pictures != .none, pictures.isEmpty, let information = PictureInformation(bytes),
-      information.dataType == .png || information.dataType == .jpeg
-    else { return false }
-    let size = information.dimensions ?? .zero
-    let isPNG = information.dataType == .png
-    pictures.append(FormatWriter.Picture(bytes: bytes, isPNG: isPNG, dimensions: size))
+    guard format.traits.pictures != .none, pictures.isEmpty, let picture = try? TagPicture(bytes) else {
+      return false
+    }
+    pictures.append(
+      FormatWriter.Picture(bytes: bytes, isPNG: picture.isPNG, dimensions: picture.dimensions))
     if format.traits.pictures == .asComment {
-      texts.append(("METADATA_BLOCK_PICTURE", Self.block(bytes, isPNG: isPNG, size)))
+      texts.append(("METADATA_BLOCK_PICTURE", Base64.text(picture.block)))
     }
     return true
-  }
-
-  /// A picture as a comment of Ogg has it (FLAC format, METADATA_BLOCK_PICTURE, in Base64).
-  private static func block(_ bytes: [UInt8], isPNG: Bool, _ size: VideoDimensions) -> String {
-    var block: [UInt8] = []
-    func write(_ value: Int) {
-      for shift in [24, 16, 8, 0] { block.append(UInt8(truncatingIfNeeded: value >> shift)) }
-    }
-    let type = Array((isPNG ? "image/png" : "image/jpeg").utf8)
-    write(3)
-    write(type.count)
-    block += type
-    for value in [0, size.width, size.height, 24, 0, bytes.count] { write(value) }
-    return Base64.text(block + bytes)
   }
 }

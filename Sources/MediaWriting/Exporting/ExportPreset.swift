@@ -65,7 +65,7 @@ public struct ExportPreset: RawRepresentable, Hashable, Sendable {
     case .appleProRes422LPCM, .appleProRes4444LPCM:
       options.sound = .encoded(.linearPCM)
       options.pictures = .encoded(.proRes)
-      options.video.profile = self == .appleProRes4444LPCM ? "4444" : nil
+      options.video.profile = self == .appleProRes4444LPCM ? VideoEncoderSettings.proResProfile("ap4h") : nil
     case .lowQuality:
       fit(224, 128, &options)
       (options.video.averageBitRate, options.audioBitRate) = (128_000, 48_000)

@@ -48,7 +48,7 @@ public struct OutputSettingsAssistant: Sendable {
       8e6 * (pixels / (1920 * 1080 * 30)).squareRoot()
       * (pixels / (1920 * 1080 * 30)).squareRoot().squareRoot()
     return VideoEncoderSettings(
-      codec, dimensions: dimensions, averageBitRate: Int(codec == .hevc ? bitRate * 0.6 : bitRate),
+      codec, dimensions: dimensions, averageBitRate: Int(bitRate * codec.encoding.bitRateFactor),
       maxKeyFrameIntervalDuration: MediaTime(value: 2, timescale: 1), expectedSourceFrameRate: frameRate)
   }
 

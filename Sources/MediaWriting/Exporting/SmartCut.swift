@@ -82,35 +82,11 @@ struct SmartCut {
       return "the edit list shows several parts of them, or another speed"
     }
     if let order = description.video?.fieldOrder, order != .progressive { return "they are interlaced" }
-    if profile(of: description) == nil {
+    if VideoEncoder.profile(of: description) == nil {
       return "their format \(description.video?.pixelFormatName ?? "") has no profile to encode to"
     }
     if !track.isDecodable { return "they can't be decoded" }
     return nil
-  }
-
-  /// The profile by which an encoder makes pictures such as the track's; `nil` where there is none.
-  static func profile(of description: FormatDescription) -> String? {
-    guard let video = description.video, let chroma = video.chromaSubsampling,
-      let depth = video.bitsPerComponent
-    else { return nil }
-    switch (description.codec, chroma, depth) {
-    case (.hevc, .fourTwoZero, 8): return "main"
-    case (.hevc, .fourTwoZero, 10): return "main10"
-    case (.hevc, .fourTwoTwo, 10): return "main422-10"
-    case (.hevc, .fourFourFour, 8): return "main444-8"
-    case (.hevc, .fourFourFour, 10): return "main444-10"
-    case (.h264, .fourTwoZero, 8):
-      return switch description.codecConfiguration.dropFirst().first {
-      case 66: "baseline"
-      case 77: "main"
-      default: "high"
-      }
-    case (.h264, .fourTwoZero, 10): return "high10"
-    case (.h264, .fourTwoTwo, 8), (.h264, .fourTwoTwo, 10): return "high422"
-    case (.h264, .fourFourFour, 8), (.h264, .fourFourFour, 10): return "high444"
-    default: return nil
-    }
   }
 
   // MARK: - Which pictures stay
@@ -152,7 +128,7 @@ struct SmartCut {
     var latest = Int64.min
     var first: Int?
     for index in 0..<count {
-      // One that is shown before a picture that comes earlier begins nothing.
+      // A picture that is shown before one that is decoded earlier can't begin the part.
       if pictures.entries[index] != .none, shown[index] >= start, shown[index] < end, latest < shown[index] {
         first = index
         break

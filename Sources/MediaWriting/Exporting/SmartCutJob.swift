@@ -1,4 +1,5 @@
 import ISOBaseMedia
+import LibAV
 import MediaAssets
 import MediaCodecs
 import MediaCore
@@ -100,7 +101,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   private func encode(_ range: MediaTimeRange, _ give: (Item) async throws -> Void) async throws {
     var settings = VideoEncoderSettings(
       track.content.codec, quality: quality, allowsFrameReordering: false,
-      profile: SmartCut.profile(of: cut.description))
+      profile: VideoEncoder.profile(of: cut.description))
     if track.nominalFrameRate > 0 { settings.expectedSourceFrameRate = Double(track.nominalFrameRate) }
     let encoder = VideoSampleEncoder(settings, hint: cut.description)
     encoder.timescale = cut.timescale

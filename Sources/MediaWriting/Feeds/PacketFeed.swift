@@ -24,7 +24,7 @@ final class PacketFeed: SampleFeed {
   private let source: any PacketSource
   private let packet: Packet
   private let form: StoredForm?
-  private let clock: PacketClock
+  private let clock: WrittenClock
   private let bytesPerFrame: Int64
   /// Says when pictures are shown whose container doesn't.
   private var pictures: OrderedPictures?
@@ -59,7 +59,7 @@ final class PacketFeed: SampleFeed {
     marksPadding: Bool = false, from start: MediaTime = .zero
   ) throws(MediaError) {
     self.form = form
-    clock = PacketClock(track, timescale: timescale)
+    clock = WrittenClock(track, timescale: timescale)
     let last = track.timeRange.end.convertScale(clock.rate, method: .roundHalfAwayFromZero)
     end = last.isNumeric ? last.value : nil
     location = .init(file: asset.path, trackID: track.trackID)
@@ -69,8 +69,7 @@ final class PacketFeed: SampleFeed {
     pictures = try OrderedPictures(asset, track)
     silence = CountedSilence(track)
     waiting = PacketQueue(holdsReferences: track.mediaType == .video && !track.codec.reordersByMany)
-    let canRestart = container == .mpegTransportStream || container == .mpegProgramStream
-    restarts = canRestart ? ClockRestarts(clock: clock.rate) : nil
+    restarts = container.clockCanRestart ? ClockRestarts(clock: clock.rate) : nil
     missing = try MissingSound(track, in: asset)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()

@@ -3,7 +3,7 @@ import MediaCore
 
 /// Samples that are ready to be written, in decode order.
 ///
-/// A picture whose container doesn't say when it is shown waits, where a codec holds back one at most: in MPEG-1, 2 and 4 a
+/// A picture whose container doesn't say when it is shown waits, where a codec holds back one at most. In MPEG-1, 2 and 4 a
 /// reference is shown when the next one is decoded, as nothing else is between the two.
 struct PacketQueue {
   private let holdsReferences: Bool

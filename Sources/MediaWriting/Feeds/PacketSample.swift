@@ -28,30 +28,29 @@ struct PacketSample {
 }
 
 /// The clock of a track's packets, and the one in which its samples are written.
-struct PacketClock {
-  /// The stored time at which the track's timeline begins.
-  let zero: Int64
-  private let step: Int64
-  /// Units a second.
-  let rate: Int32
+struct WrittenClock {
+  private let stored: PacketClock
   /// Units a second in which samples are written.
   let timescale: Int32
 
   /// - Parameter timescale: in which samples are to count, where it isn't the track's own.
   init(_ track: TrackContent, timescale: Int32?) {
-    zero = track.ticks(at: .zero)
-    step = Int64(track.timeBase.numerator)
-    rate = track.timeBase.denominator
-    self.timescale = timescale ?? rate
+    stored = PacketClock(track)
+    self.timescale = timescale ?? stored.rate
   }
+
+  /// The stored time at which the track's timeline begins.
+  var zero: Int64 { stored.zero }
+  /// Units a second of the packets' times.
+  var rate: Int32 { stored.rate }
 
   /// Whether samples are written in the packets' own clock.
   var isKept: Bool { timescale == rate }
 
   /// The time on the track's timeline of a stored one.
-  func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
+  func time(_ ticks: Int64) -> Int64 { stored.time(ticks) }
 
-  func length(_ ticks: Int64) -> Int64 { ticks &* step }
+  func length(_ ticks: Int64) -> Int64 { stored.length(ticks) }
 
   /// A sample in the clock in which it is written.
   func written(_ sample: WrittenSample) -> WrittenSample {

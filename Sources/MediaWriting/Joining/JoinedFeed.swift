@@ -55,7 +55,7 @@ final class JoinedFeed: SampleFeed {
 }
 
 /// From when to when a feed's samples are decoded and shown, in their own timescale.
-struct SampleExtent {
+struct FeedExtent {
   private(set) var decoded: Range<Int64>
   private(set) var presented: Range<Int64>
   /// Where the sound of the last sample is no longer to be heard.
@@ -94,7 +94,7 @@ struct SampleExtent {
     presented.clamped(to: presented.lowerBound..<max(heardEnd, presented.lowerBound))
   }
 
-  func multiplied(by factor: Int64) -> SampleExtent {
+  func multiplied(by factor: Int64) -> FeedExtent {
     var extent = self
     func times(_ range: Range<Int64>) -> Range<Int64> {
       range.lowerBound.saturatingMultiply(factor)..<range.upperBound.saturatingMultiply(factor)

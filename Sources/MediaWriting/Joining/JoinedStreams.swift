@@ -127,12 +127,12 @@ struct JoinedStreams {
     var chapters: [(CarriedChapters, start: Int64)] = []
     for index in sources.indices {
       let feeds = try sources[index].open().map(\.feed)
-      var extents: [SampleExtent?] = []
+      var extents: [FeedExtent?] = []
       for stream in streams.indices {
         let place = places[stream][index]
         let timescale = UInt32(max(streamsOfParts[index][place].timeBase.denominator, 1))
         let factor = Int64(timescales[stream] / timescale)
-        extents.append(try SampleExtent(feeds[place])?.multiplied(by: factor))
+        extents.append(try FeedExtent(feeds[place])?.multiplied(by: factor))
         changes[stream].append(JoinedFeed.Change(factor: factor))
       }
       if index > 0 {
@@ -160,7 +160,7 @@ struct JoinedStreams {
   }
 
   /// Names what is heard though it isn't in the parts by themselves.
-  private mutating func noteAddedSound(_ stream: Int, _ index: Int, _ extent: SampleExtent) {
+  private mutating func noteAddedSound(_ stream: Int, _ index: Int, _ extent: FeedExtent) {
     guard streams[stream].description.mediaType == .audio else { return }
     let file = joiner.parts[index].asset.path
     if index > 0, extent.presented.lowerBound < 0 {

@@ -101,7 +101,7 @@ struct JoinedTrack {
       until: start.convertScale(Int32(clamping: track.timescale), method: .roundHalfAwayFromZero).value)
     var change = JoinedFeed.Change(factor: factor, descriptions: takeDescriptions(of: other))
     let feed = restarted(feed, origin, change)
-    let extent = try SampleExtent(feed)?.multiplied(by: factor)
+    let extent = try FeedExtent(feed)?.multiplied(by: factor)
     if let feed = feed as? RestartedFeed { take(feed, origin, change) }
     var placement = Placement(origin: origin, change: change)
     if let extent {
@@ -124,7 +124,7 @@ struct JoinedTrack {
   }
 
   /// By how much a part's samples are moved: none is decoded before what comes before it, nor shown at the same media time.
-  private mutating func offset(of extent: SampleExtent, _ origin: Origin) -> Int64 {
+  private mutating func offset(of extent: FeedExtent, _ origin: Origin) -> Int64 {
     guard let decodedEnd else { return 0 }
     let decoded = decodedEnd.saturatingSubtract(extent.decoded.lowerBound)
     let presented = presentedEnd.saturatingSubtract(extent.presented.lowerBound)

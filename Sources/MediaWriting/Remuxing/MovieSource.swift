@@ -129,7 +129,7 @@ extension MovieSource {
   ) throws(MediaError) -> Bool {
     guard track.mediaType == .subtitle, !track.isProtected,
       let coding = CaptionCoding(
-        track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
+        track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, in: nil)
     else { return false }
     var written = WrittenTrack(captionsOf: track, number: movie.tracks.count + 1, size: size)
     written.setTitle(try asset.title(of: track))

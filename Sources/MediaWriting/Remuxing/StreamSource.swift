@@ -124,7 +124,7 @@ extension TrackContent {
   /// Whether samples go by several sample entries, whose parameter sets they don't bring along.
   var changesSetUp: Bool {
     codec.hasNALUnits && Set(formatDescriptions.map(\.codecConfiguration)).count > 1
-      && !formatDescriptions.allSatisfy { ["avc3", "hev1"].contains($0.mediaSubType) }
+      && !formatDescriptions.allSatisfy(\.hasSetUpInBand)
   }
 
   /// Whether pictures come before those that its edit list shows first.

@@ -13,6 +13,6 @@ extension TrackContent {
     else { return nil }
     return CaptionCoding(
       description.mediaSubType, codec: codec,
-      isBoxed: try asset.content().format.container == .isoBaseMedia)
+      in: try asset.content().format.container)
   }
 }

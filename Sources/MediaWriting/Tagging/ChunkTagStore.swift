@@ -33,8 +33,8 @@ struct ChunkTagStore: TagStore {
     var bytes: [UInt8]
   }
 
-  private static let maximumChunkCount = 100_000
-  private static let maximumSize: Int64 = 128 << 20
+  private static let chunkLimit = 100_000
+  private static let sizeLimit: Int64 = 128 << 20
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
@@ -78,8 +78,8 @@ struct ChunkTagStore: TagStore {
     }
     // What is after the last chunk is none.
     while let header = try readHeader(at: offset), header.isPlausible {
-      guard chunks.count < maximumChunkCount else {
-        throw MediaError(.overLimit, "the file has more than \(maximumChunkCount) chunks")
+      guard chunks.count < chunkLimit else {
+        throw MediaError(.overLimit, "the file has more than \(chunkLimit) chunks")
       }
       if header.id == "ds64" {
         wideData = try DataSize64Chunk(of: source, at: header.payloadStart)?.dataSize ?? wideData
@@ -104,7 +104,7 @@ struct ChunkTagStore: TagStore {
   }
 
   private func bytes(of chunk: Chunk) throws(MediaError) -> [UInt8] {
-    guard chunk.size <= Self.maximumSize else {
+    guard chunk.size <= Self.sizeLimit else {
       throw MediaError(
         .overLimit, "the chunk '\(chunk.header.id)' has more than 128 MiB",
         at: .init(byteOffset: chunk.range.lowerBound))

@@ -6,7 +6,7 @@ import MediaCore
 /// A process that was killed leaves it; the next one that edits the file puts the old bytes back.
 struct EditJournal {
   private static let mark = Array("mediascope edit 1\n".utf8)
-  private static let maximumSize: Int64 = 1 << 30
+  private static let sizeLimit: Int64 = 1 << 30
   /// Bytes of a file's name to which the system lets the ending be added (NAME_MAX).
   private static let longestName = 255 - ".".utf8.count - ".edit-journal".utf8.count
 
@@ -119,7 +119,7 @@ struct EditJournal {
       )
     }
     let source = try FileByteSource(path: journalPath)
-    guard source.byteCount <= maximumSize else { return false }
+    guard source.byteCount <= sizeLimit else { return false }
     let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
     guard bytes.count >= mark.count + 16 else {
       unlink(FilePath.cString(journalPath))

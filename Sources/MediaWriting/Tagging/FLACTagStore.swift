@@ -7,7 +7,7 @@ struct FLACTagStore: TagStore {
   private let start: Int64
   private var blocks: [Block] = []
   private let end: Int64
-  private var comments: VorbisComments
+  private var comments: EditedVorbisComments
 
   private struct Block {
     var type: UInt8
@@ -15,24 +15,24 @@ struct FLACTagStore: TagStore {
   }
 
   private static let (paddingType, commentType, pictureType): (UInt8, UInt8, UInt8) = (1, 4, 6)
-  private static let maximumBlockCount = 10_000
-  private static let maximumSize: Int64 = 128 << 20
+  private static let blockLimit = 10_000
+  private static let sizeLimit: Int64 = 128 << 20
   /// What is left for later changes where the blocks have to grow.
   private static let padding = 4096
 
   init(_ source: any ByteSource) throws(MediaError) {
     start = try ID3Header.endOfLeadingTags(in: source)
-    let signature = FLACMetadataBlocks.signature
+    let signature = FLACStart.signature
     guard try source.bytes(at: start, count: signature.count) == signature else {
       throw MediaError(.fileFailedToParse, "no FLAC begins here", at: .init(byteOffset: start))
     }
     var places = FLACMetadataBlocks(from: start + Int64(signature.count))
     while !places.isFinished {
-      guard blocks.count < Self.maximumBlockCount, let place = try places.next(in: source) else {
+      guard blocks.count < Self.blockLimit, let place = try places.next(in: source) else {
         throw MediaError(
           .fileFailedToParse, "the metadata blocks have no end", at: .init(byteOffset: places.offset))
       }
-      guard place.payload.upperBound - start <= Self.maximumSize else {
+      guard place.payload.upperBound - start <= Self.sizeLimit else {
         throw MediaError(
           .overLimit, "the metadata blocks have more than 128 MiB", at: .init(byteOffset: place.offset))
       }
@@ -44,9 +44,9 @@ struct FLACTagStore: TagStore {
       blocks.append(Block(type: place.header.code, bytes: bytes))
     }
     end = places.offset
-    comments = VorbisComments()
+    comments = EditedVorbisComments()
     if let block = blocks.first(where: { $0.type == Self.commentType }) {
-      comments = try VorbisComments(block.bytes)
+      comments = try EditedVorbisComments(block.bytes)
     }
   }
 
@@ -78,7 +78,7 @@ struct FLACTagStore: TagStore {
     guard blocks.allSatisfy({ $0.bytes.count < 1 << 24 }) else {
       throw MediaError(.invalidArgument, "a metadata block of FLAC holds less than 16 MiB")
     }
-    let first = start + Int64(FLACMetadataBlocks.signature.count)
+    let first = start + Int64(FLACStart.signature.count)
     let room = end - first
     let headSize = FLACMetadataBlockHeader.size
     let size = { (blocks: [Block]) in blocks.reduce(Int64(0)) { $0 + Int64(headSize + $1.bytes.count) } }

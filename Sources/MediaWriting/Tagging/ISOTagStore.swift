@@ -11,18 +11,18 @@ struct ISOTagStore: TagStore {
   private var movie: EditedBox
 
   /// More than the movie box of any film that plays.
-  private static let maximumMovieSize: Int64 = 128 << 20
-  private static let maximumBoxCount = 10_000_000
+  private static let movieSizeLimit: Int64 = 128 << 20
+  private static let boxLimit = 10_000_000
   private static let windowSize = 4 << 10
   /// Boxes within the movie box beyond this number stay as they are.
-  private static let maximumChildCount = 1 << 16
+  private static let childLimit = 1 << 16
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
     var outer: [ISOBoxHeader] = []
     var buffered = BufferedSource(source)
     var sequence = ISOBoxSequence(0..<source.byteCount)
-    while outer.count < Self.maximumBoxCount,
+    while outer.count < Self.boxLimit,
       let header = try sequence.nextUndamaged(&buffered, window: Self.windowSize)
     {
       outer.append(header)
@@ -36,8 +36,8 @@ struct ISOTagStore: TagStore {
     guard place.overrunningSize == nil else {
       throw MediaError(.fileFailedToParse, "the movie box is cut off", at: .init(byteOffset: place.offset))
     }
-    guard place.size <= Self.maximumMovieSize else {
-      throw MediaError(.overLimit, "the movie box has more than \(Self.maximumMovieSize) bytes")
+    guard place.size <= Self.movieSizeLimit else {
+      throw MediaError(.overLimit, "the movie box has more than \(Self.movieSizeLimit) bytes")
     }
     self.outer = outer
     self.place = place
@@ -66,7 +66,7 @@ struct ISOTagStore: TagStore {
     var boxes: [EditedBox] = []
     var offset = place.payloadStart
     var sequence = ISOBoxSequence(place.payload)
-    while boxes.count < maximumChildCount,
+    while boxes.count < childLimit,
       let header = try sequence.next(&buffered, window: windowSize), header.overrunningSize == nil
     {
       var box = EditedBox(storedAt: header)

@@ -10,13 +10,13 @@ struct JPEGTagStore: TagStore {
   private var block: ExifEditedBlock?
 
   private static let mark = Array("Exif\0\0".utf8)
-  private static let maximumSegmentCount = 10_000
+  private static let segmentLimit = 10_000
 
   init(_ source: any ByteSource) throws(MediaError) {
     var segments = JPEGSegments(2..<max(2, source.byteCount))
     var place: Range<Int64> = 2..<2
     var found: [UInt8] = []
-    for _ in 0..<Self.maximumSegmentCount {
+    for _ in 0..<Self.segmentLimit {
       guard let segment = try segments.next(in: source) else {
         throw MediaError(
           .fileFailedToParse, "no JPEG segment begins here", at: .init(byteOffset: segments.offset))

@@ -19,8 +19,8 @@ struct MatroskaParts {
     var headerSize: Int
   }
 
-  private static let maximumElementCount = 10_000_000
-  private static let maximumSize: Int64 = 128 << 20
+  private static let elementLimit = 10_000_000
+  private static let sizeLimit: Int64 = 128 << 20
   private static let windowSize = 256
 
   init(_ source: any ByteSource) throws(MediaError) {
@@ -49,9 +49,9 @@ struct MatroskaParts {
     mediaStart = end
     elements = EBMLElementSequence(min(segment.payloadStart, end)..<end)
     while let element = try elements.nextUndamaged(&buffered, window: Self.windowSize) {
-      guard parts.count < Self.maximumElementCount else {
+      guard parts.count < Self.elementLimit else {
         throw MediaError(
-          .overLimit, "the segment has more than \(Self.maximumElementCount) elements",
+          .overLimit, "the segment has more than \(Self.elementLimit) elements",
           at: .init(byteOffset: element.offset))
       }
       if element.id == .cluster { mediaStart = min(mediaStart, element.offset) }
@@ -85,7 +85,7 @@ struct MatroskaParts {
   func element(_ id: EBMLElementID) throws(MediaError) -> EditedElement? {
     guard let part = part(id) else { return nil }
     let size = part.range.upperBound - part.range.lowerBound
-    guard size <= Self.maximumSize else {
+    guard size <= Self.sizeLimit else {
       throw MediaError(
         .overLimit, "an element has more than 128 MiB", at: .init(byteOffset: part.range.lowerBound))
     }

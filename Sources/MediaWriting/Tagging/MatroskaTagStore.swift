@@ -108,7 +108,7 @@ struct MatroskaTagStore: TagStore {
         }
         isFirst = false
       }
-      // One without a tag is none.
+      // An element without a single tag in it is left out.
       if parts.contains(where: { $0.id == .simpleTag }) {
         all[index].children = parts
       } else {

@@ -10,7 +10,7 @@ struct OggTagStore: TagStore {
   /// The pages that the headers after the first one fill.
   private var pages: [Page] = []
   private let layout: OggComments
-  private var comments: VorbisComments
+  private var comments: EditedVorbisComments
   /// Packets after that of the comments, on the same pages.
   private var others: [[UInt8]] = []
 
@@ -19,8 +19,8 @@ struct OggTagStore: TagStore {
     var header: OggPage
   }
 
-  private static let maximumPageCount = 100_000
-  private static let maximumPacketSize = 64 << 20
+  private static let pageLimit = 100_000
+  private static let packetSizeLimit = 64 << 20
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
@@ -47,8 +47,8 @@ struct OggTagStore: TagStore {
       guard page.serialNumber == found.serial else { continue }
       let payload = try source.bytes(at: offset + Int64(page.headerSize), count: page.payloadSize)
       size += payload.count
-      guard payload.count == page.payloadSize, pages.count < Self.maximumPageCount,
-        size <= Self.maximumPacketSize
+      guard payload.count == page.payloadSize, pages.count < Self.pageLimit,
+        size <= Self.packetSizeLimit
       else { break }
       pages.append(Page(range: offset..<end, header: page))
       var rest = payload[...]
@@ -76,7 +76,7 @@ struct OggTagStore: TagStore {
       throw MediaError(
         .operationNotSupportedForAsset, "the headers share a page with media, which is not edited")
     }
-    comments = try VorbisComments(Array(first.dropFirst(layout.prefix.size)))
+    comments = try EditedVorbisComments(Array(first.dropFirst(layout.prefix.size)))
     others = Array(packets.dropFirst())
   }
 

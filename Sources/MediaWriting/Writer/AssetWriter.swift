@@ -65,7 +65,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// What the file has beside its tracks, where it is made of another one; `nil` for what the properties say.
   var base: WrittenMovie?
-  /// What a file that libavformat writes has beside its tracks, likewise.
+  /// The same for a file that libavformat writes.
   var containerTags: ContainerTags?
   /// Where samples are, whatever ``movieFragmentInterval`` says.
   var layout: ISOFileWriter.Layout?
@@ -412,7 +412,7 @@ public final class AssetWriter: @unchecked Sendable {
     }
     var tags = containerTags ?? ContainerTags()
     for item in metadata {
-      guard let key = item.commonKey, let name = FormatWriter.tagNames[key], let text = item.stringValue
+      guard let key = item.commonKey, let name = key.tagKey?.rawValue, let text = item.stringValue
       else {
         continue
       }

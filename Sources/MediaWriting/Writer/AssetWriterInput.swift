@@ -36,7 +36,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   public var expectsMediaDataInRealTime = false
 
   /// What the file says of the track beside this.
-  var relations = TrackRelations()
+  var relations = WrittenRelations()
   /// Is called each time that samples have been given, without the lock.
   var samplesGiven: (() -> Void)?
 
@@ -64,7 +64,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   }
 
   /// What a file says of a track by which players and other tracks find it.
-  struct TrackRelations {
+  struct WrittenRelations {
     /// The track's ID; by default the input's number, from 1.
     var trackID: UInt32?
     /// The group of tracks of which one at a time is presented; 0 for none.

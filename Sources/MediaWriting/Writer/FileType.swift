@@ -145,10 +145,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     var holdsLinearPCM = false
   }
 
-  private static let transportCodecs: Set<Codec> = [
-    .h264, .hevc, .vvc, .mpeg1Video, .mpeg2Video, .mpeg4Visual, .vc1, .dirac,
-    .aac, .mp2, .mp3, .ac3, .eac3, .opus, .dvbSubtitles, .dvbTeletext,
-  ]
+  private static let transportCodecs = Set(
+    CodecTraits.known.map { Codec($0) }.filter(\.isInTransportStreams))
 
   /// All that something is encoded to, Linear PCM aside.
   private static let encoded = Set((Codec.encoded(.audio) + Codec.encoded(.video)).map(\.codec))

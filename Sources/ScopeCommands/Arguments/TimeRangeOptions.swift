@@ -70,7 +70,7 @@ extension TimeRangeOptions {
 extension MediaTimeRange {
   /// The part of a file's timeline that is wanted, from zero where no start is named, and without end where no end is.
   ///
-  /// Throws `.invalidArgument` for a part that is empty, or that begins past the end of the track.
+  /// - Throws: `.invalidArgument` for a part that is empty, or that begins past the end of the track.
   ///
   /// - Parameters:
   ///   - track: where the track is.

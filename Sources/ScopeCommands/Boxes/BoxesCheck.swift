@@ -3,7 +3,7 @@ import MediaStructure
 
 /// `boxes --check`: what is wrong with a file, and nothing else.
 struct BoxesCheck {
-  var tree: StructureTree
+  var tree: BoxesFile
   var start: StructureNode.Located
   var json: Bool
 

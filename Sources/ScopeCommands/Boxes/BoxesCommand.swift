@@ -127,7 +127,7 @@ struct BoxesCommand: LimitedCommand {
   }
 
   /// Says of a file without errors how much of it was looked at.
-  private func note(_ tree: StructureTree, _ run: FileRun) {
+  private func note(_ tree: BoxesFile, _ run: FileRun) {
     let issueCount = tree.root.allIssues.count
     let found = issueCount == 0 ? "nothing wrong" : "no errors"
     run.note("\(tree.file.fileTitle): \(found) (\(tree.root.nodeCount) structures)")
@@ -136,13 +136,13 @@ struct BoxesCommand: LimitedCommand {
   /// Does what was asked for one file; gives its tree, and whether it found what the exit status reports.
   func show(
     _ file: String, isFirst: Bool, to out: ConsoleBuffer, _ begins: () throws(MediaError) -> Void = {}
-  ) throws(MediaError) -> (tree: StructureTree, hasFindings: Bool) {
+  ) throws(MediaError) -> (tree: BoxesFile, hasFindings: Bool) {
     // Opened before the work, so that a folder that can't be written to is known at once.
     let target = try output.map { (name) throws(MediaError) in
       try OutputFile(OutputPattern.filling(name)?.path(1, .zero, of: file) ?? name, madeOf: file)
     }
     let listsAll = path != nil || place != nil || extract != nil || other != nil
-    let tree = try StructureTree(file: file, full: full, listsAll: listsAll, scansMedia: check)
+    let tree = try BoxesFile(file: file, full: full, listsAll: listsAll, scansMedia: check)
     try begins()
     if let target, let extract {
       let node = try tree.root.located(at: extract).node
@@ -151,7 +151,7 @@ struct BoxesCommand: LimitedCommand {
     }
     if let other {
       let diff = BoxesDiff(
-        left: tree, right: try StructureTree(file: other, full: full, listsAll: true), json: json)
+        left: tree, right: try BoxesFile(file: other, full: full, listsAll: true), json: json)
       return (tree, try diff.write(comparingOffsets: offsets, to: out))
     }
     let start =
@@ -193,18 +193,23 @@ struct ByteOffsetArgument: ExpressibleByArgument {
 }
 
 /// A file's bytes, its format and its structure.
-struct StructureTree {
+struct BoxesFile {
   var file: String
-  var source: any ByteSource
+  var source: any ByteSource { container.source }
   var format: StructureFormat
   var root: StructureNode
+  private let container: ContainerFile
 
-  /// Reads the structure of a file: with `full`, whole tables and every structure of media; with `listsAll`, the
-  /// latter alone; with `scansMedia`, what is between frames of media however large the file is.
+  /// Reads the structure of a file.
+  ///
+  /// - Parameters:
+  ///   - full: whether it has whole tables and every structure of media.
+  ///   - listsAll: whether it has every structure of media.
+  ///   - scansMedia: whether it has what is between frames of media however large the file is.
   init(file: String, full: Bool, listsAll: Bool = false, scansMedia: Bool = false) throws(MediaError) {
     self.file = file
-    source = try FileByteSource(recognizing: file)
-    format = try StructureFormat.recognizing(source)
+    container = ContainerFile(try FileByteSource(recognizing: file))
+    format = try container.format()
     var options = StructureOptions()
     options.fullTables = full
     options.listsAllMedia = full || listsAll
@@ -213,11 +218,11 @@ struct StructureTree {
       options.limits.decodedBytes = .max
       options.limits.nodes = .max
     }
-    root = format.parse(source, options).withOuterNodes(of: format)
+    root = format.parse(container.source, options).withOuterNodes(of: format)
   }
 
   /// The error that the file lacks its end, where its container says so.
-  var truncation: MediaError? { Truncation.error(of: ContainerFile(source), in: format.container) }
+  var truncation: MediaError? { Truncation.error(of: container, in: format.container) }
 }
 
 extension StructureNode {

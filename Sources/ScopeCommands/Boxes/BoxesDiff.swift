@@ -3,8 +3,8 @@ import MediaStructure
 
 /// `boxes --diff`: in what two files' structures differ.
 struct BoxesDiff {
-  var left: StructureTree
-  var right: StructureTree
+  var left: BoxesFile
+  var right: BoxesFile
   var json: Bool
 
   /// Writes the differences, a line each; gives whether there is one.

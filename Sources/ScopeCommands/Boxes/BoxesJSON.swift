@@ -3,7 +3,7 @@ import MediaStructure
 
 /// What `boxes --json` prints, written while the tree is walked.
 struct BoxesJSON {
-  var tree: StructureTree
+  var tree: BoxesFile
   var depth: Int
   /// Bytes are shown to their end.
   var isFull: Bool
@@ -105,7 +105,7 @@ struct BoxesJSON {
 
 extension JSONWriter {
   /// Begins the object that results about a file's structure are.
-  mutating func beginDocument(of tree: StructureTree) throws(MediaError) {
+  mutating func beginDocument(of tree: BoxesFile) throws(MediaError) {
     try beginObject()
     try member("schemaVersion", 1)
     try member("file", tree.file)

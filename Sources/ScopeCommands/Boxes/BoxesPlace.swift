@@ -3,7 +3,7 @@ import MediaStructure
 
 /// `boxes --at`: what a byte belongs to.
 struct BoxesPlace {
-  var tree: StructureTree
+  var tree: BoxesFile
   var offset: Int64
   var json: Bool
 

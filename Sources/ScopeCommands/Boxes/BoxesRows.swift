@@ -3,7 +3,7 @@ import MediaStructure
 
 /// What `boxes --format csv` and `--format ndjson` print: a line for each structure, or for each issue.
 struct BoxesRows {
-  let tree: StructureTree
+  let tree: BoxesFile
   let depth: Int
   /// Bytes are shown to their end.
   let isFull: Bool

@@ -3,10 +3,10 @@ import MediaStructure
 
 /// What `boxes` prints for people: a line for each structure, with its place, and what is wrong below it.
 struct BoxesText {
-  var tree: StructureTree
+  var tree: BoxesFile
   var depth: Int
   var detail: Detail
-  /// Neither alike structures nor bytes are left out.
+  /// Whether all is shown: structures that are alike, and all bytes.
   var isFull: Bool
   var terminal = Terminal.current
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LibAV
 import MediaAssets
 import MediaScope
 
@@ -47,7 +48,7 @@ struct DecodeCommand: LimitedCommand {
     name: .customLong("pixel-format"),
     help: ArgumentHelp(
       "For pictures: \(PixelFormatArgument.allNames). The decoder's own if not given.", valueName: "name"),
-    completion: .list(PixelFormatArgument.names.map(\.name)))
+    completion: .list(PixelFormatName.decoded.map(\.name)))
   var pixelFormat: PixelFormatArgument?
 
   @Option(

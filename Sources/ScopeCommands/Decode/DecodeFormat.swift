@@ -1,4 +1,5 @@
 public import ArgumentParser
+import LibAV
 public import MediaScope
 
 /// What `decode` writes.
@@ -47,19 +48,6 @@ enum DecodeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
 struct PixelFormatArgument: ExpressibleByArgument {
   var type: PixelFormatType
 
-  /// ffmpeg's names, in the order in which they are listed.
-  static let names: [(name: String, type: PixelFormatType)] = [
-    ("bgra", .bgra32), ("argb", .argb32), ("rgba", .rgba32), ("abgr", .abgr32), ("rgb24", .rgb24),
-    ("argb64be", .argb64),
-    ("yuv420p", .yuv420Planar), ("yuvj420p", .yuv420PlanarFullRange), ("nv12", .yuv420BiPlanarVideoRange),
-    ("yuv422p", .yuv422Planar), ("yuvj422p", .yuv422PlanarFullRange), ("nv16", .yuv422BiPlanarVideoRange),
-    ("uyvy422", .yuv422Packed),
-    ("yuv444p", .yuv444Planar), ("yuvj444p", .yuv444PlanarFullRange), ("nv24", .yuv444BiPlanarVideoRange),
-    ("yuv420p10le", .yuv420Planar10), ("p010le", .yuv420BiPlanar10VideoRange),
-    ("yuv422p10le", .yuv422Planar10), ("p210le", .yuv422BiPlanar10VideoRange),
-    ("yuv444p10le", .yuv444Planar10), ("p410le", .yuv444BiPlanar10VideoRange),
-  ]
-
   /// Codes of types whose ffmpeg name is another's, distinguished by their range.
   private static let codes: [PixelFormatType] = [
     .yuv420BiPlanarFullRange, .yuv422BiPlanarFullRange, .yuv444BiPlanarFullRange,
@@ -67,13 +55,13 @@ struct PixelFormatArgument: ExpressibleByArgument {
   ]
 
   static var allNames: String {
-    (names.map(\.name) + codes.map { $0.rawValue.description }).joined(separator: ", ")
+    (PixelFormatName.decoded.map(\.name) + codes.map { $0.rawValue.description }).joined(separator: ", ")
   }
 
   init?(argument: String) {
-    let known = Self.names.map(\.type) + Self.codes
+    let known = PixelFormatName.decoded.map(\.type) + Self.codes
     guard
-      let type = Self.names.first(where: { $0.name == argument })?.type
+      let type = PixelFormatName.decoded.first(where: { $0.name == argument })?.type
         ?? known.first(where: { $0.rawValue.description == argument })
     else { return nil }
     self.type = type

@@ -49,7 +49,7 @@ extension ExportCommand {
       return 1
     }
     if gain.isLimited {
-      func text(_ decibels: Double) -> String { LevelText.fixed(decibels, places: 1) }
+      func text(_ decibels: Double) -> String { LevelNumber.fixed(decibels, places: 1) }
       run.warn(
         MediaError(
           .operationNotSupportedForAsset,

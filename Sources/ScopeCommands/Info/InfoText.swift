@@ -72,8 +72,8 @@ struct InfoText: CustomStringConvertible {
       if let video = description.video { parts += text(of: video, in: track) }
       if let audio = description.audio { parts += text(of: audio) }
     }
-    if track.mediaType == .timecode, let code = track.content.tags.first(where: { $0.key == "timecode" }) {
-      parts.append("starts at \(code.value)")
+    if track.mediaType == .timecode, let code = track.content.startTimecode {
+      parts.append("starts at \(code)")
     }
     if let rate = track.content.estimatedDataRate { parts.append(Quantity.bitRate(rate)) }
     if let language = track.extendedLanguageTag ?? track.languageCode { parts.append(language) }
@@ -98,8 +98,7 @@ struct InfoText: CustomStringConvertible {
     // DTS calls its first profile by its own name.
     let profile = description.profile == description.formatName ? nil : description.profile
     let formatName =
-      content.format.container.isStillPicture && description.formatName == "Motion JPEG"
-      ? "JPEG" : description.formatName
+      content.format.container.isStillPicture ? description.stillFormatName : description.formatName
     let name = [formatName, profile].compactMap(\.self).joined(separator: " ")
     let code = description.codecString ?? String(description.mediaSubType.description.trimmingSpaces)
     guard !name.isEmpty else { return code }
@@ -205,8 +204,10 @@ extension String {
 }
 
 extension TrackContent {
+  var stillFormatName: String? { formatDescriptions.first?.stillFormatName }
+}
+
+extension FormatDescription {
   /// What the format of a file with one picture is called, which isn't how a codec of films is called.
-  var stillFormatName: String? {
-    codec == .motionJPEG ? "JPEG" : formatDescriptions.first?.formatName
-  }
+  var stillFormatName: String? { codec == .motionJPEG ? "JPEG" : formatName }
 }

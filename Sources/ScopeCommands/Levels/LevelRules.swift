@@ -111,7 +111,7 @@ struct LevelRules: ExpressibleByArgument {
     rules.compactMap { rule in
       let value = rule.quantity.value(in: levels)
       guard !rule.holds(for: value) else { return nil }
-      let number = value.map { $0.isFinite ? LevelText.fixed($0, places: 2) : "-inf" } ?? "none"
+      let number = value.map { $0.isFinite ? LevelNumber.fixed($0, places: 2) : "-inf" } ?? "none"
       return "\(rule.quantity.rawValue) is \(number) \(rule.quantity.unit), against \(rule.text)"
     }
   }

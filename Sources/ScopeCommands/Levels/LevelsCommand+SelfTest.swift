@@ -26,8 +26,8 @@ extension LevelsCommand {
       text += check.name.padded(to: 14)
       text += "\(check.sampleRate)".padded(to: 10, onLeft: true)
       text += "  " + check.quantity.padded(to: 24)
-      text += LevelText.fixed(check.measured, places: 3).padded(to: 10, onLeft: true)
-      text += LevelText.fixed(check.expected, places: 1).padded(to: 10, onLeft: true)
+      text += LevelNumber.fixed(check.measured, places: 3).padded(to: 10, onLeft: true)
+      text += LevelNumber.fixed(check.expected, places: 1).padded(to: 10, onLeft: true)
       text += tolerance(check).padded(to: 12, onLeft: true)
       text += check.passes ? "  pass\n" : "  FAIL\n"
     }
@@ -37,8 +37,8 @@ extension LevelsCommand {
 
   private static func tolerance(_ check: LoudnessSelfTest.Check) -> String {
     let (low, high) = (check.tolerance.lowerBound, check.tolerance.upperBound)
-    if low == -high { return "+/-" + LevelText.fixed(high, places: 1) }
-    return "\(LevelText.fixed(low, places: 1))/+\(LevelText.fixed(high, places: 1))"
+    if low == -high { return "+/-" + LevelNumber.fixed(high, places: 1) }
+    return "\(LevelNumber.fixed(low, places: 1))/+\(LevelNumber.fixed(high, places: 1))"
   }
 
   private static func json(_ checks: [LoudnessSelfTest.Check]) throws(MediaError) -> [UInt8] {

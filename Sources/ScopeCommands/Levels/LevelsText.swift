@@ -53,7 +53,7 @@ struct LevelsText: CustomStringConvertible {
     guard peaks.contains(where: { $0 > 0 }) else { return "silent" }
     var parts: [String] = []
     if let integrated = summary.integrated, integrated.isFinite {
-      parts.append("\(LevelText.loudness(integrated)) LUFS")
+      parts.append("\(LevelNumber.loudness(integrated)) LUFS")
     } else {
       // Blocks of 400 ms are measured, and those under -70 LUFS are left out (ITU-R BS.1770-5, annex 1).
       let isShort = levels.timeRange.duration < MediaTime(value: 400, timescale: 1000)
@@ -62,7 +62,7 @@ struct LevelsText: CustomStringConvertible {
     if let peak = summary.peak {
       let height = Decibels.ofAmplitude(peak.value)
       parts.append(
-        "true peak \(LevelText.fixed(height, places: 1)) dBTP" + (height > 0 ? ", over full scale" : ""))
+        "true peak \(LevelNumber.fixed(height, places: 1)) dBTP" + (height > 0 ? ", over full scale" : ""))
     }
     let clipped = levels.channels.reduce(0) { $0 + Int($1.clippedRuns.count) }
     parts.append(clipped == 0 ? "no clipping" : "clipped \(clipped) times")
@@ -84,7 +84,7 @@ struct LevelsText: CustomStringConvertible {
     func row(_ name: String, _ cell: (any LevelValues) -> String) -> String {
       line(name, cell(levels), channels.map(cell))
     }
-    func level(_ extreme: LevelExtreme?) -> String { LevelText.decibels(extreme?.value ?? 0) }
+    func level(_ extreme: LevelExtreme?) -> String { LevelNumber.decibels(extreme?.value ?? 0) }
     func time(_ extreme: LevelExtreme?) -> String { extreme?.time.clockDescription ?? "" }
     var lines = [line("", "all", channels.map(\.name))]
     lines.append(row("Sample peak, dBFS") { level($0.samplePeak) })
@@ -93,15 +93,15 @@ struct LevelsText: CustomStringConvertible {
       lines.append(row("True peak, dBTP") { level($0.truePeak) })
       lines.append(row("  at") { time($0.truePeak) })
     }
-    lines.append(row("RMS, dBFS") { LevelText.decibels($0.rms) })
+    lines.append(row("RMS, dBFS") { LevelNumber.decibels($0.rms) })
     if levels.maximumRMS != nil {
       lines.append(row("  loudest 50 ms") { level($0.maximumRMS) })
       lines.append(row("    from") { time($0.maximumRMS) })
       lines.append(row("  quietest 50 ms") { level($0.minimumRMS) })
       lines.append(row("    from") { time($0.minimumRMS) })
     }
-    lines.append(row("Crest factor, dB") { $0.crestFactor.map { LevelText.decibels($0) } ?? "" })
-    lines.append(row("DC offset") { LevelText.fixed($0.dcOffset, places: 6) })
+    lines.append(row("Crest factor, dB") { $0.crestFactor.map { LevelNumber.decibels($0) } ?? "" })
+    lines.append(row("DC offset") { LevelNumber.fixed($0.dcOffset, places: 6) })
     if !result.isQuick {
       lines.append(row("Zero crossings") { "\($0.zeroCrossings)" })
       lines.append(row("Clipped runs") { "\($0.clippedRuns.count)" })
@@ -132,7 +132,7 @@ struct LevelsText: CustomStringConvertible {
     var lines = [""]
     let silence = levels.silentRanges
     let rule =
-      "\(LevelText.fixed(result.silenceThreshold, places: 0)) dBFS for \(JSONWriter.text(result.silenceDuration)) s"
+      "\(LevelNumber.fixed(result.silenceThreshold, places: 0)) dBFS for \(JSONWriter.text(result.silenceDuration)) s"
     if silence.count == 0 {
       lines.append("  No silence: nothing stays under \(rule)")
     } else {
@@ -151,7 +151,7 @@ struct LevelsText: CustomStringConvertible {
       } else if levels.isInverted(relation) {
         lines.append("  \(names) are the same with opposite signs")
       } else if let correlation = levels.correlation(relation), levels.relations.count == 1 {
-        lines.append("  Correlation of \(names): \(LevelText.fixed(correlation, places: 3))")
+        lines.append("  Correlation of \(names): \(LevelNumber.fixed(correlation, places: 3))")
       }
     }
     return lines
@@ -164,9 +164,9 @@ struct LoudnessText {
 
   init(_ loudness: Loudness, peak: LevelExtreme?, targets: [Double], of levels: Levels) {
     let summary = LoudnessSummary(pieces: [loudness], peak: peak)
-    row("Integrated loudness", LevelText.loudness(summary.integrated), "LUFS", summary.gateText)
+    row("Integrated loudness", LevelNumber.loudness(summary.integrated), "LUFS", summary.gateText)
     if summary.isMono {
-      row("  as dual mono", LevelText.loudness(summary.integratedDualMono), "LUFS", "two loudspeakers")
+      row("  as dual mono", LevelNumber.loudness(summary.integratedDualMono), "LUFS", "two loudspeakers")
     }
     addRange(summary)
     addExtreme("Momentary, highest", loudness.maximumMomentary, "400 ms")
@@ -175,7 +175,7 @@ struct LoudnessText {
   }
 
   init(_ summary: LoudnessSummary, targets: [Double]) {
-    row("Integrated loudness", LevelText.loudness(summary.integrated), "LUFS", summary.gateText)
+    row("Integrated loudness", LevelNumber.loudness(summary.integrated), "LUFS", summary.gateText)
     addRange(summary)
     addPeak(summary, targets)
   }
@@ -183,9 +183,9 @@ struct LoudnessText {
   private mutating func addRange(_ summary: LoudnessSummary) {
     if let range = summary.range {
       let limits =
-        "\(LevelText.fixed(range.low, places: 1)) to \(LevelText.fixed(range.high, places: 1)) LUFS"
+        "\(LevelNumber.fixed(range.low, places: 1)) to \(LevelNumber.fixed(range.high, places: 1)) LUFS"
       row(
-        "Loudness range", LevelText.fixed(range.value, places: 1), "LU",
+        "Loudness range", LevelNumber.fixed(range.value, places: 1), "LU",
         limits + (summary.seconds < 60 ? "; unsteady under a minute" : ""))
     } else {
       row("Loudness range", "none", "", "")
@@ -194,27 +194,27 @@ struct LoudnessText {
 
   private mutating func addExtreme(_ name: String, _ extreme: LevelExtreme?, _ length: String) {
     guard let extreme else { return row(name, "none", "", "shorter than \(length)") }
-    row(name, LevelText.loudness(extreme.value), "LUFS", "\(length) from \(extreme.time.clockDescription)")
+    row(name, LevelNumber.loudness(extreme.value), "LUFS", "\(length) from \(extreme.time.clockDescription)")
   }
 
   private mutating func addPeak(_ summary: LoudnessSummary, _ targets: [Double]) {
-    row("True peak", LevelText.decibels(summary.peak?.value ?? 0), "dBTP", "")
+    row("True peak", LevelNumber.decibels(summary.peak?.value ?? 0), "dBTP", "")
     if let ratio = summary.peakToLoudness {
-      row("Peak to loudness", LevelText.fixed(ratio, places: 1), "LU", "")
+      row("Peak to loudness", LevelNumber.fixed(ratio, places: 1), "LU", "")
     }
     for target in targets {
       guard let gain = summary.gain(to: target) else { continue }
       row(
-        "To \(JSONWriter.text(target)) LUFS", LevelText.signed(gain), "dB",
+        "To \(JSONWriter.text(target)) LUFS", LevelNumber.signed(gain), "dB",
         summary.peak.map {
-          "true peak then \(LevelText.fixed(Decibels.ofAmplitude($0.value) + gain, places: 2)) dBTP"
+          "true peak then \(LevelNumber.fixed(Decibels.ofAmplitude($0.value) + gain, places: 2)) dBTP"
         }
           ?? "")
     }
     if let gain = summary.gain(to: LoudnessSummary.replayGainReference) {
       row(
-        "ReplayGain 2", LevelText.signed(gain), "dB",
-        summary.peak.map { "peak \(LevelText.fixed($0.value, places: 6))" } ?? "")
+        "ReplayGain 2", LevelNumber.signed(gain), "dB",
+        summary.peak.map { "peak \(LevelNumber.fixed($0.value, places: 6))" } ?? "")
     }
   }
 
@@ -227,7 +227,7 @@ struct LoudnessText {
 }
 
 /// Numbers of levels for people.
-enum LevelText {
+enum LevelNumber {
   /// An amplitude as decibels of two places; silence is -inf.
   static func decibels(_ amplitude: Double) -> String {
     amplitude > 0 ? fixed(Decibels.ofAmplitude(amplitude), places: 2) : "-inf"

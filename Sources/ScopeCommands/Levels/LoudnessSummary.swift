@@ -35,7 +35,7 @@ struct LoudnessSummary {
   func gain(to target: Double) -> Double? { integrated.map { target - $0 } }
 
   var gateText: String {
-    relativeThreshold.map { "blocks over \(LevelText.fixed(max($0, -70), places: 1)) LUFS" }
+    relativeThreshold.map { "blocks over \(LevelNumber.fixed(max($0, -70), places: 1)) LUFS" }
       ?? (seconds < 0.4 ? "shorter than 400 ms" : "no block is over -70 LUFS")
   }
 }

@@ -52,7 +52,7 @@ struct MetadataEditing {
   var isInOneLine = false
 
   /// A cover has no more bytes than a tag that is read.
-  private static let largestPicture: Int64 = 64 << 20
+  private static let pictureSizeLimit: Int64 = 64 << 20
 
   func edit(_ file: String, _ run: FileRun) throws(MediaError) {
     guard file != "-" else {
@@ -98,7 +98,7 @@ struct MetadataEditing {
 
   private func picture(_ path: String) throws(MediaError) -> [UInt8] {
     let source = try FileByteSource(path: path)
-    guard source.byteCount <= Self.largestPicture else {
+    guard source.byteCount <= Self.pictureSizeLimit else {
       throw MediaError(.overLimit, "a cover has at most 64 MiB", at: .init(file: path))
     }
     let bytes = try source.bytes(at: 0, count: Int(source.byteCount))

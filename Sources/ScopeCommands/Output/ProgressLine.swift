@@ -68,7 +68,7 @@ enum ProgressLine {
     if let done = state.mediaSeconds, let total = state.totalSeconds {
       facts.append(("\(clock(done.rounded(.down))) of \(clock(total))", 3))
     }
-    if let speed = state.speed { facts.append(("\(LevelText.fixed(speed, places: 1))x", 2)) }
+    if let speed = state.speed { facts.append(("\(LevelNumber.fixed(speed, places: 1))x", 2)) }
     if let left = state.secondsLeft { facts.append(("\(clock(left)) left", 1)) }
     return facts
   }

@@ -16,8 +16,8 @@ struct MovieFacts: Sendable {
   init(_ content: AssetContent, _ track: AssetTrack, file: String) {
     name = file.fileName
     frameRate = Double(track.nominalFrameRate)
-    timecode = (content.tags + track.content.tags).first { $0.key == "timecode" }
-      .flatMap { [frameRate] in Timecode($0.value, frameRate: frameRate) }
+    timecode = (content.startTimecode ?? track.content.startTimecode)
+      .flatMap { [frameRate] in Timecode($0, frameRate: frameRate) }
     guard let metadata = try? track.asset.metadataContent() else { return }
     // Where there are several, what QuickTime's metadata says is the most exact.
     let items = metadata.items(ofTrack: track.trackID, index: track.content.streamIndex)

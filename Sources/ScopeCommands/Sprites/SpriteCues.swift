@@ -19,7 +19,7 @@ struct SpriteCues {
   /// - Parameters:
   ///   - times: when tiles begin, ascending, a millisecond apart or more.
   ///   - end: when the last one ends.
-  func text(_ times: [MediaTime], end: MediaTime, _ sheets: SpriteSheets) -> String {
+  func text(_ times: [MediaTime], end: MediaTime, _ sheets: SpriteFiles) -> String {
     var text = "WEBVTT\n"
     let starts = times.map { Self.milliseconds($0, .roundTowardNegativeInfinity) }
     let size = sheets.tileSize

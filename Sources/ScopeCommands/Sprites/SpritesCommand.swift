@@ -167,7 +167,7 @@ struct SpritesCommand: LimitedCommand {
     let (format, picture) = (picture.format ?? .jpeg, picture)
     let cues = SpriteCues(name: name, fileExtension: format.fileExtension, prefix: prefix)
     let former = cues.sheets(in: Self.text(of: vttPath))
-    let sheets = SpriteSheets(
+    let sheets = SpriteFiles(
       count: times.count, columns: columns, rows: rows, tileSize: size,
       path: { number in folder + cues.sheet(number) },
       write: { (sheet, path) throws(MediaError) in
@@ -191,16 +191,16 @@ struct SpritesCommand: LimitedCommand {
 
   /// What a list of an earlier run says; nothing where there is none.
   private static func text(of path: String) -> String {
-    guard let source = try? FileByteSource(path: path), source.byteCount <= longestList,
+    guard let source = try? FileByteSource(path: path), source.byteCount <= listSizeLimit,
       let bytes = try? source.bytes(at: 0, count: Int(source.byteCount))
     else { return "" }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let longestList: Int64 = 16 << 20
+  private static let listSizeLimit: Int64 = 16 << 20
 
   private func fill(
-    _ sheets: SpriteSheets, at times: [MediaTime], _ track: AssetTrack, _ size: VideoDimensions,
+    _ sheets: SpriteFiles, at times: [MediaTime], _ track: AssetTrack, _ size: VideoDimensions,
     _ progress: WorkProgress
   ) throws(MediaError) -> ReadingDamage {
     let generator = generator(for: track, at: times, size: size)

@@ -21,7 +21,7 @@ struct SceneList {
     var text = "scene,seconds,score\n"
     for (index, scene) in scenes.enumerated() {
       text +=
-        "\(index + 1),\(LevelText.fixed(scene.time.seconds, places: 6)),\(LevelText.fixed(scene.score, places: 4))\n"
+        "\(index + 1),\(LevelNumber.fixed(scene.time.seconds, places: 6)),\(LevelNumber.fixed(scene.score, places: 4))\n"
     }
     return text
   }

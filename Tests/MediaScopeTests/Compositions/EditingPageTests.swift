@@ -165,7 +165,9 @@ struct EditingPageTests {
   func sequenceIsWritten() async throws {
     let films = try ["h264.mp4", "hevc-leading.mp4"].map { try Fixture.named($0).path }
     let folder = try TemporaryDirectory()
+    var useCount = 0
     try await sequence(films, Fixture.named("sunset.mp4").path) { composition, music in
+      useCount += 1
       #expect(composition.duration == time(26, 10))
       #expect(music.timeRange.duration == time(26, 10))
       let mix = swell(composition, music)
@@ -202,6 +204,7 @@ struct EditingPageTests {
       #expect(try seen(written.tracks()[0]).map(\.time) == shown.map(\.time))
       #expect(abs(Int(try heard(written.tracks()[1]).count) - Int(3.9 * 44_100)) < 2)
     }
+    #expect(useCount == 1)
   }
 
   @Test("A cross-fade is drawn")

@@ -26,7 +26,7 @@ package struct EBMLElementHeader: Hashable, Sendable {
 
   /// Reads the header in `bytes`, which are at `offset`.
   ///
-  /// Throws `fileFailedToParse` where no header can begin.
+  /// - Throws: `fileFailedToParse` where no header can begin.
   package init(_ bytes: some Collection<UInt8>, at offset: Int64, path: String = "") throws(MediaError) {
     func malformed(_ reason: String) -> MediaError {
       MediaError(

@@ -37,7 +37,7 @@ package struct EBMLElementSequence {
 
   /// The next element; `nil` at the end.
   ///
-  /// Throws `fileFailedToParse` where something else than an element begins, and what reading the source throws.
+  /// - Throws: `fileFailedToParse` where something else than an element begins, and what reading the source throws.
   ///
   /// - Parameter size: how many bytes are read at once.
   package mutating func nextUndamaged(

@@ -5,7 +5,7 @@ import MediaCore
 import MediaMetadata
 
 /// The tracks of a file, described each by itself and then as far as they depend on one another and on the file's tags.
-struct AssetTracks {
+struct TrackAssembly {
   var tracks: [TrackContent]
   let format: ContainerFormat
   let tags: [DictionaryTag]
@@ -79,6 +79,6 @@ private struct TrackIDs {
 }
 
 extension StreamInfo {
-  /// Whether the stream's samples are on the timeline; a cover picture's don't.
+  /// Whether the stream's samples are on the timeline; a cover picture's aren't.
   var isTimed: Bool { !disposition.contains(.attachedPicture) }
 }

@@ -3,7 +3,7 @@ import MediaScope
 import Synchronization
 
 /// Fills sheets with tiles that come in any order, and writes each as soon as it is full, under a name of its own.
-final class SpriteSheets: Sendable {
+final class SpriteFiles: Sendable {
   private let count: Int
   private let columns: Int
   private let rows: Int

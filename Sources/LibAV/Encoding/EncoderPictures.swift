@@ -3,7 +3,7 @@ package import MediaCore
 
 /// What all pictures are that an encoder of pictures is given: decided by the settings, the first picture and what the
 /// encoder takes.
-struct CodedPictures {
+struct EncoderPictures {
   let dimensions: VideoDimensions
   let format: AVPixelFormat
   /// What the encoded numbers mean.
@@ -51,7 +51,7 @@ struct CodedPictures {
 
 // MARK: - Size and fields
 
-extension CodedPictures {
+extension EncoderPictures {
   /// How fields are coded; `nil` for pictures that are progressive, or become so.
   private static func fieldOrder(
     _ settings: VideoEncoder.Settings, _ first: borrowing Frame, _ dimensions: VideoDimensions
@@ -97,7 +97,7 @@ extension Codec {
 
 // MARK: - Pixel formats
 
-extension CodedPictures {
+extension EncoderPictures {
   /// How pictures go to the encoder: 4:2:0 for codecs that people play unless the profile asks for more, and all that there is
   /// for codecs that people keep.
   private static func format(
@@ -183,7 +183,7 @@ extension CodedPictures {
 
 // MARK: - Colours
 
-extension CodedPictures {
+extension EncoderPictures {
   /// What the encoded numbers are to mean.
   private static func color(
     _ settings: VideoEncoder.Settings, _ picture: PixelBuffer, _ format: AVPixelFormat

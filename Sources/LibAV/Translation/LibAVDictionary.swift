@@ -1,16 +1,16 @@
-import LibAV
-
 /// Tags in the order in which libav's dictionary has them.
 ///
 /// Keys that differ in case alone are one; what is set again goes to the end, and the last entry takes its place.
-struct LibAVDictionary {
-  private(set) var entries: [ContainerInfo.MetadataEntry] = []
+package struct LibAVDictionary {
+  package private(set) var entries: [ContainerInfo.MetadataEntry] = []
   /// Where the entry of each folded key is.
   private var places: [[UInt8]: Int] = [:]
 
-  subscript(_ key: String) -> String? { places[Self.folded(key)].map { entries[$0].value } }
+  package init() {}
 
-  mutating func set(_ key: String, _ value: String?) {
+  package subscript(_ key: String) -> String? { places[Self.folded(key)].map { entries[$0].value } }
+
+  package mutating func set(_ key: String, _ value: String?) {
     let folded = Self.folded(key)
     if let place = places.removeValue(forKey: folded) {
       let last = entries.removeLast()
@@ -28,7 +28,7 @@ struct LibAVDictionary {
   /// Puts all entries again where there is one that gets another name.
   ///
   /// - Parameter names: by old names in capitals.
-  mutating func rename(_ names: [String: String]) {
+  package mutating func rename(_ names: [String: String]) {
     guard names.keys.contains(where: { places[Self.folded($0)] != nil }) else { return }
     var renamed = LibAVDictionary()
     for entry in entries { renamed.set(names[entry.key.uppercased()] ?? entry.key, entry.value) }

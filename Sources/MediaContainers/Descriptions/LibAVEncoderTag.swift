@@ -6,7 +6,7 @@ import MediaStructure
 ///
 /// libav looks for a tag in one place, with or without a CRC before it, and cuts as LAME's part says only where LAME or
 /// libav itself wrote it; what it decodes of other streams is neither counted nor cut.
-struct LibavEncoderTag {
+struct LibAVEncoderTag {
   var isConstantRate: Bool
   var frameCount: UInt32
   var byteCount: Int64?

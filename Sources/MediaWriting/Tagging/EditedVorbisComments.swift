@@ -4,7 +4,7 @@ import MediaMetadata
 import MediaStructure
 
 /// The comments of a FLAC or Ogg file that are being changed (Vorbis I specification, 5.2).
-struct VorbisComments {
+struct EditedVorbisComments {
   private let vendor: [UInt8]
   private var comments: [[UInt8]]
   /// What follows the comments, such as Vorbis' framing bit.
@@ -81,7 +81,7 @@ struct VorbisComments {
       throw name.refusal("Vorbis comments")
     }
     if let key = name.key {
-      if let names = VorbisComments.names[key] { return names }
+      if let names = EditedVorbisComments.names[key] { return names }
       return [name.text.uppercased()]
     }
     let text = name.local

@@ -3,22 +3,22 @@ internal import Glibc
 package import MediaCore
 
 /// Where libav writes to.
-package protocol ByteTarget: AnyObject {
+package protocol MuxerSink: AnyObject {
   /// Whether bytes that were written can be written over.
   var canSeek: Bool { get }
-  /// Writes bytes at a place, which is the end of what was written unless the target can seek.
+  /// Writes bytes at a place, which is the end of what was written unless the sink can seek.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError)
 }
 
 /// What a muxer of libav's writes to, and what went wrong with it.
-final class TargetStream {
+final class SinkStream {
   private let context: IOContext
   private let cursor: Cursor
 
   private static let bufferSize: Int32 = 1 << 18
 
-  init(_ target: any ByteTarget) throws(MediaError) {
-    cursor = Cursor(target)
+  init(_ sink: any MuxerSink) throws(MediaError) {
+    cursor = Cursor(sink)
     context = try IOContext(
       bufferSize: Self.bufferSize, Unmanaged.passUnretained(cursor).toOpaque(),
       write: { owner, source, count in
@@ -30,14 +30,14 @@ final class TargetStream {
         guard let owner else { return Int64(shim_AVERROR_EINVAL) }
         return Unmanaged<Cursor>.fromOpaque(owner).takeUnretainedValue().seek(offset, whence)
       })
-    raw.pointee.seekable = target.canSeek ? AVIO_SEEKABLE_NORMAL : 0
+    raw.pointee.seekable = sink.canSeek ? AVIO_SEEKABLE_NORMAL : 0
     // Who reads a pipe gets each packet at once; a file is written in large blocks.
-    raw.pointee.min_packet_size = target.canSeek ? Self.bufferSize : 0
+    raw.pointee.min_packet_size = sink.canSeek ? Self.bufferSize : 0
   }
 
   var raw: UnsafeMutablePointer<AVIOContext> { context.raw }
 
-  /// What went wrong with writing so far: libav returns success for what its buffer took and the target didn't.
+  /// What went wrong with writing so far: libav returns success for what its buffer took and the sink didn't.
   var failure: MediaError? {
     if let failure = cursor.failure { return failure }
     guard raw.pointee.error < 0 else { return nil }
@@ -45,20 +45,20 @@ final class TargetStream {
   }
 
   private final class Cursor {
-    private let target: any ByteTarget
+    private let sink: any MuxerSink
     private var position = StreamPosition()
     private var end: Int64 = 0
     private(set) var failure: MediaError?
 
-    init(_ target: any ByteTarget) {
-      self.target = target
+    init(_ sink: any MuxerSink) {
+      self.sink = sink
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
       // Nothing is written after what is missing.
       guard failure == nil else { return Int32(shim_AVERROR_EIO) }
       do {
-        try target.write(bytes, at: position.offset)
+        try sink.write(bytes, at: position.offset)
         position.advance(by: bytes.count)
         end = max(end, position.offset)
         return Int32(bytes.count)

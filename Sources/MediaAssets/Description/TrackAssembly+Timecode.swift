@@ -3,7 +3,7 @@ import LibAV
 import MediaCore
 import MediaMetadata
 
-extension AssetTracks {
+extension TrackAssembly {
   /// Has time codes begin where their tracks' edit lists do: libav gives that of the first sample, shown or not.
   mutating func startTimecodes(_ movie: ISOMovie?, of source: any ByteSource) {
     let codes = tracks.filter { $0.mediaType == .timecode }
@@ -12,7 +12,7 @@ extension AssetTracks {
     var shown: [UInt32: (stored: String, shown: String)] = [:]
     for track in codes {
       let trackID = UInt32(bitPattern: track.trackID)
-      guard let text = track.timecode, let edit = track.timeline.shownEdits.first,
+      guard let text = track.startTimecode, let edit = track.timeline.shownEdits.first,
         let entry = isoTracks[trackID]?.sampleEntries.first, entry.type == "tmcd",
         let frames = Self.frames(in: edit.mediaStart - edit.target.start, entry, of: source),
         let code = Timecode(text, frameRate: Double(frames.perSecond))
@@ -24,7 +24,7 @@ extension AssetTracks {
       let trackID = UInt32(bitPattern: tracks[index].trackID)
       let references = isoTracks[trackID]?.references.filter { $0.type == "tmcd" } ?? []
       let code = ([trackID] + references.flatMap(\.trackIDs)).lazy.compactMap { shown[$0] }.first
-      if let code, code.stored == tracks[index].timecode { tracks[index].setTimecode(code.shown) }
+      if let code, code.stored == tracks[index].startTimecode { tracks[index].setStartTimecode(code.shown) }
     }
   }
 
@@ -43,9 +43,4 @@ extension AssetTracks {
     guard timescale > 0, duration > 0, bytes[24] > 0 else { return nil }
     return (Int(saturating: (time.seconds * timescale / duration).rounded()), Int(bytes[24]))
   }
-}
-
-extension TrackContent {
-  /// The time code of its start, as libav writes it.
-  fileprivate var timecode: String? { tags.first { $0.key == "timecode" }?.value }
 }

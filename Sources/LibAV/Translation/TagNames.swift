@@ -1,0 +1,55 @@
+package import MediaCore
+
+/// libav's names of tags and its words for their values, by what files call them.
+package enum TagNames {
+  /// The time code of the start of a file or a track.
+  package static let startTimecode = "timecode"
+
+  /// When the media was made, the most exact first.
+  package static let creationDates = ["com.apple.quicktime.creationdate", "creation_time", "date", "DATE"]
+  /// The texts of iTunes' items.
+  package static let items: [FourCC: String] = [
+    FourCC(rawValue: 0xA96E_616D): "title", FourCC(rawValue: 0xA941_5254): "artist",
+    FourCC(rawValue: 0xA961_6C62): "album", FourCC(rawValue: 0xA964_6179): "date",
+    FourCC(rawValue: 0xA974_6F6F): "encoder", FourCC(rawValue: 0xA963_6D74): "comment",
+    FourCC(rawValue: 0xA967_656E): "genre", FourCC(rawValue: 0xA977_7274): "composer",
+    FourCC(rawValue: 0xA967_7270): "grouping", FourCC(rawValue: 0xA96C_7972): "lyrics",
+    "aART": "album_artist", "cprt": "copyright", "desc": "description", "ldes": "synopsis",
+    "tvsh": "show", "tven": "episode_id", "tvnn": "network", "sonm": "sort_name", "soar": "sort_artist",
+    "soal": "sort_album", "soaa": "sort_album_artist", "soco": "sort_composer", "keyw": "keywords",
+    "catg": "category", "trkn": "track", "disk": "disc",
+  ]
+
+  /// ID3v2's text frames; the others go by their identifiers.
+  package static let textFrames = [
+    "TALB": "album", "TCMP": "compilation", "TCOM": "composer", "TCON": "genre", "TCOP": "copyright",
+    "TDEN": "creation_time", "TDRC": "date", "TDRL": "date", "TENC": "encoded_by", "TIT1": "grouping",
+    "TIT2": "title", "TLAN": "language", "TPE1": "artist", "TPE2": "album_artist", "TPE3": "performer",
+    "TPOS": "disc", "TPUB": "publisher", "TRCK": "track", "TSOA": "album-sort", "TSOP": "artist-sort",
+    "TSOT": "title-sort", "TSSE": "encoder",
+  ]
+
+  /// The texts of an INFO list.
+  package static let information = [
+    "IART": "artist", "ICMT": "comment", "ICOP": "copyright", "ICRD": "date", "IGNR": "genre",
+    "ILNG": "language", "INAM": "title", "IPRD": "album", "IPRT": "track", "ITRK": "track",
+    "ISFT": "encoder", "ISMP": "timecode", "ITCH": "encoded_by",
+  ]
+
+  /// Vorbis comments, where they are others.
+  package static let comments = [
+    "ALBUMARTIST": "album_artist", "TRACKNUMBER": "track", "DISCNUMBER": "disc", "DESCRIPTION": "comment",
+  ]
+
+  /// Matroska's tags, where they are others.
+  package static let simpleTags = ["LEAD_PERFORMER": "performer", "PART_NUMBER": "track"]
+
+  /// What a picture shows, by its number in tags.
+  package static let pictureTypes = [
+    "Other", "32x32 pixels 'file icon'", "Other file icon", "Cover (front)", "Cover (back)", "Leaflet page",
+    "Media (e.g. label side of CD)", "Lead artist/lead performer/soloist", "Artist/performer", "Conductor",
+    "Band/Orchestra", "Composer", "Lyricist/text writer", "Recording Location", "During recording",
+    "During performance", "Movie/video screen capture", "A bright coloured fish", "Illustration",
+    "Band/artist logotype", "Publisher/Studio logotype",
+  ]
+}
