@@ -27,17 +27,23 @@ public import MediaCore
 @_exported public import struct MediaWriting.FileTypeProfile
 
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
-public let AVErrorMediaTypeKey = "AVErrorMediaTypeKey"
-public let AVErrorTimeKey = "AVErrorTimeKey"
 
 /// What went wrong, with Apple's code; its description is the library's sentence.
 public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError, CustomStringConvertible {
   /// The error as the library has it: the file, the track, the place.
   public let media: MediaError
   public let code: Code
+  /// What the caller said of it.
+  private let given: Given
+
+  private struct Given: @unchecked Sendable {
+    // @unchecked: immutable values of a dictionary, as Foundation's errors have them.
+    var values: [String: Any] = [:]
+  }
 
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
+    given = Given(values: userInfo)
     let text = userInfo[NSLocalizedDescriptionKey] as? String
     media = MediaError(.init(rawValue: code.rawValue), text ?? "error \(code.rawValue) of AVFoundation")
   }
@@ -45,6 +51,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
   /// An error of the library; what AVFoundation has no code of its own for gets the nearest one.
   public init(_ error: MediaError) {
     media = error
+    given = Given()
     code =
       switch error.code {
       case .fileNotFound, .fileNotReadable: .fileFailedToParse
@@ -52,7 +59,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
       case .overLimit: .maximumFileSizeReached
       case .noSuchTrack, .invalidArgument: .operationNotSupportedForAsset
       case .encodeFailed: .encodeFailed
-      default: Code(rawValue: error.code.rawValue)
+      default: Code(error.code.rawValue)
       }
   }
 
@@ -66,73 +73,18 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
   public static var errorDomain: String { AVFoundationErrorDomain }
   public var errorCode: Int { code.rawValue }
   public var errorUserInfo: [String: Any] {
-    var info: [String: Any] = [NSLocalizedDescriptionKey: media.description]
-    info[NSFilePathErrorKey] = media.location.file
+    var info = given.values
+    info[NSLocalizedDescriptionKey] = media.description
+    if let file = media.location.file { info[NSFilePathErrorKey] = file }
+    if let trackID = media.location.trackID { info[AVErrorPersistentTrackIDKey] = NSNumber(value: trackID) }
     return info
   }
 
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let unknown = Code(rawValue: -11800)
-    public static let outOfMemory = Code(rawValue: -11801)
-    public static let sessionNotRunning = Code(rawValue: -11803)
-    public static let deviceAlreadyUsedByAnotherSession = Code(rawValue: -11804)
-    public static let noDataCaptured = Code(rawValue: -11805)
-    public static let diskFull = Code(rawValue: -11807)
-    public static let mediaChanged = Code(rawValue: -11809)
-    public static let maximumDurationReached = Code(rawValue: -11810)
-    public static let maximumFileSizeReached = Code(rawValue: -11811)
-    public static let mediaDiscontinuity = Code(rawValue: -11812)
-    public static let decodeFailed = Code(rawValue: -11821)
-    public static let invalidSourceMedia = Code(rawValue: -11822)
-    public static let fileAlreadyExists = Code(rawValue: -11823)
-    public static let compositionTrackSegmentsNotContiguous = Code(rawValue: -11824)
-    public static let invalidCompositionTrackSegmentDuration = Code(rawValue: -11825)
-    public static let invalidCompositionTrackSegmentSourceStartTime = Code(rawValue: -11826)
-    public static let invalidCompositionTrackSegmentSourceDuration = Code(rawValue: -11827)
-    public static let fileFormatNotRecognized = Code(rawValue: -11828)
-    public static let fileFailedToParse = Code(rawValue: -11829)
-    public static let maximumStillImageCaptureRequestsExceeded = Code(rawValue: -11830)
-    public static let contentIsProtected = Code(rawValue: -11831)
-    public static let noImageAtTime = Code(rawValue: -11832)
-    public static let decoderNotFound = Code(rawValue: -11833)
-    public static let encoderNotFound = Code(rawValue: -11834)
-    public static let contentIsNotAuthorized = Code(rawValue: -11835)
-    public static let applicationIsNotAuthorized = Code(rawValue: -11836)
-    public static let operationNotSupportedForAsset = Code(rawValue: -11838)
-    public static let decoderTemporarilyUnavailable = Code(rawValue: -11839)
-    public static let encoderTemporarilyUnavailable = Code(rawValue: -11840)
-    public static let invalidVideoComposition = Code(rawValue: -11841)
-    public static let referenceForbiddenByReferencePolicy = Code(rawValue: -11842)
-    public static let invalidOutputURLPathExtension = Code(rawValue: -11843)
-    public static let screenCaptureFailed = Code(rawValue: -11844)
-    public static let incompatibleAsset = Code(rawValue: -11848)
-    public static let failedToLoadMediaData = Code(rawValue: -11849)
-    public static let serverIncorrectlyConfigured = Code(rawValue: -11850)
-    public static let fileTypeDoesNotSupportSampleReferences = Code(rawValue: -11854)
-    public static let undecodableMediaData = Code(rawValue: -11855)
-    public static let operationInterrupted = Code(rawValue: -11847)
-    public static let operationCancelled = Code(rawValue: -11878)
-    public static let encodeFailed = Code(rawValue: -11883)
+  /// Errors are alike that have the same code and say the same.
+  public static func == (left: AVError, right: AVError) -> Bool {
+    left.code == right.code && left.media == right.media
   }
-
-  public static let unknown = Code.unknown
-  public static let outOfMemory = Code.outOfMemory
-  public static let diskFull = Code.diskFull
-  public static let decodeFailed = Code.decodeFailed
-  public static let invalidSourceMedia = Code.invalidSourceMedia
-  public static let fileAlreadyExists = Code.fileAlreadyExists
-  public static let fileFormatNotRecognized = Code.fileFormatNotRecognized
-  public static let fileFailedToParse = Code.fileFailedToParse
-  public static let contentIsProtected = Code.contentIsProtected
-  public static let noImageAtTime = Code.noImageAtTime
-  public static let decoderNotFound = Code.decoderNotFound
-  public static let encoderNotFound = Code.encoderNotFound
-  public static let operationNotSupportedForAsset = Code.operationNotSupportedForAsset
-  public static let invalidVideoComposition = Code.invalidVideoComposition
-  public static let invalidOutputURLPathExtension = Code.invalidOutputURLPathExtension
-  public static let operationCancelled = Code.operationCancelled
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension AVError: _ObjectiveCBridgeable {
@@ -149,12 +101,12 @@ extension AVError: _ObjectiveCBridgeable {
   @discardableResult
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) -> Bool {
     guard source.domain == errorDomain else { return false }
-    result = AVError(Code(rawValue: source.code), userInfo: source.userInfo)
+    result = AVError(Code(source.code), userInfo: source.userInfo)
     return true
   }
 
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AVError {
-    AVError(source.map { Code(rawValue: $0.code) } ?? .unknown, userInfo: source?.userInfo ?? [:])
+    AVError(source.map { Code($0.code) } ?? .unknown, userInfo: source?.userInfo ?? [:])
   }
 }
 
