@@ -38,9 +38,11 @@ extension CGImage {
         pixelFormatType: .bgra32, dimensions: VideoDimensions(width: width, height: height)),
       let plane = picture.planes.first
     else { return nil }
-    for y in 0..<height {
-      let words = (plane.baseAddress + y * plane.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-      for (x, gray) in rows[y].enumerated() { words[x] = 0xFF00_0000 | UInt32(gray) * 0x1_0101 }
+    withExtendedLifetime(picture) {
+      for y in 0..<height {
+        let words = (plane.baseAddress + y * plane.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        for (x, gray) in rows[y].enumerated() { words[x] = 0xFF00_0000 | UInt32(gray) * 0x1_0101 }
+      }
     }
     self.init(picture, isMask: true, shouldInterpolate: shouldInterpolate, space: nil)
   }
@@ -49,19 +51,20 @@ extension CGImage {
   ///
   /// A mask of another size is stretched, pixel by pixel.
   public func masking(_ mask: CGImage) -> CGImage? {
-    guard let from = bgra?.planes.first, let gray = mask.bgra?.planes.first,
+    guard let colors = bgra, let light = mask.bgra,
+      let from = colors.planes.first, let gray = light.planes.first,
       let picture = try? PixelBuffer(
         pixelFormatType: .bgra32, dimensions: pixelBuffer.dimensions, color: pixelBuffer.color),
       let to = picture.planes.first
     else { return nil }
-    withExtendedLifetime((self, mask)) {
+    withExtendedLifetime((colors, light, picture)) {
       for y in 0..<from.height {
         let source = (from.baseAddress + y * from.bytesPerRow).assumingMemoryBound(to: UInt32.self)
         let row = gray.baseAddress + y * gray.height / from.height * gray.bytesPerRow
-        let light = row.assumingMemoryBound(to: UInt32.self)
+        let shades = row.assumingMemoryBound(to: UInt32.self)
         let target = (to.baseAddress + y * to.bytesPerRow).assumingMemoryBound(to: UInt32.self)
         for x in 0..<from.width {
-          let shown = Self.lightness(light[x * gray.width / from.width])
+          let shown = Self.lightness(shades[x * gray.width / from.width])
           target[x] = Self.faded(source[x], mask.isMask ? 255 - shown : shown)
         }
       }
@@ -77,7 +80,7 @@ extension CGImage {
 
   /// A word with its alpha made less. Colours of images stand as they are, as those of files do.
   private static func faded(_ word: UInt32, _ part: UInt32) -> UInt32 {
-    word & 0x00FF_FFFF | ((word >> 24) * part + 127) / 255 << 24
+    word & 0x00FF_FFFF | (((word >> 24) * part + 127) / 255) << 24
   }
 
   /// The same pixels, which are said to be of another space of as many components; `nil` for other spaces.

@@ -30,7 +30,7 @@ struct LoadingTests {
     let related = await withCheckedContinuation { done in
       track.loadAssociatedTracks(ofType: .chapterList) { tracks, _ in done.resume(returning: tracks) }
     }
-    #expect(related == [])
+    #expect(related == track.associatedTracks(ofType: .chapterList) && related?.isEmpty == false)
     let tags = await withCheckedContinuation { done in
       track.loadMetadata(for: .quickTimeUserData) { items, _ in done.resume(returning: items?.count) }
     }

@@ -13,7 +13,8 @@ struct NameTests {
     #expect(AVAssetExportSession(asset: asset, presetName: name) == nil)
     #expect(!AVAssetExportSession.exportPresets(compatibleWith: asset).contains(name))
     #expect(
-      await AVAssetExportSession.compatibility(ofExportPreset: name, with: asset, outputFileType: .mp4) == false)
+      await AVAssetExportSession.compatibility(ofExportPreset: name, with: asset, outputFileType: .mp4)
+        == false)
     #expect(try await asset.loadTracks(withMediaType: .haptic).isEmpty)
   }
 
