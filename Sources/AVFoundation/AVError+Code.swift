@@ -2,176 +2,294 @@
 
 extension AVError {
   /// What went wrong, by Apple's number.
-  ///
-  /// A structure, since errors of the layers below have numbers of their own.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    public let rawValue: Int
-    /// The code of any number: never `nil`.
-    public init?(rawValue: Int) { self.rawValue = rawValue }
-    init(_ number: Int) { rawValue = number }
-
+  public enum Code: RawRepresentable, Hashable, Sendable {
     /// Nobody knows what went wrong.
-    public static let unknown = Code(-11800)
+    case unknown
     /// There is not enough memory.
-    public static let outOfMemory = Code(-11801)
+    case outOfMemory
     /// Nothing is being captured.
-    public static let sessionNotRunning = Code(-11803)
+    case sessionNotRunning
     /// The device is captured from already.
-    public static let deviceAlreadyUsedByAnotherSession = Code(-11804)
+    case deviceAlreadyUsedByAnotherSession
     /// Nothing was captured before the recording ended.
-    public static let noDataCaptured = Code(-11805)
+    case noDataCaptured
     /// What is captured was changed while it was recorded.
-    public static let sessionConfigurationChanged = Code(-11806)
+    case sessionConfigurationChanged
     /// There is no room left for the file.
-    public static let diskFull = Code(-11807)
+    case diskFull
     /// The device is gone.
-    public static let deviceWasDisconnected = Code(-11808)
+    case deviceWasDisconnected
     /// The form of the media changed while it was recorded.
-    public static let mediaChanged = Code(-11809)
+    case mediaChanged
     /// The file is as long as it may be.
-    public static let maximumDurationReached = Code(-11810)
+    case maximumDurationReached
     /// The file is as large as it may be.
-    public static let maximumFileSizeReached = Code(-11811)
+    case maximumFileSizeReached
     /// There is a gap in what was captured.
-    public static let mediaDiscontinuity = Code(-11812)
+    case mediaDiscontinuity
     /// The format of the file has no place for more samples.
-    public static let maximumNumberOfSamplesForFileFormatReached = Code(-11813)
+    case maximumNumberOfSamplesForFileFormatReached
     /// The device is not there.
-    public static let deviceNotConnected = Code(-11814)
+    case deviceNotConnected
     /// Another program has the device.
-    public static let deviceInUseByAnotherApplication = Code(-11815)
+    case deviceInUseByAnotherApplication
     /// Another program is setting the device up.
-    public static let deviceLockedForConfigurationByAnotherProcess = Code(-11817)
+    case deviceLockedForConfigurationByAnotherProcess
     /// Capturing was interrupted.
-    public static let sessionWasInterrupted = Code(-11818)
+    case sessionWasInterrupted
     /// The system's services for media were started anew.
-    public static let mediaServicesWereReset = Code(-11819)
+    case mediaServicesWereReset
     /// The export failed.
-    public static let exportFailed = Code(-11820)
+    case exportFailed
     /// The media can't be decoded.
-    public static let decodeFailed = Code(-11821)
+    case decodeFailed
     /// The media is damaged.
-    public static let invalidSourceMedia = Code(-11822)
+    case invalidSourceMedia
     /// There is a file where one is to be written.
-    public static let fileAlreadyExists = Code(-11823)
+    case fileAlreadyExists
     /// Segments of a composition don't follow one on another.
-    public static let compositionTrackSegmentsNotContiguous = Code(-11824)
+    case compositionTrackSegmentsNotContiguous
     /// A segment's duration on the composition is not valid.
-    public static let invalidCompositionTrackSegmentDuration = Code(-11825)
+    case invalidCompositionTrackSegmentDuration
     /// A segment's start in its source is not valid.
-    public static let invalidCompositionTrackSegmentSourceStartTime = Code(-11826)
+    case invalidCompositionTrackSegmentSourceStartTime
     /// A segment's duration in its source is not valid.
-    public static let invalidCompositionTrackSegmentSourceDuration = Code(-11827)
+    case invalidCompositionTrackSegmentSourceDuration
     /// The format of the file is not known.
-    public static let fileFormatNotRecognized = Code(-11828)
+    case fileFormatNotRecognized
     /// The file is damaged, or can't be opened.
-    public static let fileFailedToParse = Code(-11829)
+    case fileFailedToParse
     /// Too many stills are asked for at once.
-    public static let maximumStillImageCaptureRequestsExceeded = Code(-11830)
+    case maximumStillImageCaptureRequestsExceeded
     /// The media is encrypted.
-    public static let contentIsProtected = Code(-11831)
+    case contentIsProtected
     /// There is no picture at the time.
-    public static let noImageAtTime = Code(-11832)
+    case noImageAtTime
     /// There is no decoder for the media.
-    public static let decoderNotFound = Code(-11833)
+    case decoderNotFound
     /// There is no encoder for what is asked.
-    public static let encoderNotFound = Code(-11834)
+    case encoderNotFound
     /// The media may not be played.
-    public static let contentIsNotAuthorized = Code(-11835)
+    case contentIsNotAuthorized
     /// The program may not do this.
-    public static let applicationIsNotAuthorized = Code(-11836)
+    case applicationIsNotAuthorized
     /// The device is not there for what runs in the background.
-    public static let deviceIsNotAvailableInBackground = Code(-11837)
+    case deviceIsNotAvailableInBackground
     /// This can't be done with the asset.
-    public static let operationNotSupportedForAsset = Code(-11838)
+    case operationNotSupportedForAsset
     /// The decoder is in use.
-    public static let decoderTemporarilyUnavailable = Code(-11839)
+    case decoderTemporarilyUnavailable
     /// The encoder is in use.
-    public static let encoderTemporarilyUnavailable = Code(-11840)
+    case encoderTemporarilyUnavailable
     /// The video composition is not valid.
-    public static let invalidVideoComposition = Code(-11841)
+    case invalidVideoComposition
     /// The asset refers to a file that it may not.
-    public static let referenceForbiddenByReferencePolicy = Code(-11842)
+    case referenceForbiddenByReferencePolicy
     /// The file's extension is not one of its type.
-    public static let invalidOutputURLPathExtension = Code(-11843)
+    case invalidOutputURLPathExtension
     /// The screen can't be captured.
-    public static let screenCaptureFailed = Code(-11844)
+    case screenCaptureFailed
     /// The display was turned off.
-    public static let displayWasDisabled = Code(-11845)
+    case displayWasDisabled
     /// The lamp is too hot for the level.
-    public static let torchLevelUnavailable = Code(-11846)
+    case torchLevelUnavailable
     /// The work was interrupted.
-    public static let operationInterrupted = Code(-11847)
+    case operationInterrupted
     /// The asset is of a kind that this system doesn't play.
-    public static let incompatibleAsset = Code(-11848)
+    case incompatibleAsset
     /// The media can't be read.
-    public static let failedToLoadMediaData = Code(-11849)
+    case failedToLoadMediaData
     /// The server doesn't give parts of files.
-    public static let serverIncorrectlyConfigured = Code(-11850)
+    case serverIncorrectlyConfigured
     /// The program may not use the device.
-    public static let applicationIsNotAuthorizedToUseDevice = Code(-11852)
+    case applicationIsNotAuthorizedToUseDevice
     /// What was given can't be parsed.
-    public static let failedToParse = Code(-11853)
+    case failedToParse
     /// Files of the type can't refer to samples of others.
-    public static let fileTypeDoesNotSupportSampleReferences = Code(-11854)
+    case fileTypeDoesNotSupportSampleReferences
     /// The media can't be decoded.
-    public static let undecodableMediaData = Code(-11855)
+    case undecodableMediaData
     /// AirPlay needs the network here.
-    public static let airPlayControllerRequiresInternet = Code(-11856)
+    case airPlayControllerRequiresInternet
     /// AirPlay needs the network there.
-    public static let airPlayReceiverRequiresInternet = Code(-11857)
+    case airPlayReceiverRequiresInternet
     /// The compositor failed.
-    public static let videoCompositorFailed = Code(-11858)
+    case videoCompositorFailed
     /// A recording is running.
-    public static let recordingAlreadyInProgress = Code(-11859)
+    case recordingAlreadyInProgress
     /// A key can't be asked for.
-    public static let createContentKeyRequestFailed = Code(-11860)
+    case createContentKeyRequestFailed
     /// The settings of an output are not supported.
-    public static let unsupportedOutputSettings = Code(-11861)
+    case unsupportedOutputSettings
     /// This is not allowed.
-    public static let operationNotAllowed = Code(-11862)
+    case operationNotAllowed
     /// The media is not there.
-    public static let contentIsUnavailable = Code(-11863)
+    case contentIsUnavailable
     /// The format is not supported.
-    public static let formatUnsupported = Code(-11864)
+    case formatUnsupported
     /// The depth data is damaged.
-    public static let malformedDepth = Code(-11865)
+    case malformedDepth
     /// The media is not newer than before.
-    public static let contentNotUpdated = Code(-11866)
+    case contentNotUpdated
     /// The media can't be played any more.
-    public static let noLongerPlayable = Code(-11867)
+    case noLongerPlayable
     /// No variant is for the other display.
-    public static let noCompatibleAlternatesForExternalDisplay = Code(-11868)
+    case noCompatibleAlternatesForExternalDisplay
     /// A composition's source track is not there.
-    public static let noSourceTrack = Code(-11869)
+    case noSourceTrack
     /// The asset isn't played on other devices.
-    public static let externalPlaybackNotSupportedForAsset = Code(-11870)
+    case externalPlaybackNotSupportedForAsset
     /// This can't be done with the preset.
-    public static let operationNotSupportedForPreset = Code(-11871)
+    case operationNotSupportedForPreset
     /// More is captured at once than the device bears.
-    public static let sessionHardwareCostOverage = Code(-11872)
+    case sessionHardwareCostOverage
     /// The device's format is not supported for this.
-    public static let unsupportedDeviceActiveFormat = Code(-11873)
+    case unsupportedDeviceActiveFormat
     /// The object is not set up for this.
-    public static let incorrectlyConfigured = Code(-11875)
+    case incorrectlyConfigured
     /// A segment doesn't begin with a sync sample.
-    public static let segmentStartedWithNonSyncSample = Code(-11876)
+    case segmentStartedWithNonSyncSample
     /// What translates programs is not installed.
-    public static let rosettaNotInstalled = Code(-11877)
+    case rosettaNotInstalled
     /// The work was cancelled.
-    public static let operationCancelled = Code(-11878)
+    case operationCancelled
     /// A request for a key was cancelled.
-    public static let contentKeyRequestCancelled = Code(-11879)
+    case contentKeyRequestCancelled
     /// The cursor doesn't belong to the track.
-    public static let invalidSampleCursor = Code(-11880)
+    case invalidSampleCursor
     /// The samples can't be read.
-    public static let failedToLoadSampleData = Code(-11881)
+    case failedToLoadSampleData
     /// The receiver is in use.
-    public static let airPlayReceiverTemporarilyUnavailable = Code(-11882)
+    case airPlayReceiverTemporarilyUnavailable
     /// The media can't be encoded.
-    public static let encodeFailed = Code(-11883)
+    case encodeFailed
     /// The system denies the file.
-    public static let sandboxExtensionDenied = Code(-11884)
+    case sandboxExtensionDenied
+    /// A number that Apple's framework has no name for: errors of the layers below have their own.
+    case other(Int)
+
+    /// The code of any number: never `nil`.
+    public init?(rawValue: Int) { self.init(rawValue) }
+    init(_ number: Int) { self = Self.named[number] ?? .other(number) }
+
+    /// Apple's number.
+    public var rawValue: Int {
+      switch self {
+      case .unknown: -11800
+      case .outOfMemory: -11801
+      case .sessionNotRunning: -11803
+      case .deviceAlreadyUsedByAnotherSession: -11804
+      case .noDataCaptured: -11805
+      case .sessionConfigurationChanged: -11806
+      case .diskFull: -11807
+      case .deviceWasDisconnected: -11808
+      case .mediaChanged: -11809
+      case .maximumDurationReached: -11810
+      case .maximumFileSizeReached: -11811
+      case .mediaDiscontinuity: -11812
+      case .maximumNumberOfSamplesForFileFormatReached: -11813
+      case .deviceNotConnected: -11814
+      case .deviceInUseByAnotherApplication: -11815
+      case .deviceLockedForConfigurationByAnotherProcess: -11817
+      case .sessionWasInterrupted: -11818
+      case .mediaServicesWereReset: -11819
+      case .exportFailed: -11820
+      case .decodeFailed: -11821
+      case .invalidSourceMedia: -11822
+      case .fileAlreadyExists: -11823
+      case .compositionTrackSegmentsNotContiguous: -11824
+      case .invalidCompositionTrackSegmentDuration: -11825
+      case .invalidCompositionTrackSegmentSourceStartTime: -11826
+      case .invalidCompositionTrackSegmentSourceDuration: -11827
+      case .fileFormatNotRecognized: -11828
+      case .fileFailedToParse: -11829
+      case .maximumStillImageCaptureRequestsExceeded: -11830
+      case .contentIsProtected: -11831
+      case .noImageAtTime: -11832
+      case .decoderNotFound: -11833
+      case .encoderNotFound: -11834
+      case .contentIsNotAuthorized: -11835
+      case .applicationIsNotAuthorized: -11836
+      case .deviceIsNotAvailableInBackground: -11837
+      case .operationNotSupportedForAsset: -11838
+      case .decoderTemporarilyUnavailable: -11839
+      case .encoderTemporarilyUnavailable: -11840
+      case .invalidVideoComposition: -11841
+      case .referenceForbiddenByReferencePolicy: -11842
+      case .invalidOutputURLPathExtension: -11843
+      case .screenCaptureFailed: -11844
+      case .displayWasDisabled: -11845
+      case .torchLevelUnavailable: -11846
+      case .operationInterrupted: -11847
+      case .incompatibleAsset: -11848
+      case .failedToLoadMediaData: -11849
+      case .serverIncorrectlyConfigured: -11850
+      case .applicationIsNotAuthorizedToUseDevice: -11852
+      case .failedToParse: -11853
+      case .fileTypeDoesNotSupportSampleReferences: -11854
+      case .undecodableMediaData: -11855
+      case .airPlayControllerRequiresInternet: -11856
+      case .airPlayReceiverRequiresInternet: -11857
+      case .videoCompositorFailed: -11858
+      case .recordingAlreadyInProgress: -11859
+      case .createContentKeyRequestFailed: -11860
+      case .unsupportedOutputSettings: -11861
+      case .operationNotAllowed: -11862
+      case .contentIsUnavailable: -11863
+      case .formatUnsupported: -11864
+      case .malformedDepth: -11865
+      case .contentNotUpdated: -11866
+      case .noLongerPlayable: -11867
+      case .noCompatibleAlternatesForExternalDisplay: -11868
+      case .noSourceTrack: -11869
+      case .externalPlaybackNotSupportedForAsset: -11870
+      case .operationNotSupportedForPreset: -11871
+      case .sessionHardwareCostOverage: -11872
+      case .unsupportedDeviceActiveFormat: -11873
+      case .incorrectlyConfigured: -11875
+      case .segmentStartedWithNonSyncSample: -11876
+      case .rosettaNotInstalled: -11877
+      case .operationCancelled: -11878
+      case .contentKeyRequestCancelled: -11879
+      case .invalidSampleCursor: -11880
+      case .failedToLoadSampleData: -11881
+      case .airPlayReceiverTemporarilyUnavailable: -11882
+      case .encodeFailed: -11883
+      case .sandboxExtensionDenied: -11884
+      case .other(let number): number
+      }
+    }
+
+    /// Codes are alike that have the same number.
+    public static func == (left: Code, right: Code) -> Bool { left.rawValue == right.rawValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+    private static let all: [Code] = [
+      .unknown, .outOfMemory, .sessionNotRunning, .deviceAlreadyUsedByAnotherSession, .noDataCaptured,
+      .sessionConfigurationChanged, .diskFull, .deviceWasDisconnected, .mediaChanged, .maximumDurationReached,
+      .maximumFileSizeReached, .mediaDiscontinuity, .maximumNumberOfSamplesForFileFormatReached,
+      .deviceNotConnected, .deviceInUseByAnotherApplication, .deviceLockedForConfigurationByAnotherProcess,
+      .sessionWasInterrupted, .mediaServicesWereReset, .exportFailed, .decodeFailed, .invalidSourceMedia,
+      .fileAlreadyExists, .compositionTrackSegmentsNotContiguous, .invalidCompositionTrackSegmentDuration,
+      .invalidCompositionTrackSegmentSourceStartTime, .invalidCompositionTrackSegmentSourceDuration,
+      .fileFormatNotRecognized, .fileFailedToParse, .maximumStillImageCaptureRequestsExceeded,
+      .contentIsProtected, .noImageAtTime, .decoderNotFound, .encoderNotFound, .contentIsNotAuthorized,
+      .applicationIsNotAuthorized, .deviceIsNotAvailableInBackground, .operationNotSupportedForAsset,
+      .decoderTemporarilyUnavailable, .encoderTemporarilyUnavailable, .invalidVideoComposition,
+      .referenceForbiddenByReferencePolicy, .invalidOutputURLPathExtension, .screenCaptureFailed,
+      .displayWasDisabled, .torchLevelUnavailable, .operationInterrupted, .incompatibleAsset,
+      .failedToLoadMediaData, .serverIncorrectlyConfigured, .applicationIsNotAuthorizedToUseDevice,
+      .failedToParse, .fileTypeDoesNotSupportSampleReferences, .undecodableMediaData,
+      .airPlayControllerRequiresInternet, .airPlayReceiverRequiresInternet, .videoCompositorFailed,
+      .recordingAlreadyInProgress, .createContentKeyRequestFailed, .unsupportedOutputSettings,
+      .operationNotAllowed, .contentIsUnavailable, .formatUnsupported, .malformedDepth, .contentNotUpdated,
+      .noLongerPlayable, .noCompatibleAlternatesForExternalDisplay, .noSourceTrack,
+      .externalPlaybackNotSupportedForAsset, .operationNotSupportedForPreset, .sessionHardwareCostOverage,
+      .unsupportedDeviceActiveFormat, .incorrectlyConfigured, .segmentStartedWithNonSyncSample,
+      .rosettaNotInstalled, .operationCancelled, .contentKeyRequestCancelled, .invalidSampleCursor,
+      .failedToLoadSampleData, .airPlayReceiverTemporarilyUnavailable, .encodeFailed, .sandboxExtensionDenied,
+    ]
+    private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.rawValue, $0) })
   }
 
   // The same under the error's own name, for `catch AVError.fileAlreadyExists`.
