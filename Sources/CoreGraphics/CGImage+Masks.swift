@@ -78,7 +78,8 @@ extension CGImage {
     ((word >> 16 & 0xFF) * 54 + (word >> 8 & 0xFF) * 183 + (word & 0xFF) * 19 + 128) >> 8
   }
 
-  /// A word with its alpha made less. Colours of images stand as they are, as those of files do.
+  // Colours of images stand as they are, as those of files do.
+  /// A word with its alpha made less.
   private static func faded(_ word: UInt32, _ part: UInt32) -> UInt32 {
     word & 0x00FF_FFFF | (((word >> 24) * part + 127) / 255) << 24
   }

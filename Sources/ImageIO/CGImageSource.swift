@@ -225,7 +225,9 @@ public enum CGImageSourceStatus: Int32, Sendable {
 }
 
 @available(*, unavailable, message: "files are read as a whole: CGImageSourceCreateWithData takes the bytes")
-public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource { fatalError() }
+public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
+  CGImageSource(URLAsset(path: "")) { nil }
+}
 @available(*, unavailable, message: "CGImageSourceCopyPropertiesAtIndex gives what is known of an image")
 public func CGImageSourceCopyMetadataAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
