@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import AudioToolbox
+import CoreGraphics
 import CoreMedia
 public import Foundation
 import MediaCore
@@ -72,6 +73,11 @@ open class AVAudioFile: NSObject {
       )
       var values = settings
       values[AVLinearPCMIsNonInterleaved] = nil
+      if let kind = AttributeNumber.int(values.removeValue(forKey: AVAudioFileTypeKey)),
+        !AudioFileKind.isWritten(UInt32(truncatingIfNeeded: kind), as: fileURL.pathExtension)
+      {
+        throw AudioError.parameter("\(AVAudioFileTypeKey) and the file's extension say two things")
+      }
       writer = try AudioFileWriter(
         path: fileURL.path, try AudioEncoderSettings.settings(values),
         from: processingFormat.formatDescription.media, fileFormat: stored.formatDescription.media)

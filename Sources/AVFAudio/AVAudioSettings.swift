@@ -24,6 +24,20 @@ public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterAudioQua
 public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
 public let AVSampleRateConverterAlgorithm_Normal = "AVSampleRateConverterAlgorithm_Normal"
 public let AVSampleRateConverterAlgorithm_Mastering = "AVSampleRateConverterAlgorithm_Mastering"
+/// A filter of the shortest delay; sound is brought to another rate as by ``AVSampleRateConverterAlgorithm_Normal`` here.
+public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterAlgorithm_MinimumPhase"
+/// The quality of a variable bit rate; encoders here know one quality for a bit rate.
+public let AVEncoderAudioQualityForVBRKey = "AVEncoderQualityForVBRKey"
+/// The type of a file, where its extension is not to say it; the extension has to be one of the type here.
+public let AVAudioFileTypeKey = "AVAudioFileTypeKey"
+/// The same bit rate at all times; encoders here choose by themselves.
+public let AVAudioBitRateStrategy_Constant = "AVAudioBitRateStrategy_Constant"
+/// The same bit rate over a long time; encoders here choose by themselves.
+public let AVAudioBitRateStrategy_LongTermAverage = "AVAudioBitRateStrategy_LongTermAverage"
+/// A bit rate that varies within bounds; encoders here choose by themselves.
+public let AVAudioBitRateStrategy_VariableConstrained = "AVAudioBitRateStrategy_VariableConstrained"
+/// A bit rate that varies; encoders here choose by themselves.
+public let AVAudioBitRateStrategy_Variable = "AVAudioBitRateStrategy_Variable"
 
 public enum AVAudioQuality: Int, Sendable {
   case min = 0
@@ -170,7 +184,8 @@ extension AudioEncoderSettings {
       bitDepth: try settings.int(AVEncoderBitDepthHintKey))
     // Encoders here know one quality for a bit rate; the layout of Linear PCM says nothing of coded sound.
     settings.ignore(
-      AVEncoderAudioQualityKey, AVEncoderBitRateStrategyKey, AVSampleRateConverterAlgorithmKey,
+      AVEncoderAudioQualityKey, AVEncoderAudioQualityForVBRKey, AVEncoderBitRateStrategyKey,
+      AVSampleRateConverterAlgorithmKey,
       AVSampleRateConverterAudioQualityKey)
     try settings.finish()
     return .coded(encoder)

@@ -6,7 +6,17 @@
   message:
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
-public final class AVAudioEngine { public init() {} }
+public final class AVAudioEngine {
+  public init() {}
+  /// Takes a node.
+  public func attach(_ node: AVAudioNode) {}
+  /// Connects two nodes.
+  public func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {}
+  /// Begins to play.
+  public func start() throws {}
+  /// Ends to play.
+  public func stop() {}
+}
 /// A part of an audio engine: what gives, changes or takes sound.
 @available(
   *, unavailable,
@@ -140,3 +150,8 @@ public final class AVSpeechSynthesizer { public init() {} }
 /// A text that is to be spoken, and how.
 @available(*, unavailable, message: "nothing speaks here")
 public final class AVSpeechUtterance { public init() {} }
+/// What is called with sound as it passes a node.
+@available(
+  *, unavailable, message: "sound is not played; AVAudioFile and AVAssetReader give the samples"
+)
+public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void

@@ -144,76 +144,40 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   public static var isComposable: AVAsyncProperty<Root, Bool> { property("isComposable", .isComposable) }
 }
 
-extension AVAsset {
-  private func wrapping<Value>(_ body: () async throws -> Value) async throws -> Value {
-    do { return try await body() } catch { throw AVError.wrap(error) }
-  }
-
+// Compositions have forms of their own of these: see ``AVComposition``.
+extension AVAssetOfURL where Self: AVAsset {
+  /// The tracks that hold media of a type, in the file's order.
   public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     try await wrapping { try await media.loadTracks(withMediaType: mediaType).map(wrap) }
   }
+  /// The tracks that have a characteristic, in the file's order.
   public func loadTracks(withMediaCharacteristic characteristic: AVMediaCharacteristic) async throws
     -> [AVAssetTrack]
   {
     try await wrapping { try await media.loadTracks(withMediaCharacteristic: characteristic).map(wrap) }
   }
+  /// The track of an ID; `nil` where there is none.
   public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
     try await wrapping { try await media.loadTrack(withTrackID: trackID).map(wrap) }
   }
+}
+
+extension AVAsset {
+  func wrapping<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do { return try await body() } catch { throw AVError.wrap(error) }
+  }
+
   public func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await wrapping { try await media.loadMetadata(for: format).map(AVMetadataItem.init) }
   }
+  /// An ID that no track has.
   public func findUnusedTrackID() async throws -> CMPersistentTrackID {
     try await wrapping { try await media.findUnusedTrackID() }
   }
-  @preconcurrency
-  public func loadTracks(
-    withMediaType mediaType: AVMediaType,
-    completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
-  ) {
-    answer(completionHandler) { try await $0.loadTracks(withMediaType: mediaType) }
+  /// An ID that no track has; it blocks until the file is read.
+  public func unusedTrackID() -> CMPersistentTrackID {
+    (media.tracks.map(\.trackID).max() ?? 0) + 1
   }
-  @preconcurrency
-  public func loadTracks(
-    withMediaCharacteristic characteristic: AVMediaCharacteristic,
-    completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
-  ) {
-    answer(completionHandler) { try await $0.loadTracks(withMediaCharacteristic: characteristic) }
-  }
-  @preconcurrency
-  public func loadTrack(
-    withTrackID trackID: CMPersistentTrackID,
-    completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
-  ) {
-    answer(completionHandler) { try await $0.loadTrack(withTrackID: trackID) }
-  }
-  @preconcurrency
-  public func loadMetadata(
-    for format: AVMetadataFormat,
-    completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
-  ) {
-    answer(completionHandler) { try await $0.loadMetadata(for: format) }
-  }
-  @preconcurrency
-  public func loadChapterMetadataGroups(
-    bestMatchingPreferredLanguages languages: [String],
-    completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
-  ) {
-    answer(completionHandler) {
-      try await $0.loadChapterMetadataGroups(bestMatchingPreferredLanguages: languages)
-    }
-  }
-
-  /// Calls a handler with what the newer shape gives.
-  private func answer<Value: Sendable>(
-    _ handler: @escaping @Sendable (Value?, (any Error)?) -> Void,
-    _ load: @escaping @Sendable (AVAsset) async throws -> Value?
-  ) {
-    Task {
-      do { handler(try await load(self), nil) } catch { handler(nil, error) }
-    }
-  }
-
   /// See ``chapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)``.
   public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, NeverUseImplicitlyUnwrappedOptionals
 
 public import CoreGraphics
 public import CoreMedia
@@ -106,6 +106,20 @@ extension AVAssetOfURL where Self: AVComposition {
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVCompositionTrack? {
     media.track(withTrackID: trackID).flatMap { wrap($0) as? AVCompositionTrack }
   }
+  /// The tracks that hold media of a type.
+  public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVCompositionTrack] {
+    tracks(withMediaType: mediaType)
+  }
+  /// The tracks that have a characteristic.
+  public func loadTracks(withMediaCharacteristic characteristic: AVMediaCharacteristic) async throws
+    -> [AVCompositionTrack]
+  {
+    tracks(withMediaCharacteristic: characteristic)
+  }
+  /// The track of an ID; `nil` where there is none.
+  public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVCompositionTrack? {
+    track(withTrackID: trackID)
+  }
 }
 
 extension AVAssetOfURL where Self: AVMutableComposition {
@@ -121,6 +135,36 @@ extension AVAssetOfURL where Self: AVMutableComposition {
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVMutableCompositionTrack? {
     media.track(withTrackID: trackID).flatMap { wrap($0) as? AVMutableCompositionTrack }
   }
+  /// The tracks that hold media of a type.
+  public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVMutableCompositionTrack] {
+    tracks(withMediaType: mediaType)
+  }
+  /// The tracks that have a characteristic.
+  public func loadTracks(withMediaCharacteristic characteristic: AVMediaCharacteristic) async throws
+    -> [AVMutableCompositionTrack]
+  {
+    tracks(withMediaCharacteristic: characteristic)
+  }
+  /// The track of an ID; `nil` where there is none.
+  public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
+    -> AVMutableCompositionTrack?
+  {
+    track(withTrackID: trackID)
+  }
+}
+
+extension AVPartialAsyncProperty where Root: AVComposition {
+  /// All tracks.
+  public static var tracks: AVAsyncProperty<Root, [AVCompositionTrack]> {
+    AVAsyncProperty("tracks") { composition in composition.all(composition.media.tracks) }
+  }
+}
+
+extension AVPartialAsyncProperty where Root: AVMutableComposition {
+  /// All tracks.
+  public static var tracks: AVAsyncProperty<Root, [AVMutableCompositionTrack]> {
+    AVAsyncProperty("tracks") { composition in composition.all(composition.media.tracks) }
+  }
 }
 
 extension AVComposition {
@@ -132,9 +176,21 @@ extension AVComposition {
 /// A track of a composition.
 open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
-  public var segments: [AVCompositionTrackSegment] { media.flatMap(CompositionTrack.init)?.segments ?? [] }
   public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
     media.flatMap(CompositionTrack.init)?.segment(forTrackTime: trackTime)
+  }
+}
+
+extension _SegmentedTrack where Self: AVCompositionTrack {
+  /// What the track is put together of, in order.
+  public var segments: [AVCompositionTrackSegment] { media.flatMap(CompositionTrack.init)?.segments ?? [] }
+}
+
+extension _SegmentedTrack where Self: AVMutableCompositionTrack {
+  /// What the track is put together of, in order; segments that are not valid, which raise on Apple's systems, change nothing.
+  public var segments: [AVCompositionTrackSegment]! {
+    get { media.flatMap(CompositionTrack.init)?.segments ?? [] }
+    nonmutating set { setSegments(newValue ?? []) }
   }
 }
 

@@ -21,14 +21,33 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   let state: Mutex<MetadataItem>
   public let loadedValues = LoadedValues()
 
+  /// What the value comes from where it is not there yet.
+  private let loading: MetadataValueLoading?
+  fileprivate let beginning: Mutex<Date?>
+
   /// An item over one of the library.
-  public init(_ media: MetadataItem) { state = Mutex(media) }
+  public init(_ media: MetadataItem) {
+    state = Mutex(media)
+    loading = nil
+    beginning = Mutex(nil)
+  }
+
+  init(_ media: MetadataItem, startDate: Date?, loading: MetadataValueLoading? = nil) {
+    state = Mutex(media)
+    self.loading = loading
+    beginning = Mutex(startDate)
+  }
 
   /// The item as the library has it.
-  public var media: MetadataItem { state.withLock(\.self) }
+  public var media: MetadataItem {
+    if let loaded = loading?.value { state.withLock { $0.value = loaded } }
+    return state.withLock(\.self)
+  }
 
-  open func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(media) }
-  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMetadataItem(media) }
+  open func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(media, startDate: startDate) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    AVMutableMetadataItem(media, startDate: startDate)
+  }
 
   open var identifier: AVMetadataIdentifier? { media.identifier }
   open var commonKey: AVMetadataKey? { media.commonKey }
@@ -42,7 +61,8 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   open var dataType: String? { media.dataType.coreMediaName }
   open var time: CMTime { media.time }
   open var duration: CMTime { media.duration }
-  open var startDate: Date? { nil }
+  /// When the time begins that the item is of; files here don't say it.
+  open var startDate: Date? { beginning.withLock(\.self) }
 
   /// A text, a number or data.
   ///
@@ -56,7 +76,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   public var numberValue: NSNumber? { media.numberValue.map { NSNumber(value: $0) } }
   public var dataValue: Data? { media.dataValue.isEmpty ? nil : Data(media.dataValue) }
   public var dateValue: Date? { media.dateValue }
-  public var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { media.extraAttributes }
+  open var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { media.extraAttributes }
 
   /// - Parameter key: a text, or an `AVMetadataKey`.
   public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
@@ -117,8 +137,6 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   public convenience init() {
     self.init(MetadataItem(keySpace: .common, key: "", value: .string("")))
   }
-  public override func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(media) }
-
   public override var identifier: AVMetadataIdentifier? {
     get { media.identifier }
     set {
@@ -172,6 +190,19 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     get { media.duration }
     set { state.withLock { $0.duration = newValue } }
   }
+  /// What is said beside the value: texts; what is no text is kept as its description.
+  public override var extraAttributes: [AVMetadataExtraAttributeKey: Any]? {
+    get { super.extraAttributes }
+    set {
+      let texts = (newValue ?? [:]).mapValues { ($0 as? String) ?? "\($0)" }
+      state.withLock { $0.extraAttributes = texts }
+    }
+  }
+  /// When the time begins that the item is of; it is not written to files.
+  public override var startDate: Date? {
+    get { super.startDate }
+    set { beginning.withLock { $0 = newValue } }
+  }
   public override var value: Any? {
     get { super.value }
     set {
@@ -185,7 +216,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     ["d", "f"].contains(String(cString: number.objCType))
   }
 
-  private static func stored(_ given: Any?) -> MetadataValue {
+  static func stored(_ given: Any?) -> MetadataValue {
     switch given {
     case let data as Data: .data(Array(data))
     case let date as Date: .string(ISO8601DateFormatter().string(from: date))

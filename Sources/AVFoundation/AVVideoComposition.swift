@@ -32,6 +32,14 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     _ = try await asset.load(.tracks)
     return AVVideoComposition(propertiesOf: asset)
   }
+  /// Calls a handler with a composition of the tracks' sizes, frame rates and turns.
+  @preconcurrency
+  open class func videoComposition(
+    withPropertiesOf asset: AVAsset,
+    completionHandler: @escaping @Sendable (AVVideoComposition?, (any Error)?) -> Void
+  ) {
+    answer(completionHandler) { try await AVVideoComposition.videoComposition(withPropertiesOf: asset) }
+  }
 
   open var renderSize: CGSize { CGSize(state.withLock(\.media.renderSize)) }
   open var frameDuration: CMTime { state.withLock(\.media.frameDuration) }
@@ -77,11 +85,22 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 }
 
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
-  open override class func videoComposition(
-    withPropertiesOf asset: AVAsset
-  ) async throws -> AVMutableVideoComposition {
+  /// A composition of the tracks' sizes, frame rates and turns, which can be changed.
+  open override class func videoComposition(withPropertiesOf asset: AVAsset) async throws
+    -> AVMutableVideoComposition
+  {
     _ = try await asset.load(.tracks)
     return AVMutableVideoComposition(propertiesOf: asset)
+  }
+  /// Calls a handler with a composition of the tracks' sizes, frame rates and turns, which can be changed.
+  @preconcurrency
+  open override class func videoComposition(
+    withPropertiesOf asset: AVAsset,
+    completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void
+  ) {
+    answer(completionHandler) {
+      try await AVMutableVideoComposition.videoComposition(withPropertiesOf: asset)
+    }
   }
   public override var renderSize: CGSize {
     get { super.renderSize }

@@ -98,13 +98,21 @@ public let AVVideoColorPrimaries_EBU_3213 = "EBU_3213"
 public let AVVideoColorPrimaries_P3_D65 = "P3_D65"
 public let AVVideoColorPrimaries_ITU_R_2020 = "ITU_R_2020"
 public let AVVideoTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
+/// SMPTE 240M, as of 1995.
+public let AVVideoTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
 public let AVVideoTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
 public let AVVideoTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
 public let AVVideoTransferFunction_IEC_sRGB = "IEC_sRGB"
 public let AVVideoTransferFunction_Linear = "Linear"
 public let AVVideoYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
 public let AVVideoYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
+/// SMPTE 240M, as of 1995.
+public let AVVideoYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
 public let AVVideoYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
+/// Which encoder is asked for; one that has to be hardware is refused.
+public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
+/// How pictures are decoded; decoders here stay as they are.
+public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
 
 /// A codec of pictures by its sample entry's code.
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
@@ -162,7 +170,7 @@ extension VideoSettings {
       kCVPixelBufferOpenGLCompatibilityKey,
       kCVPixelBufferOpenGLESCompatibilityKey, kCVPixelBufferCGImageCompatibilityKey,
       kCVPixelBufferCGBitmapContextCompatibilityKey, kCVPixelBufferBytesPerRowAlignmentKey,
-      AVVideoAllowWideColorKey)
+      AVVideoAllowWideColorKey, AVVideoDecompressionPropertiesKey)
     self = .native
     pixelFormatType = type.map { PixelFormatType(rawValue: FourCC(rawValue: $0)) }
     dimensions = width.flatMap { width in height.map { VideoDimensions(width: width, height: $0) } }
@@ -196,13 +204,22 @@ extension VideoEncoderSettings {
     }
     try takeShape(&settings)
     if let colors = try settings.dictionary(AVVideoColorPropertiesKey) { try takeColors(colors) }
-    if let properties = try settings.dictionary(AVVideoCompressionPropertiesKey) { try take(properties) }
+    if let properties = try settings.dictionary(AVVideoCompressionPropertiesKey) {
+      try takeProperties(properties)
+    }
+    if var wanted = try settings.dictionary(AVVideoEncoderSpecificationKey) {
+      // Other keys say which encoders are allowed, of which those here are some.
+      let hardware = EncoderPropertyNames.requiresHardware
+      if try wanted.bool(hardware) == true {
+        throw MediaError(.encoderNotFound, "\(hardware) is set, and encoders here run on the processor")
+      }
+    }
     settings.ignore(AVVideoAllowWideColorKey)
     try settings.finish()
   }
 
   /// What stands among the settings, and by older code among the compression's.
-  private mutating func takeShape(_ settings: inout SettingsDictionary) throws(MediaError) {
+  mutating func takeShape(_ settings: inout SettingsDictionary) throws(MediaError) {
     if var ratio = try settings.dictionary(AVVideoPixelAspectRatioKey) {
       pixelAspectRatio = PixelAspectRatio(
         horizontalSpacing: try ratio.int(AVVideoPixelAspectRatioHorizontalSpacingKey) ?? 1,
@@ -246,34 +263,5 @@ extension VideoEncoderSettings {
       throw MediaError(.invalidArgument, "\(AVVideoColorPropertiesKey) names a colour that is not known here")
     }
     try values.finish()
-  }
-
-  private mutating func take(_ values: SettingsDictionary) throws(MediaError) {
-    var values = values
-    try takeShape(&values)
-    averageBitRate = try values.int(AVVideoAverageBitRateKey)
-    quality = try values.double(AVVideoQualityKey)
-    maxKeyFrameInterval = try values.int(AVVideoMaxKeyFrameIntervalKey)
-    if let seconds = try values.double(AVVideoMaxKeyFrameIntervalDurationKey), seconds > 0 {
-      maxKeyFrameIntervalDuration = MediaTime(seconds: seconds, preferredTimescale: 600)
-    }
-    if let reorders = try values.bool(AVVideoAllowFrameReorderingKey) { allowsFrameReordering = reorders }
-    expectedSourceFrameRate = try values.double(AVVideoExpectedSourceFrameRateKey)
-    if let level = try values.string(AVVideoProfileLevelKey) { try takeProfile(level) }
-    if try values.string(AVVideoH264EntropyModeKey) == AVVideoH264EntropyModeCAVLC {
-      encoderOptions["coder"] = "vlc"
-    }
-    values.ignore(AVVideoAverageNonDroppableFrameRateKey)
-    try values.finish()
-  }
-
-  /// Names such as `H264_Main_4_1` and `HEVC_Main10_AutoLevel`.
-  private mutating func takeProfile(_ level: String) throws(MediaError) {
-    let parts = level.split(separator: "_")
-    guard parts.count >= 3, ["H264", "HEVC"].contains(parts[0]) else {
-      throw MediaError(.invalidArgument, "\(AVVideoProfileLevelKey) is \(level), which is not known here")
-    }
-    profile = parts[1].lowercased()
-    if parts[2] != "AutoLevel" { encoderOptions["level"] = parts[2...].joined(separator: ".") }
   }
 }

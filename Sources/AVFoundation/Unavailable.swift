@@ -108,6 +108,43 @@ public final class AVAsynchronousCIImageFilteringRequest { public init() {} }
 @available(*, unavailable, message: "sound of a mix is processed by MediaScope's AudioProcessingTap")
 public final class MTAudioProcessingTap { public init() {} }
 
+/// Makes what processes the sound of a mix.
+@available(*, unavailable, message: "sound of a mix is processed by MediaScope's AudioProcessingTap")
+public func MTAudioProcessingTapCreate(
+  _ allocator: CFAllocator?, _ callbacks: UnsafeRawPointer, _ flags: UInt32,
+  _ tapOut: UnsafeMutablePointer<MTAudioProcessingTap?>
+) -> OSStatus { 0 }
+
+extension AVVideoComposition {
+  /// A composition whose frames Core Image filters.
+  @available(
+    *, unavailable, message: "there is no Core Image; what customVideoCompositorClass names gets the frames"
+  )
+  public convenience init(
+    asset: AVAsset,
+    applyingCIFiltersWithHandler applier: @escaping (AVAsynchronousCIImageFilteringRequest) -> Void
+  ) { self.init() }
+}
+
+extension AVURLAsset {
+  /// What loads files of schemes of the program's own.
+  @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
+  public var resourceLoader: AVAssetResourceLoader { AVAssetResourceLoader() }
+  /// What has been loaded before.
+  @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
+  public var assetCache: AVAssetCache? { nil }
+}
+@available(*, unavailable, message: "files that grow are not watched; make an AVURLAsset anew")
+public final class AVFragmentedAsset { public init(url: URL) {} }
+@available(*, unavailable, message: "files that grow are not watched; make an AVURLAsset anew")
+public final class AVFragmentedAssetMinder {
+  public init(asset: AVFragmentedAsset, mindingInterval: TimeInterval) {}
+}
+@available(*, unavailable, message: "files have no metadata of dates; AVTimedMetadataGroup has that of times")
+public final class AVDateRangeMetadataGroup {
+  public init(items: [AVMetadataItem], start startDate: Date, end endDate: Date?) {}
+}
+
 // Nothing plays and nothing is captured, so nothing is posted of it.
 
 extension Notification.Name {

@@ -40,7 +40,7 @@ public struct AudioFileFlags: OptionSet, Sendable {
 }
 
 /// What Core Audio calls the kinds of files.
-enum AudioFileKind {
+package enum AudioFileKind {
   /// Kinds that are written, and what the library calls them.
   static let written: [AudioFileTypeID: FileType] = [
     kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileCAFType: .caf, kAudioFileM4AType: .m4a,
@@ -86,9 +86,14 @@ enum AudioFileKind {
     }
   }
 
+  /// Whether files of a kind are written with an extension.
+  package static func isWritten(_ kind: AudioFileTypeID, as pathExtension: String) -> Bool {
+    written[kind].map { FileType(pathExtension: pathExtension) == $0 } ?? false
+  }
+
   /// Why a file of a kind is not made; `nil` where it is.
   static func refusal(_ kind: AudioFileTypeID, _ url: URL, _ flags: AudioFileFlags) -> OSStatus? {
-    guard let type = written[kind], FileType(pathExtension: url.pathExtension) == type else {
+    guard isWritten(kind, as: url.pathExtension) else {
       return kAudioFileUnsupportedFileTypeError
     }
     guard flags.contains(.eraseFile) || !FileManager.default.fileExists(atPath: url.path) else {

@@ -97,6 +97,14 @@ public final class CGColor: NSObject, @unchecked Sendable {
   /// How opaque it is, from 0 to 1.
   public var alpha: CGFloat { values.last ?? 1 }
 
+  private init(_ color: CGColor, alpha: CGFloat) {
+    (colorSpace, pattern) = (color.colorSpace, color.pattern)
+    values = color.values.dropLast() + [alpha]
+  }
+
+  /// The same colour, as opaque as said.
+  public func copy(alpha: CGFloat) -> CGColor? { CGColor(self, alpha: alpha) }
+
   func withComponents(_ body: (UnsafePointer<CGFloat>) -> Void) {
     values.withUnsafeBufferPointer { if let start = $0.baseAddress { body(start) } }
   }

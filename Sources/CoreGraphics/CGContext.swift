@@ -103,7 +103,11 @@ public final class CGContext: NSObject {
     }
   }
 
+  /// Gives the memory back.
+  var release: (() -> Void)?
+
   deinit {
+    release?()
     if isOwner { memory.deallocate() }
     canvas?.deallocate()
     for layer in layers { layer.memory.deallocate() }

@@ -30,19 +30,6 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
-/// Where an image's bytes come from.
-public final class CGDataProvider: NSObject, @unchecked Sendable {
-  // @unchecked: immutable.
-  private let bytes: @Sendable () -> Data
-
-  public convenience init?(data: Data) { self.init(lazy: { data }) }
-
-  init(lazy bytes: @escaping @Sendable () -> Data) { self.bytes = bytes }
-
-  /// A copy of the bytes.
-  public var data: Data? { bytes() }
-}
-
 /// A picture in memory, rows from the top on.
 ///
 /// What a decoder has made is held as its pixel buffer; no byte is copied until ``dataProvider`` is asked.
@@ -51,6 +38,13 @@ public final class CGImage: NSObject, @unchecked Sendable {
 
   /// The picture as the library has it, for its renderers: `PictureRenderer.pngData(of: image.pixelBuffer)`.
   public let pixelBuffer: PixelBuffer
+  /// Whether the image says what of others is hidden, by ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``.
+  public let isMask: Bool
+  /// Whether an image that is drawn larger is made smooth, as its maker asked for.
+  public let shouldInterpolate: Bool
+  /// How colours are brought to another space, as its maker asked for; nothing does that here.
+  public let renderingIntent: CGColorRenderingIntent
+  private let space: CGColorSpace?
 
   /// An image of a picture of 32 bits a pixel.
   ///
@@ -58,32 +52,39 @@ public final class CGImage: NSObject, @unchecked Sendable {
   public init?(pixelBuffer: PixelBuffer) {
     guard [.bgra32, .argb32, .rgba32, .abgr32].contains(pixelBuffer.pixelFormatType) else { return nil }
     self.pixelBuffer = pixelBuffer
+    (isMask, shouldInterpolate) = (false, true)
+    (renderingIntent, space) = (.defaultIntent, CGColorSpace(name: CGColorSpace.sRGB))
+  }
+
+  init(
+    _ pixelBuffer: PixelBuffer, isMask: Bool = false, shouldInterpolate: Bool = true,
+    intent: CGColorRenderingIntent = .defaultIntent, space: CGColorSpace?
+  ) {
+    (self.pixelBuffer, self.isMask, self.shouldInterpolate) = (pixelBuffer, isMask, shouldInterpolate)
+    (renderingIntent, self.space) = (intent, space)
   }
 
   /// An image of bytes: 8 bits a component, 32 bits a pixel, in the orders that Core Video has names for.
   ///
-  /// - Returns: `nil` for other layouts, and for too few bytes.
+  /// - Returns: `nil` for other layouts, for too few bytes, and where values are to be mapped by `decode`.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
     shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
   ) {
-    guard
-      bitsPerComponent == 8, bitsPerPixel == 32, width > 0, height > 0, width <= 1 << 24, height <= 1 << 24,
-      bytesPerRow >= width * 4,
-      let type = Self.pixelFormatType(bitmapInfo), let data = provider.data,
-      data.count / bytesPerRow >= height - 1, data.count - (height - 1) * bytesPerRow >= width * 4,
+    guard bitsPerComponent == 8, bitsPerPixel == 32, decode == nil,
+      let type = Self.pixelFormatType(bitmapInfo),
+      let rows = ImageRows(width: width, height: height, bytesPerRow: bytesPerRow, pixelBytes: 4, provider),
       let picture = try? PixelBuffer(
         pixelFormatType: type, dimensions: VideoDimensions(width: width, height: height))
     else { return nil }
     for row in 0..<height {
-      let start = data.startIndex + row * bytesPerRow
       try? picture.withMutableRow(row) { span in
-        span.withUnsafeMutableBytes { $0.copyBytes(from: data[start..<start + width * 4]) }
+        span.withUnsafeMutableBytes { $0.copyBytes(from: rows[row]) }
       }
     }
-    self.init(pixelBuffer: picture)
+    self.init(picture, shouldInterpolate: shouldInterpolate, intent: intent, space: space)
   }
 
   static func pixelFormatType(_ info: CGBitmapInfo) -> PixelFormatType? {
@@ -106,8 +107,8 @@ public final class CGImage: NSObject, @unchecked Sendable {
   public var bitsPerPixel: Int { 32 }
   /// From one row to the next.
   public var bytesPerRow: Int { pixelBuffer.bytesPerRow(ofPlane: 0) }
-  /// The space of the colours.
-  public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+  /// The space of the colours; `nil` for a mask.
+  public var colorSpace: CGColorSpace? { space }
 
   /// How pixels are laid out.
   public var bitmapInfo: CGBitmapInfo {
@@ -153,7 +154,10 @@ public final class CGImage: NSObject, @unchecked Sendable {
         }
       }
     }
-    return withExtendedLifetime(self) { CGImage(pixelBuffer: picture) }
+    return withExtendedLifetime(self) {
+      CGImage(
+        picture, isMask: isMask, shouldInterpolate: shouldInterpolate, intent: renderingIntent, space: space)
+    }
   }
 }
 

@@ -4,11 +4,13 @@ public import Foundation
 package import MediaRendering
 
 /// Lines and curves.
-public class CGPath: NSObject, @unchecked Sendable {
+///
+/// It is no object of Foundation's, whose `copy()` would stand in the way of its own.
+public class CGPath: Hashable, @unchecked Sendable {
   // @unchecked: immutable; `CGMutablePath` is its maker's.
   fileprivate(set) var elements: [AnimationShape.Element] = []
 
-  public override init() {}
+  public init() {}
 
   init(_ elements: [AnimationShape.Element]) { self.elements = elements }
 
@@ -46,8 +48,9 @@ public class CGPath: NSObject, @unchecked Sendable {
   /// Whether there are no pieces.
   public var isEmpty: Bool { elements.isEmpty }
 
-  public override func isEqual(_ object: Any?) -> Bool { (object as? CGPath)?.elements == elements }
-  public override var hash: Int { elements.count }
+  /// Paths are alike that have the same pieces.
+  public static func == (left: CGPath, right: CGPath) -> Bool { left.elements == right.elements }
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements.count) }
 
   static let curvature: CGFloat = 0.552_284_749_830_793_4
 

@@ -21,6 +21,16 @@ public typealias CFNumber = NSNumber
 public typealias CFBoolean = Bool
 /// Any object.
 public typealias CFTypeRef = Any
+/// A value that a function of C lends: here it is the value itself, as those of Swift need no counting by hand.
+public struct UnmanagedValue<Value> {
+  private let value: Value
+  /// Lends a value.
+  public init(_ value: Value) { self.value = value }
+  /// The value.
+  public func takeUnretainedValue() -> Value { value }
+  /// The value.
+  public func takeRetainedValue() -> Value { value }
+}
 /// Bytes.
 public typealias CFData = Data
 /// Bytes that can be added to.

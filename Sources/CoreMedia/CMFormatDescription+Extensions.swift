@@ -42,6 +42,11 @@ extension CMFormatDescription {
       values = Dictionary(uniqueKeysWithValues: base.map { (Key(rawValue: $0.key), Value($0.value)) })
     }
 
+    /// The same by names.
+    var base: [String: Any] {
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.propertyListRepresentation) })
+    }
+
     public subscript(key: Key) -> Value? { values[key] }
     /// The value by a name of Core Media's, as it stands in `CMFormatDescriptionGetExtensions(_:)`.
     public subscript(key: String) -> Any? { values[Key(rawValue: key)]?.propertyListRepresentation }

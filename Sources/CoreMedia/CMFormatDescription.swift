@@ -55,7 +55,7 @@ public final class CMFormatDescription: NSObject, @unchecked Sendable {
   public init(_ description: FormatDescription) { media = description }
 
   /// `nil` where there are none, or the record that they are in breaks off.
-  var parameterSets: StoredParameterSets? {
+  var storedParameterSets: StoredParameterSets? {
     stored.withLock { stored in
       if stored == nil { stored = StoredParameterSets(media.codecConfiguration, media.codec) }
       return stored

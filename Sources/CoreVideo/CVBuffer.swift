@@ -27,21 +27,28 @@ public final class CVBuffer: NSObject, @unchecked Sendable {
 
   /// The picture as the library has it.
   public let pixelBuffer: PixelBuffer
-  private let attachments: Mutex<[String: (value: any Sendable, mode: CVAttachmentMode)]>
+  private let attachments: Mutex<[String: Attachment]>
+
+  /// A value of any type, which doesn't change once it is attached.
+  struct Attachment: @unchecked Sendable {
+    let value: Any
+    let mode: CVAttachmentMode
+    init(_ value: Any, _ mode: CVAttachmentMode) { (self.value, self.mode) = (value, mode) }
+  }
 
   /// A buffer over a picture of the library.
   public init(_ pixelBuffer: PixelBuffer) {
     self.pixelBuffer = pixelBuffer
-    var attached: [String: (any Sendable, CVAttachmentMode)] = [:]
+    var attached: [String: Attachment] = [:]
     let color = pixelBuffer.color
     if let name = color.primaries.flatMap({ ColorNames.primaries[$0] }) {
-      attached[kCVImageBufferColorPrimariesKey as String] = (name, .shouldPropagate)
+      attached[kCVImageBufferColorPrimariesKey] = Attachment(name, .shouldPropagate)
     }
     if let name = color.transferFunction.flatMap({ ColorNames.transferFunctions[$0] }) {
-      attached[kCVImageBufferTransferFunctionKey as String] = (name, .shouldPropagate)
+      attached[kCVImageBufferTransferFunctionKey] = Attachment(name, .shouldPropagate)
     }
     if let name = color.matrix.flatMap({ ColorNames.matrices[$0] }) {
-      attached[kCVImageBufferYCbCrMatrixKey as String] = (name, .shouldPropagate)
+      attached[kCVImageBufferYCbCrMatrixKey] = Attachment(name, .shouldPropagate)
     }
     if !pixelBuffer.pixelAspectRatio.isSquare {
       let ratio: [String: Int] = [
@@ -50,23 +57,19 @@ public final class CVBuffer: NSObject, @unchecked Sendable {
         kCVImageBufferPixelAspectRatioVerticalSpacingKey as String: pixelBuffer.pixelAspectRatio
           .verticalSpacing,
       ]
-      attached[kCVImageBufferPixelAspectRatioKey as String] = (ratio, .shouldPropagate)
+      attached[kCVImageBufferPixelAspectRatioKey] = Attachment(ratio, .shouldPropagate)
     }
     attachments = Mutex(attached)
   }
 
-  func attachment(_ key: String) -> (value: any Sendable, mode: CVAttachmentMode)? {
-    attachments.withLock { $0[key] }
-  }
+  func attachment(_ key: String) -> Attachment? { attachments.withLock { $0[key] } }
 
-  func attach(_ key: String, _ value: (any Sendable)?, _ mode: CVAttachmentMode) {
-    attachments.withLock { $0[key] = value.map { ($0, mode) } }
-  }
+  func attach(_ key: String, _ attachment: Attachment?) { attachments.withLock { $0[key] = attachment } }
 
   func removeAttachments() { attachments.withLock { $0 = [:] } }
 
-  func allAttachments(_ mode: CVAttachmentMode?) -> [String: any Sendable] {
-    attachments.withLock { all in all.filter { mode == nil || $0.value.mode == mode }.mapValues(\.value) }
+  func allAttachments(_ mode: CVAttachmentMode?) -> [String: Attachment] {
+    attachments.withLock { all in all.filter { mode == nil || $0.value.mode == mode } }
   }
 }
 
@@ -78,31 +81,6 @@ public enum CVAttachmentMode: UInt32, Sendable {
   case shouldPropagate = 1
 }
 
-/// An attached value's own type is kept: texts, numbers and dictionaries of them.
-public func CVBufferSetAttachment(
-  _ buffer: CVBuffer, _ key: String, _ value: any Sendable, _ attachmentMode: CVAttachmentMode
-) { buffer.attach(key, value, attachmentMode) }
-public func CVBufferCopyAttachment(
-  _ buffer: CVBuffer, _ key: String, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
-) -> (any Sendable)? {
-  let found = buffer.attachment(key)
-  if let found { attachmentMode?.pointee = found.mode }
-  return found?.value
-}
-public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: String) -> Bool { buffer.attachment(key) != nil }
-public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: String) {
-  buffer.attach(key, nil, .shouldPropagate)
-}
-public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) { buffer.removeAttachments() }
-public func CVBufferCopyAttachments(
-  _ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode
-) -> [String: any Sendable]? { buffer.allAttachments(attachmentMode) }
-public func CVBufferPropagateAttachments(_ source: CVBuffer, _ destination: CVBuffer) {
-  for (key, value) in source.allAttachments(.shouldPropagate) {
-    destination.attach(key, value, .shouldPropagate)
-  }
-}
-
 public let kCVImageBufferColorPrimariesKey = "CVImageBufferColorPrimaries"
 public let kCVImageBufferColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
 public let kCVImageBufferColorPrimaries_EBU_3213 = "EBU_3213"
@@ -112,6 +90,8 @@ public let kCVImageBufferColorPrimaries_DCI_P3 = "DCI_P3"
 public let kCVImageBufferColorPrimaries_ITU_R_2020 = "ITU_R_2020"
 public let kCVImageBufferTransferFunctionKey = "CVImageBufferTransferFunction"
 public let kCVImageBufferTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
+/// Like that of ITU-R BT.709, with other constants (SMPTE 240M, as of 1995).
+public let kCVImageBufferTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
 public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
 public let kCVImageBufferTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
 public let kCVImageBufferTransferFunction_sRGB = "IEC_sRGB"
@@ -141,6 +121,8 @@ package enum ColorNames {
   package static let transferFunctions: [TransferFunction: String] = [
     .ituR709: kCVImageBufferTransferFunction_ITU_R_709_2,
     .smpte170M: kCVImageBufferTransferFunction_ITU_R_709_2,
+    // H.273 numbers it 7 (table 3).
+    TransferFunction(rawValue: 7): kCVImageBufferTransferFunction_SMPTE_240M_1995,
     .linear: kCVImageBufferTransferFunction_Linear, .sRGB: kCVImageBufferTransferFunction_sRGB,
     .ituR2020: kCVImageBufferTransferFunction_ITU_R_2020,
     .smpteST2084: kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ,

@@ -88,12 +88,16 @@ public func CVPixelBufferCreate(
   _ pixelBufferAttributes: [String: Any]?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
   pixelBufferOut.give(nil)
+  let type = PixelFormatType(rawValue: FourCC(rawValue: pixelFormatType))
+  let dimensions = VideoDimensions(width: width, height: height)
   do throws(MediaError) {
-    pixelBufferOut.give(
-      CVPixelBuffer(
-        try PixelBuffer(
-          pixelFormatType: PixelFormatType(rawValue: FourCC(rawValue: pixelFormatType)),
-          dimensions: VideoDimensions(width: width, height: height))))
+    let picture: PixelBuffer
+    if let byteCount = type.plainByteCount {
+      picture = try PlainBytes.makePicture(type, dimensions, byteCount)
+    } else {
+      picture = try PixelBuffer(pixelFormatType: type, dimensions: dimensions)
+    }
+    pixelBufferOut.give(CVPixelBuffer(picture))
     return kCVReturnSuccess
   } catch {
     return CVReturn(error)
@@ -115,9 +119,13 @@ public func CVPixelBufferCreateWithBytes(
   let type = PixelFormatType(rawValue: FourCC(rawValue: pixelFormatType))
   do throws(MediaError) {
     // A pool knows how many bytes a row of the format has, and what sizes there are.
-    let shape = try PixelBufferPool(
-      pixelFormatType: type, dimensions: VideoDimensions(width: width, height: height)
-    ).makePixelBuffer().planes
+    let dimensions = VideoDimensions(width: width, height: height)
+    let shape: [PixelBuffer.Plane]
+    if let count = type.plainByteCount {
+      shape = try PlainBytes.makePicture(type, dimensions, count).planes
+    } else {
+      shape = try PixelBufferPool(pixelFormatType: type, dimensions: dimensions).makePixelBuffer().planes
+    }
     guard shape.count == 1 else { return kCVReturnInvalidPixelFormat }
     guard bytesPerRow >= shape[0].rowByteCount else { return kCVReturnInvalidArgument }
     let plane = PixelBuffer.Plane(
@@ -159,28 +167,6 @@ extension CVReturn {
       }
   }
 }
-
-public let kCVPixelFormatType_32ARGB: OSType = 0x20
-public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
-public let kCVPixelFormatType_32ABGR: OSType = 0x4142_4752
-public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241
-public let kCVPixelFormatType_24RGB: OSType = 0x18
-public let kCVPixelFormatType_64ARGB: OSType = 0x6236_3461
-public let kCVPixelFormatType_422YpCbCr8: OSType = 0x3276_7579
-public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230
-public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x6634_3230
-public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076
-public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066
-public let kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3276
-public let kCVPixelFormatType_422YpCbCr8BiPlanarFullRange: OSType = 0x3432_3266
-public let kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange: OSType = 0x3434_3476
-public let kCVPixelFormatType_444YpCbCr8BiPlanarFullRange: OSType = 0x3434_3466
-public let kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: OSType = 0x7834_3230
-public let kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: OSType = 0x7866_3230
-public let kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange: OSType = 0x7834_3232
-public let kCVPixelFormatType_422YpCbCr10BiPlanarFullRange: OSType = 0x7866_3232
-public let kCVPixelFormatType_444YpCbCr10BiPlanarVideoRange: OSType = 0x7834_3434
-public let kCVPixelFormatType_444YpCbCr10BiPlanarFullRange: OSType = 0x7866_3434
 
 public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
 public let kCVPixelBufferWidthKey = "Width"

@@ -22,23 +22,6 @@ public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThu
 /// The longest that a thumbnail's longer side may be, in pixels.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
 
-/// The width as the picture is stored, in pixels.
-public let kCGImagePropertyPixelWidth = "PixelWidth"
-/// The height as the picture is stored, in pixels.
-public let kCGImagePropertyPixelHeight = "PixelHeight"
-/// How the picture is turned, from 1 to 8 (Exif 2.32, 4.6.4, Orientation).
-public let kCGImagePropertyOrientation = "Orientation"
-/// Whether the picture has transparency, a `Bool`.
-public let kCGImagePropertyHasAlpha = "HasAlpha"
-/// Bits of a component.
-public let kCGImagePropertyDepth = "Depth"
-/// The properties of a GIF, a dictionary.
-public let kCGImagePropertyGIFDictionary = "{GIF}"
-/// How long a picture of an animation is shown, in seconds, and no less than players take.
-public let kCGImagePropertyGIFDelayTime = "DelayTime"
-/// How long a picture of an animation is shown, in seconds as the file has it.
-public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
-
 /// Reads the images of a file or of data: whatever pictures the library decodes, those of an animation one by one; films have none.
 public final class CGImageSource: NSObject, @unchecked Sendable {
   // @unchecked: locks guard the images that are known, and what is set of the generator until its image is made.
@@ -72,8 +55,12 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   private static let severalImages: Set<Container> = [.gif, animatedPNG, Container(rawValue: "ico")]
   private static let animatedPNG = Container(rawValue: "apng")
 
-  fileprivate init(_ asset: URLAsset) {
+  /// The whole file.
+  private let bytes: @Sendable () -> Data?
+
+  fileprivate init(_ asset: URLAsset, bytes: @escaping @Sendable () -> Data?) {
     self.asset = asset
+    self.bytes = bytes
     let generator = AssetImageGenerator(asset: asset)
     generator.requestedTimeToleranceBefore = .zero
     generator.requestedTimeToleranceAfter = .zero
@@ -107,6 +94,15 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   }
 
   fileprivate var count: Int { images.timings.count }
+
+  /// Where the container holds several images by nature: GIF.
+  fileprivate var fileProperties: [String: Any]? {
+    let images = images
+    guard !images.timings.isEmpty else { return nil }
+    guard images.container == .gif else { return [:] }
+    let loops = bytes().flatMap { GIFLoops.count(in: $0) }
+    return [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: loops ?? 1]]
+  }
 
   fileprivate var type: String? {
     switch images.container {
@@ -143,6 +139,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
       kCGImagePropertyHasAlpha: video.hasAlpha,
     ]
     let orientation = asset.metadata.first { $0.keySpace == .exif && $0.key == "Orientation" }
+    properties[kCGImagePropertyColorModel] = kCGImagePropertyColorModelRGB
     properties[kCGImagePropertyDepth] = video.bitsPerComponent
     properties[kCGImagePropertyOrientation] = orientation?.numberValue.flatMap { Int(exactly: $0) }
     let duration = images.timings[index].duration
@@ -163,12 +160,12 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
 /// - Returns: `nil` for what is no file.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }
-  return CGImageSource(URLAsset(path: url.path))
+  return CGImageSource(URLAsset(path: url.path)) { try? Data(contentsOf: url, options: .mappedIfSafe) }
 }
 
 /// A source that reads data.
 public func CGImageSourceCreateWithData(_ data: Data, _ options: CFDictionary?) -> CGImageSource? {
-  CGImageSource(URLAsset(path: "image", source: MemoryByteSource(Array(data), name: "image")))
+  CGImageSource(URLAsset(path: "image", source: MemoryByteSource(Array(data), name: "image"))) { data }
 }
 
 /// The type of the file; `nil` where it holds no picture, or is of a type without a name here.
@@ -201,3 +198,43 @@ public func CGImageSourceCreateThumbnailAtIndex(
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? { isrc.properties(at: index) }
+
+/// What a file says of all its images: how often a GIF is repeated, 0 for ever.
+public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
+  isrc.fileProperties
+}
+
+/// Whether the file is there as a whole.
+public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
+  isrc.count > 0 ? .statusComplete : .statusInvalidData
+}
+
+/// Whether an image is there as a whole.
+public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
+  (0..<isrc.count).contains(index) ? .statusComplete : .statusInvalidData
+}
+
+/// How much of a file is there.
+public enum CGImageSourceStatus: Int32, Sendable {
+  /// It ends too early.
+  case statusUnexpectedEOF = -5
+  /// It holds no image that can be read.
+  case statusInvalidData = -4
+  /// Its type is not known.
+  case statusUnknownType = -3
+  /// Its header is being read.
+  case statusReadingHeader = -2
+  /// More is to come.
+  case statusIncomplete = -1
+  /// All of it is there.
+  case statusComplete = 0
+}
+
+@available(*, unavailable, message: "files are read as a whole: CGImageSourceCreateWithData takes the bytes")
+public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
+  CGImageSource(URLAsset(path: "")) { nil }
+}
+@available(*, unavailable, message: "CGImageSourceCopyPropertiesAtIndex gives what is known of an image")
+public func CGImageSourceCopyMetadataAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CFTypeRef? { nil }

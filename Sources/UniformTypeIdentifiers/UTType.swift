@@ -19,77 +19,98 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     self.init(known: row.identifier)
   }
 
-  private init(known identifier: String) { self.identifier = identifier }
+  /// The type of a MIME type.
+  ///
+  /// - Returns: `nil` for one that is not known here.
+  public init?(mimeType: String) { self.init(tag: mimeType, tagClass: .mimeType, conformingTo: nil) }
+
+  /// The type of files of an extension that is a kind of another type.
+  ///
+  /// - Returns: `nil` for an extension that is not known here.
+  public init?(filenameExtension: String, conformingTo supertype: UTType) {
+    self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
+  }
+
+  /// The type of a MIME type that is a kind of another type.
+  ///
+  /// - Returns: `nil` for one that is not known here.
+  public init?(mimeType: String, conformingTo supertype: UTType) {
+    self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
+  }
+
+  /// The type that a tag of a class stands for, and that is a kind of another type where one is given.
+  ///
+  /// - Returns: `nil` for a tag that is not known here: there are no types that are made up for one.
+  public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
+    let name = tag.lowercased()
+    func fits(_ row: Row) -> Bool {
+      guard supertype.map({ UTType(known: row.identifier).conforms(to: $0) }) ?? true else { return false }
+      return switch tagClass {
+      case .filenameExtension: row.extensions.contains(name)
+      case .mimeType: row.mimeType == name || row.otherMIMETypes.contains(name)
+      default: false
+      }
+    }
+    guard let row = Self.rows.first(where: fits) else { return nil }
+    self.init(known: row.identifier)
+  }
+
+  /// A type that the program brings along; it is a kind of the types that are known of its identifier, or of the one given.
+  public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
+    (self.identifier, stated) = (identifier, parentType?.identifier)
+  }
+
+  /// A type that another program brings along; see ``init(exportedAs:conformingTo:)``.
+  public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
+    self.init(exportedAs: identifier, conformingTo: parentType)
+  }
+
+  private init(known identifier: String) { (self.identifier, stated) = (identifier, nil) }
+
+  /// What a program says that its type is a kind of.
+  private let stated: String?
+  private var row: Row? { Self.rows.first { $0.identifier == identifier } }
+
+  /// Types are alike that have the same identifier.
+  public static func == (left: UTType, right: UTType) -> Bool { left.identifier == right.identifier }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+
+  /// What the type is called in English; `nil` where it has no name here.
+  public var localizedDescription: String? { row?.name }
+  /// What tags stand for the type, by their classes.
+  public var tags: [UTTagClass: [String]] {
+    guard let row else { return [:] }
+    let mimeTypes = [row.mimeType].compactMap(\.self) + row.otherMIMETypes
+    return [.filenameExtension: row.extensions, .mimeType: mimeTypes].filter { !$0.value.isEmpty }
+  }
+  /// Whether the type is known here by its identifier.
+  public var isDeclared: Bool { row != nil }
+  /// Whether the type is made up for a tag: never, see ``init(tag:tagClass:conformingTo:)``.
+  public var isDynamic: Bool { false }
+  /// Whether the type is one that no company or program owns.
+  public var isPublic: Bool { identifier.hasPrefix("public.") }
+
+  /// All types that it is a kind of.
+  public var supertypes: Set<UTType> {
+    var found: Set<UTType> = []
+    var open = (row?.parents ?? []) + [stated].compactMap(\.self)
+    while let name = open.popLast() {
+      let type = UTType(known: name)
+      if found.insert(type).inserted { open += type.row?.parents ?? [] }
+    }
+    return found
+  }
+  /// Whether the type is a kind of another one.
+  public func isSubtype(of type: UTType) -> Bool { supertypes.contains(type) }
+  /// Whether another type is a kind of this one.
+  public func isSupertype(of type: UTType) -> Bool { type.supertypes.contains(self) }
 
   public var preferredFilenameExtension: String? { row?.extensions.first }
   public var preferredMIMEType: String? { row?.mimeType }
   public var description: String { identifier }
 
   /// Whether the type is the other one, or one of its kinds.
-  public func conforms(to type: UTType) -> Bool {
-    var next: String? = identifier
-    while let name = next {
-      if name == type.identifier { return true }
-      next = Self.rows.first { $0.identifier == name }?.parent
-    }
-    return false
-  }
-
-  private struct Row {
-    var identifier: String
-    var parent: String?
-    var extensions: [String] = []
-    var mimeType: String?
-  }
-
-  private var row: Row? { Self.rows.first { $0.identifier == identifier } }
-
-  private static let rows = [
-    Row(identifier: "public.data"),
-    Row(identifier: "public.image", parent: "public.data"),
-    Row(identifier: "public.audiovisual-content", parent: "public.data"),
-    Row(identifier: "public.movie", parent: "public.audiovisual-content"),
-    Row(identifier: "public.video", parent: "public.movie"),
-    Row(identifier: "public.audio", parent: "public.audiovisual-content"),
-    Row(identifier: "public.png", parent: "public.image", extensions: ["png"], mimeType: "image/png"),
-    Row(
-      identifier: "public.jpeg", parent: "public.image", extensions: ["jpeg", "jpg"], mimeType: "image/jpeg"),
-    Row(
-      identifier: "org.webmproject.webp", parent: "public.image", extensions: ["webp"], mimeType: "image/webp"
-    ),
-    Row(identifier: "public.heic", parent: "public.image", extensions: ["heic"], mimeType: "image/heic"),
-    Row(
-      identifier: "public.tiff", parent: "public.image", extensions: ["tiff", "tif"], mimeType: "image/tiff"),
-    Row(identifier: "com.compuserve.gif", parent: "public.image", extensions: ["gif"], mimeType: "image/gif"),
-    Row(
-      identifier: "com.apple.quicktime-movie", parent: "public.movie", extensions: ["mov", "qt"],
-      mimeType: "video/quicktime"),
-    Row(identifier: "public.mpeg-4", parent: "public.movie", extensions: ["mp4"], mimeType: "video/mp4"),
-    Row(
-      identifier: "com.apple.m4v-video", parent: "public.movie", extensions: ["m4v"], mimeType: "video/x-m4v"),
-    Row(identifier: "public.avi", parent: "public.movie", extensions: ["avi"], mimeType: "video/avi"),
-    Row(identifier: "public.3gpp", parent: "public.movie", extensions: ["3gp"], mimeType: "video/3gpp"),
-    Row(
-      identifier: "public.mpeg-2-transport-stream", parent: "public.movie", extensions: ["ts"],
-      mimeType: "video/mp2t"),
-    Row(
-      identifier: "public.mpeg-4-audio", parent: "public.audio", extensions: ["mp4", "m4a"],
-      mimeType: "audio/mp4"),
-    Row(
-      identifier: "com.apple.m4a-audio", parent: "public.mpeg-4-audio", extensions: ["m4a"],
-      mimeType: "audio/x-m4a"),
-    Row(identifier: "public.mp3", parent: "public.audio", extensions: ["mp3"], mimeType: "audio/mpeg"),
-    Row(
-      identifier: "com.microsoft.waveform-audio", parent: "public.audio", extensions: ["wav"],
-      mimeType: "audio/wav"),
-    Row(
-      identifier: "public.aiff-audio", parent: "public.audio", extensions: ["aiff", "aif"],
-      mimeType: "audio/aiff"),
-    Row(
-      identifier: "com.apple.coreaudio-format", parent: "public.audio", extensions: ["caf"],
-      mimeType: "audio/x-caf"),
-    Row(identifier: "org.xiph.flac", parent: "public.audio", extensions: ["flac"], mimeType: "audio/flac"),
-  ]
+  public func conforms(to type: UTType) -> Bool { type == self || isSubtype(of: type) }
 
   public static let data = UTType(known: "public.data")
   public static let image = UTType(known: "public.image")
@@ -111,6 +132,44 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public static let mp3 = UTType(known: "public.mp3")
   public static let wav = UTType(known: "com.microsoft.waveform-audio")
   public static let aiff = UTType(known: "public.aiff-audio")
+  /// Anything that can be stored.
+  public static let item = UTType(known: "public.item")
+  /// What people look at, hear or read.
+  public static let content = UTType(known: "public.content")
+  /// Encrypted AAC of Apple's shop.
+  public static let appleProtectedMPEG4Audio = UTType(known: "com.apple.protected-mpeg-4-audio")
+  /// Encrypted films of Apple's shop.
+  public static let appleProtectedMPEG4Video = UTType(known: "com.apple.protected-mpeg-4-video")
+  /// MPEG-1 and MPEG-2 program streams.
+  public static let mpeg = UTType(known: "public.mpeg")
+  /// MPEG-2 pictures without a container.
+  public static let mpeg2Video = UTType(known: "public.mpeg-2-video")
+  /// MIDI.
+  public static let midi = UTType(known: "public.midi-audio")
+  /// A list of what is to be played.
+  public static let playlist = UTType(known: "public.playlist")
+  /// A list of files or addresses, one a line.
+  public static let m3uPlaylist = UTType(known: "public.m3u-playlist")
+  /// HEIF of any codec.
+  public static let heif = UTType(known: "public.heif")
+  /// A bitmap of Windows.
+  public static let bmp = UTType(known: "com.microsoft.bmp")
+  /// Icons of Windows.
+  public static let ico = UTType(known: "com.microsoft.ico")
+  /// SVG.
+  public static let svg = UTType(known: "public.svg-image")
+  /// Digital Negative.
+  public static let dng = UTType(known: "com.adobe.raw-image")
+  /// Text of any form.
+  public static let text = UTType(known: "public.text")
+  /// Text without a form.
+  public static let plainText = UTType(known: "public.plain-text")
+  /// Text without a form, in UTF-8.
+  public static let utf8PlainText = UTType(known: "public.utf8-plain-text")
+  /// JSON.
+  public static let json = UTType(known: "public.json")
+  /// XML.
+  public static let xml = UTType(known: "public.xml")
 }
 
 public let kUTTypePNG = UTType.png.identifier
@@ -118,3 +177,14 @@ public let kUTTypeJPEG = UTType.jpeg.identifier
 public let kUTTypeMovie = UTType.movie.identifier
 public let kUTTypeMPEG4 = UTType.mpeg4Movie.identifier
 public let kUTTypeQuickTimeMovie = UTType.quickTimeMovie.identifier
+
+/// What kind of name a tag of a type is.
+public struct UTTagClass: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  /// A class by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The end of a file's name, without the dot.
+  public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
+  /// A type of MIME.
+  public static let mimeType = UTTagClass(rawValue: "public.mime-type")
+}

@@ -4,6 +4,27 @@ import MediaScopeFixtures
 import Testing
 
 struct FileTests {
+  @Test("strategies of bit rates are taken, and a file's type has to be that of its extension")
+  func settings() throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.m4a"))
+    var settings: [String: Any] = [
+      AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44100, AVNumberOfChannelsKey: 1,
+      AVEncoderBitRateStrategyKey: AVAudioBitRateStrategy_VariableConstrained,
+      AVEncoderAudioQualityForVBRKey: AVAudioQuality.high.rawValue,
+      AVSampleRateConverterAlgorithmKey: AVSampleRateConverterAlgorithm_MinimumPhase,
+      AVAudioFileTypeKey: kAudioFileWAVEType,
+    ]
+    #expect(throws: (any Error).self) { try AVAudioFile(forWriting: url, settings: settings) }
+    settings[AVAudioFileTypeKey] = kAudioFileM4AType
+    let file = try AVAudioFile(forWriting: url, settings: settings)
+    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 4410))
+    buffer.frameLength = 4410
+    try file.write(from: buffer)
+    file.close()
+    #expect(try AVAudioFile(forReading: url).length == 4410)
+  }
+
   private func url(_ name: String) throws -> URL { URL(fileURLWithPath: try Fixture.named(name).path) }
 
   /// All samples of a file in buffers of a size.

@@ -48,6 +48,11 @@ struct ParameterSetTests {
         allocator: kCFAllocatorDefault, parameterSetCount: count, parameterSetPointers: pointers,
         parameterSetSizes: sizes, nalUnitHeaderLength: 4, formatDescriptionOut: &made)
     #expect(status == noErr)
+    let sets = description.parameterSets
+    #expect(sets.map(\.count) == sizes && description.nalUnitHeaderLength == 4)
+    let joined =
+      try isHEVC ? CMFormatDescription(hevcParameterSets: sets) : CMFormatDescription(h264ParameterSets: sets)
+    #expect(joined == made)
     let again = try #require(made)
     #expect(
       CMVideoFormatDescriptionGetDimensions(again).width

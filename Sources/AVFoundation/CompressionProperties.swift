@@ -1,0 +1,102 @@
+import CoreVideo
+import Foundation
+import MediaCore
+import MediaWriting
+
+/// Names of Video Toolbox's keys; that module is built on this one's neighbours and isn't loaded for them.
+enum EncoderPropertyNames {
+  static let requiresHardware = "RequireHardwareAcceleratedVideoEncoder"
+  static let dataRateLimits = "DataRateLimits"
+  static let constantBitRate = "ConstantBitRate"
+}
+
+extension VideoEncoderSettings {
+  mutating func takeProperties(_ values: SettingsDictionary) throws(MediaError) {
+    var values = values
+    try takeShape(&values)
+    averageBitRate = try values.int(AVVideoAverageBitRateKey)
+    quality = try values.double(AVVideoQualityKey)
+    maxKeyFrameInterval = try values.int(AVVideoMaxKeyFrameIntervalKey)
+    if let seconds = try values.double(AVVideoMaxKeyFrameIntervalDurationKey), seconds > 0 {
+      maxKeyFrameIntervalDuration = MediaTime(seconds: seconds, preferredTimescale: 600)
+    }
+    if let reorders = try values.bool(AVVideoAllowFrameReorderingKey) { allowsFrameReordering = reorders }
+    expectedSourceFrameRate = try values.double(AVVideoExpectedSourceFrameRateKey)
+    if let level = try values.string(AVVideoProfileLevelKey) { try takeProfile(level) }
+    if try values.string(AVVideoH264EntropyModeKey) == AVVideoH264EntropyModeCAVLC {
+      encoderOptions["coder"] = "vlc"
+    }
+    try takeRates(&values)
+    try takeColorNames(&values)
+    values.ignore(
+      AVVideoAverageNonDroppableFrameRateKey, "RealTime", "HDRMetadataInsertionMode",
+      "TargetQualityForAlpha", "PrioritizeEncodingSpeedOverQuality")
+    try values.finish()
+  }
+
+  /// Names such as `H264_Main_4_1` and `HEVC_Main10_AutoLevel`.
+  private mutating func takeProfile(_ level: String) throws(MediaError) {
+    let parts = level.split(separator: "_")
+    guard parts.count >= 3, ["H264", "HEVC"].contains(parts[0]) else {
+      throw MediaError(.invalidArgument, "\(AVVideoProfileLevelKey) is \(level), which is not known here")
+    }
+    profile = parts[1].lowercased()
+    if parts[2] != "AutoLevel" { encoderOptions["level"] = parts[2...].joined(separator: ".") }
+  }
+
+  /// Bit rates that are bounds, which only encoders of H.264 and HEVC hold.
+  private mutating func takeRates(_ values: inout SettingsDictionary) throws(MediaError) {
+    let (limitsKey, constantKey) = (
+      EncoderPropertyNames.dataRateLimits, EncoderPropertyNames.constantBitRate
+    )
+    let constant = try values.int(constantKey)
+    var limit: (rate: Double, buffer: Double)?
+    if let given = values.any(limitsKey) {
+      let numbers = (given as? [Any])?.compactMap(AttributeNumber.double) ?? []
+      guard numbers.count >= 2, numbers[0] > 0, numbers[1] > 0 else {
+        throw MediaError(
+          .invalidArgument, "\(limitsKey) is \(given), which is no number of bytes and seconds")
+      }
+      limit = (numbers[0] * 8 / numbers[1], numbers[0] * 8)
+    }
+    if let constant {
+      guard constant > 0, averageBitRate == nil else {
+        throw MediaError(
+          .invalidArgument, "\(constantKey) is \(constant); it is above zero, and stands without another rate"
+        )
+      }
+      averageBitRate = constant
+      limit = limit ?? (Double(constant), Double(constant))
+    }
+    guard let limit else { return }
+    guard [.h264, .hevc].contains(codec) else {
+      throw MediaError(
+        .invalidArgument, "\(constant == nil ? limitsKey : constantKey) is held for H.264 and HEVC alone")
+    }
+    encoderOptions["maxrate"] = "\(Int(saturating: limit.rate))"
+    encoderOptions["bufsize"] = "\(Int(saturating: limit.buffer))"
+  }
+
+  /// Colours among the properties, each by itself.
+  private mutating func takeColorNames(_ values: inout SettingsDictionary) throws(MediaError) {
+    var named = color ?? ColorDescription()
+    func value<Value: RawRepresentable>(
+      _ name: String, _ names: [Value: String]
+    ) throws(MediaError) -> Value where Value.RawValue == Int {
+      guard let value = ColorNames.value(name, in: names) else {
+        throw MediaError(.invalidArgument, "\(name) is a colour that is not known here")
+      }
+      return value
+    }
+    if let name = try values.string(AVVideoColorPrimariesKey) {
+      named.primaries = try value(name, ColorNames.primaries)
+    }
+    if let name = try values.string(AVVideoTransferFunctionKey) {
+      named.transferFunction = try value(name, ColorNames.transferFunctions)
+    }
+    if let name = try values.string(AVVideoYCbCrMatrixKey) {
+      named.matrix = try value(name, ColorNames.matrices)
+    }
+    if named != ColorDescription() { color = named }
+  }
+}

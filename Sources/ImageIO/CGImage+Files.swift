@@ -1,0 +1,42 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+import Foundation
+import MediaCore
+
+// Images of files stand here and not in CoreGraphics, which knows no decoder.
+
+extension CGImage {
+  /// The image of a PNG file.
+  ///
+  /// - Returns: `nil` for another file, and where values are to be mapped by `decode`.
+  public convenience init?(
+    pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) { self.init(UTType.png, source, decode) }
+
+  /// The image of a JPEG file.
+  ///
+  /// - Returns: `nil` for another file, and where values are to be mapped by `decode`.
+  public convenience init?(
+    jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) { self.init(UTType.jpeg, source, decode) }
+
+  private convenience init?(_ type: UTType, _ source: CGDataProvider, _ decode: UnsafePointer<CGFloat>?) {
+    guard decode == nil, let data = source.data, let file = CGImageSourceCreateWithData(data, nil),
+      CGImageSourceGetType(file) == type.identifier,
+      let image = CGImageSourceCreateImageAtIndex(file, 0, nil)
+    else { return nil }
+    self.init(pixelBuffer: image.pixelBuffer)
+  }
+}
+
+/// Adds an image of a file: its pixels; what else the file says of it is given by the properties alone.
+public func CGImageDestinationAddImageFromSource(
+  _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
+) {
+  guard let image = CGImageSourceCreateImageAtIndex(isrc, index, nil) else { return }
+  let stated = CGImageSourceCopyPropertiesAtIndex(isrc, index, nil) ?? [:]
+  CGImageDestinationAddImage(idst, image, stated.merging(properties ?? [:]) { $1 })
+}

@@ -1,0 +1,52 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// Pixels across.
+public let kCGImagePropertyPixelWidth = "PixelWidth"
+/// Pixels down.
+public let kCGImagePropertyPixelHeight = "PixelHeight"
+/// How the image is to be turned: a number of ``CGImagePropertyOrientation``.
+public let kCGImagePropertyOrientation = "Orientation"
+/// Whether pixels say how opaque they are.
+public let kCGImagePropertyHasAlpha = "HasAlpha"
+/// Bits of a component.
+public let kCGImagePropertyDepth = "Depth"
+/// What the components are of.
+public let kCGImagePropertyColorModel = "ColorModel"
+/// Red, green and blue.
+public let kCGImagePropertyColorModelRGB = "RGB"
+/// Gray.
+public let kCGImagePropertyColorModelGray = "Gray"
+/// What is known of a GIF.
+public let kCGImagePropertyGIFDictionary = "{GIF}"
+/// Seconds that an image is shown, as players take them.
+public let kCGImagePropertyGIFDelayTime = "DelayTime"
+/// Seconds that an image is shown, as the file says.
+public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
+/// What is known by Exif; it is not given here, MediaScope's metadata is.
+public let kCGImagePropertyExifDictionary = "{Exif}"
+/// What is known by TIFF; it is not given here, MediaScope's metadata is.
+public let kCGImagePropertyTIFFDictionary = "{TIFF}"
+/// Where the image was taken; it is not given here, MediaScope's metadata is.
+public let kCGImagePropertyGPSDictionary = "{GPS}"
+/// When the image was taken, of the dictionary of Exif.
+public let kCGImagePropertyExifDateTimeOriginal = "DateTimeOriginal"
+
+/// How an image is to be turned and mirrored to be looked at (Exif 2.32, 4.6.4, tag 274).
+public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
+  /// As it is.
+  case up = 1
+  /// Mirrored left to right.
+  case upMirrored = 2
+  /// Turned by 180°.
+  case down = 3
+  /// Mirrored top to bottom.
+  case downMirrored = 4
+  /// Mirrored left to right and turned by 90° against the clock.
+  case leftMirrored = 5
+  /// Turned by 90° with the clock.
+  case right = 6
+  /// Mirrored left to right and turned by 90° with the clock.
+  case rightMirrored = 7
+  /// Turned by 90° against the clock.
+  case left = 8
+}
