@@ -1,3 +1,4 @@
+import MediaCore
 import Synchronization
 
 /// How far a work has come, for whoever waits; any thread may ask.
@@ -64,8 +65,15 @@ public final class WorkProgress: Sendable {
   }
 
   private func handOn() {
-    guard let whole, let fraction = fractionCompleted else { return }
-    let units = Double(whole.progress.total.load(ordering: .relaxed))
-    whole.progress.reach(Int64(units * (whole.from + (whole.to - whole.from) * fraction)))
+    if let fraction = fractionCompleted { handOn(fraction) }
+  }
+
+  /// Reports to the whole what of it is done, through parts that count nothing themselves.
+  private func handOn(_ fraction: Double) {
+    guard let whole else { return }
+    let done = whole.from + (whole.to - whole.from) * fraction
+    let units = whole.progress.total.load(ordering: .relaxed)
+    guard units > 0 else { return whole.progress.handOn(done) }
+    whole.progress.reach(Int64(saturating: Double(units) * done))
   }
 }

@@ -37,6 +37,24 @@ struct PhotographOrientationTests {
         == (expected.swapsAxes ? VideoDimensions(width: size.height, height: size.width) : size))
   }
 
+  @Test("WebP is turned by its Exif chunk (WebP Container Specification, Metadata)")
+  func webP() throws {
+    func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+      let size = withUnsafeBytes(of: UInt32(payload.count).littleEndian) { Array($0) }
+      return Array(type.utf8) + size + payload + (payload.count % 2 == 1 ? [0] : [])
+    }
+    // A lossless picture of one pixel, and a canvas of as many (WebP Lossless Bitstream Specification).
+    let picture: [UInt8] = [0x2F, 0, 0, 0, 0x10, 0x07, 0x10, 0x11, 0x11, 0x88, 0x88, 0xFE, 0x07, 0]
+    let exif: [UInt8] =
+      Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+    let form =
+      Array("WEBP".utf8) + chunk("VP8X", [8, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + chunk("VP8L", picture)
+      + chunk("EXIF", exif)
+    let asset = URLAsset(path: "a.webp", source: MemoryByteSource(chunk("RIFF", form)))
+    let track = try #require(try asset.tracks().first)
+    #expect(PictureOrientation(track.preferredTransform) == PictureOrientation(quarterTurns: 1))
+  }
+
   @Test("Each of the eight numbers of an Exif block turns the picture", arguments: 0...9)
   func number(_ number: UInt8) throws {
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("picture.jpg").path)))

@@ -134,6 +134,28 @@ struct WrittenTablesTests {
     #expect(bytes(tables, "ctts") == nil)
   }
 
+  /// Tables count from the first sample: what an edit shows before it is nothing.
+  @Test(arguments: [
+    (0, 0, [20, 100]), (0, 80, [20, 60]), (0, 21, [20, 1]), (0, 20, [20]), (0, 5, [5]), (20, 80, [80]),
+    (30, 80, [80]),
+  ])
+  func `an edit that begins before the first sample begins with a gap`(
+    mediaTime: Int64, duration: UInt64, lengths: [UInt64]
+  ) throws {
+    var tables = WrittenTables()
+    for time in stride(from: Int64(20), to: 120, by: 10) {
+      try tables.append(WrittenSample(decodeTime: time, duration: 10, size: 3), at: time)
+    }
+    try tables.finish()
+    var track = WrittenTrack(trackID: 1, handlerType: "vide", timescale: 100, tables: tables)
+    track.edits = .list(
+      [.init(segmentDuration: duration, mediaTime: mediaTime, mediaRate: 1)], timescale: 100)
+    let entries = track.entries(movieTimescale: 100, isOpen: false)
+    #expect(entries.map(\.segmentDuration) == lengths)
+    let places = entries.map(\.mediaTime)
+    #expect(places == (mediaTime < 20 ? [-1, 0] : [mediaTime - 20]).prefix(lengths.count).map(\.self))
+  }
+
   @Test func `a sample that goes back in time is refused with both times`() throws {
     var tables = WrittenTables()
     try tables.append(WrittenSample(decodeTime: 10, duration: 1, size: 3), at: 0)

@@ -25,6 +25,25 @@ struct WorkProgressTests {
     #expect(whole.fractionCompleted == 1)
   }
 
+  @Test func `parts of a part that counts nothing itself count in the whole`() {
+    let whole = WorkProgress()
+    whole.expect(1000)
+    let first = whole.part(from: 0, to: 0.5)
+    let tracks = [first.part(from: 0, to: 0.5), first.part(from: 0.5, to: 1)]
+    for track in tracks { track.expect(10) }
+    tracks[0].reach(10)
+    #expect(whole.fractionCompleted == 0.25)
+    tracks[1].reach(5)
+    #expect(whole.fractionCompleted == 0.375)
+    // More than there are numbers for.
+    let endless = WorkProgress()
+    endless.expect(.max)
+    let part = endless.part(from: 0, to: 1)
+    part.expect(1)
+    part.reach(1)
+    #expect(endless.fractionCompleted == 1)
+  }
+
   @Test func `a work without a length has no fraction`() {
     let whole = WorkProgress()
     let part = whole.part(from: 0, to: 1)

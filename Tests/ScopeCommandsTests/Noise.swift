@@ -4,7 +4,7 @@ import MediaScopeFixtures
 enum Noise {
   /// - Returns: the path of a WAVE file of 48 kHz.
   static func write(to folder: TemporaryDirectory) throws -> String {
-    var random = SystemRandomNumberGenerator()
+    var random = Generator(seed: 48)
     let count = 48000 * 60
     var bytes = Array("RIFF".utf8) + little(UInt32(36 + 2 * count)) + Array("WAVEfmt ".utf8)
     bytes += little(UInt32(16)) + little(UInt16(1)) + little(UInt16(1)) + little(UInt32(48000))

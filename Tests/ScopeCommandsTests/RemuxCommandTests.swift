@@ -96,7 +96,8 @@ struct RemuxCommandTests {
   @Test func `what a container can't hold is named, and what nobody can read is not written`() async throws {
     let output = folder.file("out.aac")
     let two = try await Program.run(["remux", try Fixture.named("two-audio.mp4").path, "-o", output])
-    #expect(two.errors.contains { $0.contains("left out: files of this type hold one track") }, "\(two.errors)")
+    #expect(
+      two.errors.contains { $0.contains("left out: files of this type hold one track") }, "\(two.errors)")
     let turned = try await Program.run(
       ["remux", try Fixture.named("rotate-90.mp4").path, "-o", folder.file("out.mkv")])
     #expect(turned.errors.contains { $0.contains("loses how its pictures are turned") }, "\(turned.errors)")
@@ -154,7 +155,7 @@ struct RemuxCommandTests {
     #expect(one.errors.first?.contains("over the limit") != true, "\(one.errors)")
   }
 
-  @Test(arguments: ["mkv", "wav", "mov"])
+  @Test(arguments: ["wav", "mov"])
   func `a file without a sample becomes one, and a line says so`(container: String) async throws {
     let empty = try Fixture.named("wav-zero-samples.wav").path
     let run = try await Program.run(["remux", empty, "-o", folder.file("out.\(container)")])

@@ -35,7 +35,7 @@ package struct WrittenTables: Sendable {
   /// The chunk that samples are added to; `nil` where the next sample begins one.
   private var chunk: Chunk?
   /// The last sample, whose duration follows from the next one.
-  private var last: (decodeTime: Int64, duration: Int64, frameCount: Int)?
+  private var last: (decodeTime: Int64, presentation: Int64, duration: Int64, frameCount: Int)?
   private let constantSize: UInt32?
 
   private struct Chunk: Sendable {
@@ -74,6 +74,10 @@ package struct WrittenTables: Sendable {
           "a sample is decoded at \(sample.decodeTime), before the one before it at \(last.decodeTime)")
       }
       try close(last.frameCount, lasting: step)
+      // What states no duration is shown up to the next sample's decoding, also where it is shown after that.
+      if last.duration == 0, let shown = extent {
+        extent = shown.lowerBound..<max(shown.upperBound, last.presentation.saturatingAdd(step))
+      }
     }
     let size = sample.frameCount > 1 ? sample.size / Int64(sample.frameCount) : sample.size
     guard let stored = UInt32(exactly: size), sampleCount <= Int(UInt32.max) - sample.frameCount else {
@@ -90,7 +94,7 @@ package struct WrittenTables: Sendable {
     origin = origin ?? sample.decodeTime
     extent = extent.map { min($0.lowerBound, presentation)..<max($0.upperBound, end) } ?? presentation..<end
     heardEnd = sample.trimmedAtEnd > 0 ? end.saturatingSubtract(sample.trimmedAtEnd) : nil
-    last = (sample.decodeTime, sample.duration, sample.frameCount)
+    last = (sample.decodeTime, presentation, sample.duration, sample.frameCount)
 
     let count = UInt32(sample.frameCount)
     place(sample, count, at: offset)

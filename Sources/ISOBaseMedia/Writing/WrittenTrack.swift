@@ -151,13 +151,17 @@ extension WrittenTrack {
             Int64(clamping: entry.segmentDuration), from: clock, to: movieTimescale)
         }
         guard entry.mediaTime >= 0 else { return [entry] }
-        let early = Self.scaled(origin.saturatingSubtract(entry.mediaTime), from: timescale, to: movieTimescale)
+        let early = Self.scaled(
+          origin.saturatingSubtract(entry.mediaTime), from: timescale, to: movieTimescale)
         entry.mediaTime = max(entry.mediaTime.saturatingSubtract(origin), 0)
         guard early > 0, entry.mediaRate == 1 else { return [entry] }
         // Tables count from the first sample, before which nothing is shown.
-        let gap = EditListBox.Entry(segmentDuration: early, mediaTime: -1, mediaRate: 1)
+        var gap = EditListBox.Entry(segmentDuration: early, mediaTime: -1, mediaRate: 1)
         guard entry.segmentDuration > 0 else { return [gap, entry] }
-        guard entry.segmentDuration > early else { return [gap] }
+        guard entry.segmentDuration > early else {
+          gap.segmentDuration = entry.segmentDuration
+          return [gap]
+        }
         entry.segmentDuration -= early
         return [gap, entry]
       }

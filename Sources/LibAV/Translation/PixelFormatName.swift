@@ -17,6 +17,7 @@ package enum PixelFormatName {
     ("yuv422p10le", .yuv422Planar10), ("p210le", .yuv422BiPlanar10VideoRange),
     ("yuv444p10le", .yuv444Planar10), ("p410le", .yuv444BiPlanar10VideoRange),
   ]
+
   /// The format that the usual decoders give.
   ///
   /// - Parameter chroma: such as `4:2:0`.

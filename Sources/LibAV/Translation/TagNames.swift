@@ -7,6 +7,7 @@ package enum TagNames {
 
   /// When the media was made, the most exact first.
   package static let creationDates = ["com.apple.quicktime.creationdate", "creation_time", "date", "DATE"]
+
   /// The texts of iTunes' items.
   package static let items: [FourCC: String] = [
     FourCC(rawValue: 0xA96E_616D): "title", FourCC(rawValue: 0xA941_5254): "artist",

@@ -142,7 +142,7 @@ extension AssetContent {
 
   package var disagreements: [Disagreement] { ownDisagreements + tracks.flatMap(\.disagreements) }
 
-  /// Whether only reading the packets tells how long the file or one of its tracks is.
+  /// Whether only reading the packets shows how long the file or one of its tracks is.
   package var isOfUnknownLength: Bool {
     guard !isStillPicture else { return false }
     return durationIsEstimated || media.contains { !$0.timeRange.end.isNumeric }

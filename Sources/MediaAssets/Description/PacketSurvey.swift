@@ -26,7 +26,9 @@ package struct PacketSurvey: Hashable, Sendable {
       try WorkCancellation.check()
       surveys[packet.streamIndex, default: PacketSurvey()].add(packet)
     }
-    for index in surveys.keys { surveys[index]?.countWithoutTimes() }
+    for stream in demuxer.streams where stream.formatDescription.mediaType == .video {
+      surveys[stream.index]?.countWithoutTimes()
+    }
     return surveys
   }
 

@@ -14,7 +14,7 @@ package enum CaptionCoding: Sendable {
   /// An event's fields, the ninth of which is the text (Advanced SubStation Alpha in Matroska).
   case subStationAlpha
 
-  /// - Parameter container: of the file; `nil` for any but those of the ISO family.
+  /// - Parameter container: of the file; `nil` where it is known to be none of the ISO family.
   package init?(_ mediaSubType: FourCC, codec: Codec, in container: Container?) {
     let isBoxed = container == .isoBaseMedia
     switch codec {

@@ -16,8 +16,8 @@ struct AVCBlankPictures {
   private let (frameNumber, order): (Int, Int)
 
   /// MaxFS of level 6.2, the highest one (ITU-T H.264, table A-1).
-  private static let mostMacroblocks = 139_264
-  private static let mostReferences = 16
+  private static let macroblockLimit = 139_264
+  private static let referenceLimit = 16
 
   /// - Parameters:
   ///   - sequence: that is active.
@@ -27,10 +27,10 @@ struct AVCBlankPictures {
     guard let number = sequence.number, (0...31).contains(number), let map = sequence.mapSize,
       let isFrameOnly = sequence.isFrameOnly, !sequence.hasSeparatePlanes,
       (4...16).contains(sequence.frameNumberBits), sequence.chromaFormat <= 3,
-      map.width <= Self.mostMacroblocks, map.height <= Self.mostMacroblocks
+      map.width <= Self.macroblockLimit, map.height <= Self.macroblockLimit
     else { return nil }
     macroblockCount = map.width * map.height * (isFrameOnly ? 1 : 2)
-    guard (1...Self.mostMacroblocks).contains(macroblockCount),
+    guard (1...Self.macroblockLimit).contains(macroblockCount),
       var place = AVCParameterSetSyntax.pictureNumberPlace(ofSlice: slice),
       let picture = slice.code(at: place)
     else { return nil }
@@ -73,7 +73,7 @@ struct AVCBlankPictures {
   /// The pictures, one NAL unit each.
   var units: [[UInt8]] {
     let numbers = 1 << sequence.frameNumberBits
-    var count = max(min(sequence.referenceCount, Self.mostReferences), 4)
+    var count = max(min(sequence.referenceCount, Self.referenceLimit), 4)
     // No two that follow each other have the same number.
     if (frameNumber - count) % numbers == 0 { count += 1 }
     var orders = 1

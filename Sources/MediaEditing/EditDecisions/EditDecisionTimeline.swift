@@ -41,13 +41,14 @@ struct EditDecisionTimeline {
     let possible = isDropFrame ? [30, 60] : usualRates
     // Files all of one usual rate say what the list counts in; an average of times that vary does not.
     let stated = Set(known.map { rate in possible.first { abs(Double($0) - rate.number) < 0.1 } })
-    guard let usual = possible.first(where: { has(Double($0)) }), stated.isEmpty || stated.contains(nil)
-    else {
-      let limit = stated.compactMap(\.self).max() ?? usualRates[usualRates.count - 1]
+    let isOpen = stated.isEmpty || stated.contains(nil)
+    guard let usual = possible.first(where: { has(Double($0)) }), isOpen else {
+      let highestUsual = usualRates[usualRates.count - 1]
+      let limit = isOpen ? highestUsual : stated.compactMap(\.self).max() ?? highestUsual
       throw MediaError(
         .fileFailedToParse,
         "line \(highest.line): \(JSONWriter.quoted(highest.code)) is no time code at \(limit) frames a second"
-          + (stated.isEmpty ? ", the highest rate of a list" : ", the rate of its files"))
+          + (isOpen ? ", the highest rate of a list" : ", the rate of its files"))
     }
     return FrameRate(
       numerator: Int64(isDropFrame ? usual * 1000 : usual), denominator: isDropFrame ? 1001 : 1)

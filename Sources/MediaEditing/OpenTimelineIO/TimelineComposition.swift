@@ -36,22 +36,23 @@ extension Timeline {
     do throws(MediaError) {
       let media = media(options)
       let flattened = try TimelineFlattening(try items(media))
-      if flattened.placements.isEmpty, !flattened.missing.isEmpty { throw Self.nothing(flattened.missing) }
       var builder = TimelineCompositionBuilder(settings: try settings(), issues: flattened.issues)
       for placement in flattened.placements { try builder.add(placement, media) }
-      return try builder.build()
+      let made = try builder.build()
+      if flattened.placements.isEmpty, !flattened.missing.isEmpty { throw Self.nothing(flattened.missing) }
+      return made
     } catch {
       throw error.at(.init(file: path))
     }
   }
 
   /// A line names no more.
-  private static let mostNames = 12
+  private static let nameLimit = 12
 
   /// That no clip has any media, with the clips' names: those of a list are its reels.
   private static func nothing(_ missing: [String]) -> MediaError {
-    let names = missing.prefix(mostNames).map(JSONWriter.quoted).joined(separator: ", ")
-    let more = missing.count > mostNames ? " and \(missing.count - mostNames) more" : ""
+    let names = missing.prefix(nameLimit).map(JSONWriter.quoted).joined(separator: ", ")
+    let more = missing.count > nameLimit ? " and \(missing.count - nameLimit) more" : ""
     return MediaError(
       .fileNotFound, "there is nothing to show: the media of all clips is missing, of \(names)\(more)")
   }

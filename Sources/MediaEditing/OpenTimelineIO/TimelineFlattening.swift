@@ -11,6 +11,7 @@ struct TimelineFlattening {
   private(set) var issues: [MediaError] = []
   /// The names of clips whose media is missing, each once.
   private(set) var missing: [String] = []
+  private var missingNames: Set<String> = []
   private var laneCount = 1
 
   /// Placements at most; what an editor's timeline has is a hundredth of it.
@@ -194,7 +195,7 @@ struct TimelineFlattening {
         issues.append(note("\(name) shows nothing: its media is a \(schema)", reference.path))
       } else {
         issues.append(note("\(name) shows nothing: its media is missing", reference.path))
-        if !missing.contains(item.name) { missing.append(item.name) }
+        if missingNames.insert(item.name).inserted { missing.append(item.name) }
       }
       return
     }

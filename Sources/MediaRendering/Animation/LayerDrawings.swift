@@ -41,7 +41,7 @@ struct LayerDrawings {
     let context = try CairoContext(CairoImageSurface(width: 1, height: 1, hasAlpha: false))
     var set = SetText(text, style, context)
     if let room = style.room {
-      while !set.fits(into: room), set.style.fontSize > Self.leastFontSize {
+      while !set.fits(into: room), set.style.fontSize > Self.leastFontSize, set.style.fontSize.isFinite {
         var smaller = style
         smaller.fontSize = set.style.fontSize * 0.9
         set = SetText(text, smaller, context)

@@ -38,7 +38,7 @@ enum ScriptData {
     var kind: UInt8 = 0xFF
     var count: UInt32 = 0
     var unread: Int64 = 0
-    var parsed = walk.decode(start..<end, into: &node, path: path, atMost: textBytes + 256) {
+    var parsed = walk.decode(start..<end, into: &node, path: path, atMost: 2 * textBytes + 256) {
       (reader) throws(MediaError) in
       if offset > start {
         let size = try reader.read("StringLength", as: UInt16.self)
@@ -47,6 +47,7 @@ enum ScriptData {
       kind = try reader.read("Type") { (value: UInt8) in kinds[safe: Int(value)] }
       count = try read(kind, &reader, unread: &unread)
     }
+    if unread > 0 { node.leave(parsed..<parsed + unread) }
     parsed += unread
     node.title = kinds[safe: Int(kind)]
     node.size = parsed - start

@@ -59,6 +59,9 @@ package struct FieldReader {
   /// How many bytes of the structure come after those that are to be read.
   package var followingCount = 0
 
+  /// Whether something was asked for that is after the bytes that are to be read.
+  private(set) var isPastBytes = false
+
   /// Whether there are more bytes after those that are to be read.
   package var isCut: Bool { followingCount > 0 }
 
@@ -427,21 +430,21 @@ package struct FieldReader {
     }
   }
 
-  func require(_ count: Int, for name: StaticString) throws(MediaError) {
+  mutating func require(_ count: Int, for name: StaticString) throws(MediaError) {
     guard count >= 0, count <= remaining else { throw missing(count, for: name) }
-    guard count <= bytes.count - offset else {
-      throw MediaError(
-        .overLimit, "\(name) is after the first \(bytes.count) bytes, which were read",
-        at: location(offset))
-    }
+    guard count <= bytes.count - offset else { throw unread(name) }
+  }
+
+  /// That something is after the bytes that were read, though the structure has it.
+  private mutating func unread(_ name: some CustomStringConvertible) -> MediaError {
+    isPastBytes = true
+    return MediaError(
+      .overLimit, "\(name) is after the first \(bytes.count) bytes, which were read", at: location(offset))
   }
 
   /// That something is longer than what is left: of the structure, or else of what was read of it.
-  func missing(_ count: Int, for name: some CustomStringConvertible) -> MediaError {
-    guard count < 0 || count - max(remaining, 0) > followingCount else {
-      return MediaError(
-        .overLimit, "\(name) is after the first \(bytes.count) bytes, which were read", at: location(offset))
-    }
+  mutating func missing(_ count: Int, for name: some CustomStringConvertible) -> MediaError {
+    guard count < 0 || count - max(remaining, 0) > followingCount else { return unread(name) }
     return MediaError(
       .fileFailedToParse, "\(name) needs \(count) bytes, \(max(remaining, 0)) are left",
       at: location(offset))

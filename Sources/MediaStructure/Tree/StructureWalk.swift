@@ -152,7 +152,7 @@ extension StructureWalk {
 
   /// Reads the fields that begin `range`, adds them to `node`, and gives the place where they end.
   ///
-  /// What `read` throws becomes an issue of the node. Fields always end with a whole byte: bits of a byte that
+  /// What `read` throws becomes an issue of the node, but where it is that no more bytes were read. Fields always end with a whole byte: bits of a byte that
   /// was not read to its end are given back.
   package mutating func decode(
     _ range: Range<Int64>, into node: inout StructureNode, path: String,
@@ -172,7 +172,7 @@ extension StructureWalk {
         try read(&reader)
       } catch {
         // What comes after the bytes that are read stays unparsed.
-        if !reader.isCut || error.code != .overLimit { node.issues.append(error) }
+        if !reader.isCut || !reader.isPastBytes { node.issues.append(error) }
       }
       giveBack(size - reader.offset)
       node.issues += reader.issues

@@ -35,7 +35,10 @@ extension AssetTranscoder {
       return try cutJob(cut, track, of: file, length: length)
     }
     if planned.action == .copied {
-      if track.content.composed != nil { return storedJob(track, length: length) }
+      if track.content.composed != nil {
+        try checkBeginnings(of: track)
+        return storedJob(track, length: length)
+      }
       let (copied, feed) = try copied(track.content, feeds)
       let input = AssetWriterInput(copying: copied, mediaType: planned.mediaType)
       return CopyJob(feed, input, timescale: copied.timescale, length: length)

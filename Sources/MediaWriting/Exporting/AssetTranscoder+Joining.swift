@@ -7,7 +7,8 @@ extension AssetTranscoder {
   /// The parts; `nil` where the tracks don't agree, or something is to be changed.
   func joinedParts() throws(MediaError) -> [AssetJoiner.Part]? {
     let written = plan.tracks.filter { $0.action != .dropped }
-    guard fileType.libavFormat == nil, options.metadata.isEmpty, options.fragmentInterval == nil,
+    guard fileType.libavFormat == nil, options.metadata.isEmpty, options.tags.isEmpty,
+      options.fragmentInterval == nil,
       written.allSatisfy({ $0.action == .copied })
     else { return nil }
     var parts: [AssetJoiner.Part] = []
@@ -23,7 +24,8 @@ extension AssetTranscoder {
       guard place == 0 || runs.count == parts.count else { return nil }
       for (index, run) in runs.enumerated() {
         guard let source = run.source, case .file(let reference) = source.origin, run.edit.isAtRate,
-          track.presentation.isKept(by: source.content.presentation)
+          track.presentation.isKept(
+            by: source.content.presentation, isSound: track.mediaType == .audio)
         else { return nil }
         let range = run.edit.clipped(to: options.timeRange).source
         let trackID = source.content.trackID
@@ -44,7 +46,8 @@ extension AssetTranscoder {
         }
       }
     }
-    return parts.isEmpty ? nil : parts
+    guard !parts.isEmpty, try AssetJoiner(parts, to: fileType).differences().isEmpty else { return nil }
+    return parts
   }
 
   /// Writes the parts, and adds what is lost to the plan.
@@ -73,8 +76,8 @@ extension AssetTranscoder {
 
 extension TrackPresentation {
   /// Whether a copy of a track's source is shown as this says; a composition without a language leaves that to the source.
-  fileprivate func isKept(by source: TrackPresentation) -> Bool {
-    isEnabled == source.isEnabled && transform == source.transform && volume == source.volume
+  fileprivate func isKept(by source: TrackPresentation, isSound: Bool) -> Bool {
+    isEnabled == source.isEnabled && transform == source.transform && (!isSound || volume == source.volume)
       && [nil, source.languageCode].contains(languageCode)
       && [nil, source.extendedLanguageTag].contains(extendedLanguageTag)
   }

@@ -130,7 +130,8 @@ final class PacketFeed: SampleFeed {
 
   private func lastDuration(of sample: WrittenSample) -> Int64 {
     let rest = (end ?? .max).saturatingSubtract(sample.decodeTime.saturatingAdd(sample.compositionOffset))
-    return rest > 0 ? min(step, rest) : step
+    guard rest > 0, end != nil else { return step }
+    return step > 0 ? min(step, rest) : rest
   }
 
   private func converted(_ item: PacketSample) -> WrittenSample {

@@ -12,7 +12,7 @@ final class JoinedFeed: SampleFeed {
     /// What times are multiplied by, and what is then added to them.
     var factor: Int64
     var offset: Int64 = 0
-    /// By how much earlier its samples are decoded than they would be then, and shown as they would.
+    /// How much earlier samples are decoded; when they are shown stays as it is.
     var lead: Int64 = 0
     /// The numbers that the part's sample entries have in the joined track.
     var descriptions: [Int] = []

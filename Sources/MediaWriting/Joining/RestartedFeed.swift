@@ -23,7 +23,7 @@ final class RestartedFeed: SampleFeed {
   private(set) var isUnknown = false
 
   /// Larger pictures are not looked at.
-  private static let longestPicture: Int64 = 64 << 20
+  private static let pictureSizeLimit: Int64 = 64 << 20
 
   /// - Parameter isWhole: whether a file begins here, and not a part whose first picture was chosen.
   init(_ feed: any SampleFeed, _ codec: Codec, records: [[UInt8]?], isWhole: Bool) {
@@ -56,7 +56,7 @@ final class RestartedFeed: SampleFeed {
     var item = item
     let description = item.sample.descriptionIndex - 1
     guard records.indices.contains(description), let record = records[description],
-      item.sample.size <= Self.longestPicture
+      item.sample.size <= Self.pictureSizeLimit
     else {
       isUnknown = true
       return item

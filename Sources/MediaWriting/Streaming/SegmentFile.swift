@@ -59,7 +59,9 @@ final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
       if parts.isEmpty { headers = Self.headers(opening) }
       let picture = picture(information, segmentData)
       let hasLeading = report.earliestPresentationTimeStamp < information.presentationTimeStamp
-      part.isIndependent = picture.map { $0.beginsIndependently(hasLeading: hasLeading) } ?? !hasLeading
+      part.isIndependent =
+        picture.map { $0.beginsIndependently(hasLeading: hasLeading) }
+        ?? (information.isSyncSample && !hasLeading)
       if picture?.isKeyPicture ?? information.isSyncSample {
         part.keyPicture = range.lowerBound..<range.lowerBound + Int64(information.offset + information.length)
       }

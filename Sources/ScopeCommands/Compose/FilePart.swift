@@ -39,7 +39,6 @@ struct FilePart {
   }
 
   /// Looks at the file, and reports a part that was to end later than it does.
-  ///
   func open(_ run: FileRun) throws(MediaError) -> TimelineAssembly.Part {
     guard path != "-" else {
       throw MediaError(.invalidArgument, "a timeline names files, and standard input is none")
@@ -55,7 +54,7 @@ struct FilePart {
     }
   }
 
-  /// The file, whose packets are read where nothing else tells how long it is.
+  /// The file, whose packets are read where nothing else shows how long it is.
   private func openAsset() throws(MediaError) -> URLAsset {
     let asset = URLAsset(path: path)
     guard try asset.content().isOfUnknownLength else { return asset }

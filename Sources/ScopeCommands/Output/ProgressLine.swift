@@ -20,6 +20,13 @@ enum ProgressLine {
     }
   }
 
+  /// Takes the line away after its work has ended, also one that is being drawn.
+  static func finish() {
+    turn.withLock { _ in
+      if isShown.exchange(false, ordering: .relaxed) { Console.writeError("\(clearing)") }
+    }
+  }
+
   /// Takes the line away where a signal ends the process: nothing in here allocates or waits.
   static func clearAtSignal() {
     guard isShown.load(ordering: .relaxed) else { return }

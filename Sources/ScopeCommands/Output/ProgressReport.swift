@@ -40,8 +40,9 @@ final class ProgressReport: Sendable {
   /// - Parameter isWhole: whether the work was done, and to its end.
   func finish(isWhole: Bool) {
     timer.cancel()
-    if form == .bar { return ProgressLine.clear() }
-    guard isWhole else { return }
+    if form == .bar { return ProgressLine.finish() }
+    // Waits for a line that is being written.
+    guard isWhole else { return hasBegun.withLock { _ in } }
     var state = state
     (state.isWhole, state.fraction) = (true, 1)
     state.mediaSeconds = state.totalSeconds ?? state.mediaSeconds

@@ -118,21 +118,22 @@ struct SpritesCommand: LimitedCommand {
     for file in run.files(of: inputs) where file.isNamed || !file.path.lowercased().hasSuffix(".bif") {
       let path = isBIF ? folder(of: file) : FilePath.folder(folder(of: file))
       if existing.skips(isBIF ? path : "\(path)\(name).vtt") { continue }
-      if let taker = takers[FilePath.bytes(path)] {
-        run.fail(ResultClash(file, path, of: taker).error)
-        continue
+      run.attempt(file, to: path) { () throws(MediaError) in
+        let asset = try InputAsset.asset(file.path, inputFormat.options)
+        try file.checkIsFilm(try asset.content())
+        if let taker = takers[FilePath.bytes(path)] { throw ResultClash(file, path, of: taker).error }
+        takers[FilePath.bytes(path)] = file
+        try write(file, asset, to: path, run)
       }
-      takers[FilePath.bytes(path)] = file
-      run.attempt(file, to: path) { () throws(MediaError) in try write(file, to: path, run) }
     }
     try run.finish()
   }
 
-  private func write(_ input: InputFile, to path: String, _ run: FileRun) throws(MediaError) {
+  private func write(
+    _ input: InputFile, _ asset: Asset, to path: String, _ run: FileRun
+  ) throws(MediaError) {
     let file = input.path
-    let asset = try InputAsset.asset(file, inputFormat.options)
     let content = try asset.content()
-    try input.checkIsFilm(content)
     let track = try trackOptions.track(of: asset)
     let stillTimes = try part.limit(StillTimes(of: track), of: track)
     if let shortfall = stillTimes.shortfall { run.fail(shortfall) }
