@@ -185,7 +185,8 @@ struct TruncationTests {
       + [UInt8](repeating: 0x69, count: 8000)
     let dsdiff = Array("FRM8".utf8) + big(chunks.count, 8) + chunks
     return [
-      ("DSF", dsf), ("DSDIFF", dsdiff), ("SoX", sox + silence), ("AVR", avr + silence), ("ADX", adx + silence.prefix(7992)), ("VOC", voice),
+      ("DSF", dsf), ("DSDIFF", dsdiff), ("SoX", sox + silence), ("AVR", avr + silence),
+      ("ADX", adx + silence.prefix(7992)), ("VOC", voice),
       ("8SVX", violet + silence), ("SDS", dump + packets),
     ]
   }()

@@ -48,8 +48,10 @@ struct LayerOverlayTests {
 
   @Test(
     "A title is within the picture, however long it is",
-    arguments: ["A", "A title that is much longer than the picture is wide, as titles of films are",
-      "Donaudampfschifffahrtsgesellschaftskapitän", "one\ntwo\nthree\nfour\nfive\nsix\nseven"])
+    arguments: [
+      "A", "A title that is much longer than the picture is wide, as titles of films are",
+      "Donaudampfschifffahrtsgesellschaftskapitän", "one\ntwo\nthree\nfour\nfive\nsix\nseven",
+    ])
   func title(_ text: String) throws {
     let size = AnimationSize(width: 320, height: 180)
     let range = MediaTimeRange(start: .zero, duration: Self.seconds(4))

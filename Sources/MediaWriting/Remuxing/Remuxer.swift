@@ -143,7 +143,7 @@ package struct Remuxer {
       streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output, reach: reach)
     guard !outcome.isEmpty || !format.traits.needsSamples else {
       throw MediaError(
-        .operationNotSupportedForAsset, "there is not one sample, without which files of this type are not read",
+        .operationNotSupportedForAsset, "there is not one sample, without which nobody reads such a file",
         at: .init(file: asset.path))
     }
     try output.finish()
