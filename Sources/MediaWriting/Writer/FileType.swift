@@ -145,8 +145,9 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     var holdsLinearPCM = false
   }
 
+  // The rows are made at every start: looking each codec up costs more than all of them.
   private static let transportCodecs = Set(
-    CodecTraits.known.map { Codec($0) }.filter(\.isInTransportStreams))
+    CodecTraits.known.filter { $0.flags.contains(.isInTransportStreams) }.map { Codec($0) })
 
   /// All that something is encoded to, Linear PCM aside.
   private static let encoded = Set((Codec.encoded(.audio) + Codec.encoded(.video)).map(\.codec))
