@@ -83,6 +83,13 @@ struct StreamExportTests {
     #expect(main.contains { $0.hasPrefix("#EXT-X-STREAM-INF:BANDWIDTH=") && $0.contains("CODECS=\"") })
   }
 
+  @Test(arguments: [("both.mp4", "96x64"), ("rotate-90.mp4", "64x96"), ("anamorphic.mp4", "128x64")])
+  func `the resolution is that of what is shown`(name: String, resolution: String) async throws {
+    let main = try lines(try await stream(name).files["main.m3u8"])
+    let named = main.filter { $0.contains("RESOLUTION=") }
+    #expect(!named.isEmpty && named.allSatisfy { $0.contains("RESOLUTION=\(resolution),") }, "\(main)")
+  }
+
   @Test func `pictures that are encoded begin segments where they are to begin`() async throws {
     var options = ExportOptions()
     options.pictures = .encoded(.h264)

@@ -13,6 +13,8 @@ struct MultivariantPlaylist {
     var keyMedia: MediaPlaylist?
     var format: FormatDescription
     var frameRate: Double = 0
+    /// How large pictures are shown, turned and with square pixels (RFC 8216, 4.3.4.2).
+    var displaySize = VideoDimensions.zero
     /// BCP 47; `nil` where it is not known.
     var language: String?
     var isDefault = true
@@ -77,7 +79,8 @@ struct MultivariantPlaylist {
       case .aribSTDB67: "HLG"
       default: "SDR"
       }
-    var attributes = ["RESOLUTION=\(video.dimensions.width)x\(video.dimensions.height)"]
+    let size = pictures.displaySize
+    var attributes = ["RESOLUTION=\(size.width)x\(size.height)"]
     if pictures.frameRate > 0 {
       let thousandths = Int(saturating: (pictures.frameRate * 1000).rounded())
       attributes.append(

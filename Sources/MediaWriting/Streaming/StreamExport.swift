@@ -158,6 +158,7 @@ package final class StreamExport: @unchecked Sendable {
     if rendition.language == "und" || isTag == false { rendition.language = nil }
     rendition.isDefault = work.track.isEnabled
     guard track.mediaType == .video else { return rendition }
+    rendition.displaySize = track.naturalSize.applying(track.preferredTransform)
     rendition.frameRate =
       work.transcoder.options.frameRate.map { 1 / $0.seconds } ?? Double(work.track.nominalFrameRate)
     rendition.media.isIndependent = file.parts.allSatisfy(\.isIndependent)
