@@ -173,9 +173,9 @@ package final class AssetTranscoder: @unchecked Sendable {
     var outcome = Outcome()
     for job in jobs { job.report(to: &outcome) }
     // A truncated file can lack whole samples, which no reading of the others notices.
-    let content = try asset.content()
-    let reachesEnd = !options.timeRange.end.isNumeric || options.timeRange.end >= content.duration
-    if outcome.failures.isEmpty, reachesEnd, let truncation = content.truncation {
+    if outcome.failures.isEmpty,
+      let truncation = try asset.truncation(ofPartEndingAt: options.timeRange.end)
+    {
       outcome.failures.append(truncation)
     }
     return outcome

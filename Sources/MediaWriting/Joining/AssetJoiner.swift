@@ -115,9 +115,7 @@ public struct AssetJoiner {
   /// A truncated file can lack whole samples, which no reading of the others notices.
   private mutating func noteTruncation() throws(MediaError) {
     for part in parts where !damage.contains(where: { $0.location.file == part.asset.path }) {
-      let content = try part.asset.content()
-      let end = part.timeRange.end
-      if let truncation = content.truncation, !end.isNumeric || end >= content.duration {
+      if let truncation = try part.asset.truncation(ofPartEndingAt: part.timeRange.end) {
         damage.append(truncation.at(.init(file: part.asset.path)))
       }
     }
