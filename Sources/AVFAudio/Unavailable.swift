@@ -7,6 +7,7 @@
     "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
 )
 public final class AVAudioEngine {
+  /// Makes an engine without nodes.
   public init() {}
   /// Takes a node.
   public func attach(_ node: AVAudioNode) {}

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CoreMedia
-public import Foundation
 import MediaAssets
 
 // What a track says is there once its asset is open, so nothing here waits.
@@ -45,19 +44,5 @@ extension AVAssetTrack {
     answer(completionHandler, else: .invalid) {
       try await self.loadSamplePresentationTime(forTrackTime: trackTime)
     }
-  }
-
-  /// Calls the handler at once: what a track says is loaded with its asset.
-  public func loadValuesAsynchronously(
-    forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
-  ) {
-    Task { handler?() }
-  }
-  /// `.loaded`: what a track says is loaded with its asset.
-  public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?)
-    -> AVKeyValueStatus
-  {
-    outError?.pointee = nil
-    return .loaded
   }
 }

@@ -262,6 +262,7 @@ extension AVError {
 
     /// Codes are alike that have the same number.
     public static func == (left: Code, right: Code) -> Bool { left.rawValue == right.rawValue }
+    /// Feeds the number to `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
     private static let all: [Code] = [

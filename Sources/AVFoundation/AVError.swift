@@ -85,6 +85,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
   public static func == (left: AVError, right: AVError) -> Bool {
     left.code == right.code && left.media == right.media
   }
+  /// Feeds the code to `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 

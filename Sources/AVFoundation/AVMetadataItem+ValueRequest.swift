@@ -14,20 +14,6 @@ extension AVMetadataItem {
       metadataItem.media, startDate: metadataItem.startDate,
       loading: MetadataValueLoading(metadataItem, handler))
   }
-
-  /// Calls the handler at once: what an item says is loaded with it.
-  public func loadValuesAsynchronously(
-    forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
-  ) {
-    Task { handler?() }
-  }
-  /// `.loaded`: what an item says is loaded with it.
-  public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?)
-    -> AVKeyValueStatus
-  {
-    outError?.pointee = nil
-    return .loaded
-  }
 }
 
 /// Asks for the value of an item.

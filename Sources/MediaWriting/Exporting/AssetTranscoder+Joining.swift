@@ -46,8 +46,7 @@ extension AssetTranscoder {
         }
       }
     }
-    guard !parts.isEmpty, try AssetJoiner(parts, to: fileType).differences().isEmpty else { return nil }
-    return parts
+    return parts.isEmpty ? nil : parts
   }
 
   /// Writes the parts, and adds what is lost to the plan.
@@ -68,6 +67,7 @@ extension AssetTranscoder {
       plan.omissions += losses
       return Outcome(failures: damage)
     } catch {
+      // The joiner lets go of what it fails to write, but not of what is cancelled before it begins or after its end.
       sink.discard()
       throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
     }

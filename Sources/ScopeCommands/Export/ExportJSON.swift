@@ -8,7 +8,7 @@ struct ExportJSON {
   let file: String
   let output: String
   let plan: ExportPlan
-  /// Of a file that is not written yet.
+  /// What the file would be; `nil` where it was written.
   var estimate: ExportWork.Estimate?
 
   func bytes() throws(MediaError) -> [UInt8] {

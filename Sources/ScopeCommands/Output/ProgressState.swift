@@ -8,10 +8,11 @@ struct ProgressState {
   var output: String?
   /// From 0 to 1; `nil` while it is not known how much there is to do.
   var fraction: Double?
-  /// Of media; `nil` where the work isn't counted by time.
+  /// Seconds of media that are done; `nil` where the work isn't counted by time.
   var mediaSeconds: Double?
+  /// Seconds of media that there are to do; `nil` where that is not known.
   var totalSeconds: Double?
-  /// Of the clock.
+  /// Seconds of the clock since the work began.
   var elapsedSeconds: Double
   var bytesWritten: Int64 = 0
   /// Whether the work is done.
@@ -26,7 +27,7 @@ struct ProgressState {
   /// Less of the work than this says nothing about the rest.
   private static let leastFraction = 0.005
 
-  /// Of the clock, if the rest takes as long as what is done.
+  /// Seconds of the clock up to the end, where the rest is as fast as what is done.
   var secondsLeft: Double? {
     guard let fraction, fraction > Self.leastFraction else { return nil }
     return elapsedSeconds / fraction * (1 - fraction)
