@@ -47,12 +47,13 @@ def tags(run, file):
 
 
 def media(run, file):
-    """What is stored and what it decodes to."""
+    """What is stored and what it decodes to; how libav's threads conceal damage differs from run to run."""
     rows = passthrough.listing(lambda *arguments: (*run(*arguments), b""), file)
     for row in rows[1]:
         row.pop("file", None)
-    decoded = run("decode", file, "--md5")
-    return rows, (decoded[0], decoded[1].split()[:1])
+    status, output, errors = run("decode", file, "--md5")
+    is_damaged = any(": track " in line for line in errors)
+    return rows, (status, None if is_damaged else output.split()[:1])
 
 
 def later_picture(status, rows, again, others):
@@ -161,7 +162,8 @@ def judge(run, case):
         values = [item.get("value") for item in items]
         misses += [f"{key} is not what was set" for key, value in wanted.items() if value not in values]
         before, after = media(run, file), media(run, copy)
-        if before[0] != after[0] and not later_picture(*before[0], *after[0]):
+        # A JPEG is its only sample, tags and all.
+        if family != "jpeg" and before[0] != after[0] and not later_picture(*before[0], *after[0]):
             misses.append(f"samples: {before[0][0]} {len(before[0][1])} and {after[0][0]} {len(after[0][1])}, or not alike")
         if before[1] != after[1]:
             misses.append(f"decode --md5: {before[1]} and {after[1]}")
