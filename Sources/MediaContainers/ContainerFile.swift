@@ -50,7 +50,7 @@ package final class ContainerFile: Sendable {
     picture.value {
       guard let format = try? format() else { return nil }
       switch format.container {
-      case .jpeg, .png: return PictureHeader.tree(in: 0..<source.byteCount, of: source)
+      case .jpeg, .png: return StillPictureHeader.tree(in: 0..<source.byteCount, of: source)
       case .tiff: return format.parse(source, .withoutMedia)
       case .riff: return chunks?.children.first { $0.type == "RIFF:WEBP" }
       default: return nil

@@ -96,7 +96,7 @@ import Testing
     #expect(summary.packets == 7)
     #expect(summary.transportStreamID == 1)
     #expect(summary.programs[1]?.map?.streams.first?.language == "deu")
-    #expect(summary.programs[1]?.service?.name == "Service  1")
+    #expect(summary.services[1]?.name == "Service  1")
     let video = try #require(summary.pids[0x101])
     #expect(video.usage == "AVC video")
     #expect(video.packets == 2)

@@ -347,6 +347,22 @@ struct PictureHeadersTests {
   }
 
   /// What FFmpeg's `mpeg4_unpack_bframes` makes of it: the second picture of a sample is the next sample's.
+  /// ITU-T H.261, 4.2: macroblock types after the first address, in groups 1 and 2.
+  @Test(arguments: [
+    (["0001", "0001"], PictureType.intra), (["0001", "0000001"], .intra), (["0001", "1"], .predicted),
+    (["001", "0001"], .predicted), ([], nil),
+  ])
+  func `a picture of H.261 is what its groups begin with`(types: [String], expected: PictureType?) throws {
+    let head = "0000000000000001 0000 00101 000111 0"
+    let groups = types.enumerated().map { index, type in
+      // A start code, the number, the quantizer, a spare byte; then the address and the type.
+      "0000000000000001 \(index == 0 ? "0001" : "0010") 01000 1 11111111 0 1 \(type) 0110"
+    }
+    let picture = try Self.picture(.init(rawValue: "H.261"), [Self.bits(head, groups.joined(separator: " "))])
+    #expect(picture.type == expected)
+    #expect((picture.randomAccess == .keyFrame) == (expected == .intra))
+  }
+
   @Test func `MPEG-4's pictures that are packed two to a sample`() throws {
     func vop(_ type: Int, count: Int = 40) -> [UInt8] {
       [0, 0, 1, 0xB6, UInt8(type << 6 | 0x15)] + [UInt8](repeating: 0x55, count: count)

@@ -16,6 +16,38 @@ struct MetadataLossTests {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
+  @Test func `the service of a stream whose tables of services come first`() throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("both.ts").path)))
+    let packets = stride(from: 0, to: bytes.count, by: 188).map {
+      Array(bytes[$0..<min($0 + 188, bytes.count)])
+    }
+    // ffmpeg begins with them, and says them again later.
+    let found = try content(Array(packets.prefix(10).joined()))
+    #expect(found.items.map(\.stringValue) == ["Service01", "FFmpeg"])
+  }
+
+  @Test func `texts that are empty or parted by zeros`() throws {
+    func little(_ number: Int) -> [UInt8] { big(number).reversed() }
+    func item(_ key: String, _ value: String) -> [UInt8] {
+      little(value.utf8.count) + little(0) + Array("\(key)\0\(value)".utf8)
+    }
+    let items = item("Empty", "") + item("Ended", "a\0") + item("Two", "b\0\0c")
+    let tag =
+      Array("APETAGEX".utf8) + little(2000) + little(items.count + 32) + little(3) + little(0)
+      + [UInt8](repeating: 0, count: 8)
+    #expect(
+      try content(items + tag).items.map { [$0.key, $0.stringValue ?? "-"] } == [
+        ["Empty", ""], ["Ended", "a"], ["Two", "b"], ["Two", ""], ["Two", "c"],
+      ])
+
+    func chunk(_ type: String, _ text: String) -> [UInt8] {
+      Array(type.utf8) + big(text.utf8.count) + Array(text.utf8) + (text.utf8.count % 2 == 1 ? [0] : [])
+    }
+    let chunks = Array("AIFF".utf8) + chunk("ANNO", "\0first\0second") + chunk("NAME", "n")
+    let found = try content(Array("FORM".utf8) + big(chunks.count) + chunks)
+    #expect(found.items.map(\.stringValue) == ["first", "second", "n"])
+  }
+
   // MARK: - Matroska
 
   private func matroska(_ parts: [UInt8]) -> [UInt8] {

@@ -105,6 +105,7 @@ extension LibAVCodec {
     LibAVCodec("PNG", AV_CODEC_ID_PNG, "png", .isDecodedEverywhere, encoders: ["png"]),
     LibAVCodec("ProRes", AV_CODEC_ID_PRORES, "prores", .isDecodedEverywhere, encoders: ["prores_ks"]),
     LibAVCodec("Theora", AV_CODEC_ID_THEORA, "theora"),
+    LibAVCodec("H.261", AV_CODEC_ID_H261, "h261"),
     LibAVCodec("H.263", AV_CODEC_ID_H263, "h263"),
     LibAVCodec("SMPTE VC-1", AV_CODEC_ID_VC1, "vc1"),
     LibAVCodec("Dirac", AV_CODEC_ID_DIRAC, "dirac", .reportsPictureTypes),

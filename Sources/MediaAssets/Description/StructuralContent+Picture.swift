@@ -7,7 +7,7 @@ import MediaStructure
 extension StructuralContent {
   /// A JPEG or PNG of one picture; `nil` where only decoding shows what it is.
   static func stillPicture(_ file: ContainerFile, in container: Container) -> StructuralContent? {
-    guard let header = file.pictureHead.flatMap(PictureHeader.init),
+    guard let header = file.pictureHead.flatMap(StillPictureHeader.init),
       var description = description(of: header), Truncation.error(of: file, in: container) == nil
     else { return nil }
     description.mediaType = .video
@@ -60,7 +60,7 @@ extension StructuralContent {
 
   private static let pictureClock: Int32 = 90_000
 
-  private static func description(of header: PictureHeader) -> FormatDescription? {
+  private static func description(of header: StillPictureHeader) -> FormatDescription? {
     switch header {
     case .jpeg(let frame): jpeg(frame)
     case .png(let image, let hasTransparency): png(image, hasTransparency)

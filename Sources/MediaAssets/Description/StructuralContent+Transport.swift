@@ -99,7 +99,7 @@ extension StreamInfo {
         frames: header.samplesPerFrame)
       description?.coding.bitRate = header.bitRate
     case .ac3, .eac3:
-      guard let header = DolbyStream(stream.configuration, byteCount: Int64(stream.frameSize)),
+      guard let header = DolbyStream(stream.configuration, byteCount: Int64(stream.frame?.size ?? 0)),
         header.isEnhanced == (stream.codec == .eac3)
       else { return nil }
       description = StructuralContent.sound(

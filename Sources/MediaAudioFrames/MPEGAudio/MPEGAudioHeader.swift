@@ -85,6 +85,9 @@ package struct MPEGAudioHeader: Hashable, Sendable {
     (bits ^ other.bits) & 0xFFFE_0C00 == 0 && (bitRateIndex == 0) == (other.bitRateIndex == 0)
   }
 
+  /// Whether it is a frame of a stream of one bit rate, with padding or without.
+  package func hasRate(of other: MPEGAudioHeader) -> Bool { (bits ^ other.bits) & 0x00FF_FD00 == 0 }
+
   var title: String {
     "\(version.title) Audio Layer \(["", "I", "II", "III"][layer]) Frame"
   }

@@ -21,6 +21,7 @@ struct MarkedPictures: CodecPictures {
   private func type(_ bytes: SampleBytes) -> PictureType? {
     func bits(_ first: Int, _ count: Int) -> Int { bytes.bits(first, count) }
     switch mark {
+    case .h261: return H261Blocks(bytes)?.pictureType
     case .h263: return h263Type(bits)
     // Sorenson Spark: start code of 17 bits, version of 5, temporal reference of 8, then the size.
     case .spark:
@@ -110,7 +111,7 @@ struct MarkedPictures: CodecPictures {
 
 extension SampleBytes {
   /// Bits from one on; zero where the sample ends before their end.
-  fileprivate func bits(_ first: Int, _ count: Int) -> Int {
+  func bits(_ first: Int, _ count: Int) -> Int {
     var reader = BitReader(self, first / 8..<max(self.count, first / 8))
     do throws(MediaError) {
       try reader.skip("before", first % 8)

@@ -83,6 +83,17 @@ package struct DolbyFrameHeader: Sendable {
     return (bitRate * 96_000 / sampleRates[rateCode] + (rateCode == 1 ? sizeCode & 1 : 0)) * 2
   }
 
+  /// Whether it is of E-AC-3.
+  package var isEnhanced: Bool { streamID > 10 }
+
+  /// Whether a frame of the same stream can have the other header.
+  package func isConsistent(with other: DolbyFrameHeader) -> Bool {
+    rateCode == other.rateCode && channelMode == other.channelMode
+      && hasLowFrequencies == other.hasLowFrequencies
+      && isEnhanced == other.isEnhanced
+      && (isEnhanced ? frameSize == other.frameSize : bitRateCode == other.bitRateCode)
+  }
+
   /// The payload of `dac3` (ETSI TS 102 366, F.4).
   package var specificBox: [UInt8] {
     let bits =
@@ -108,7 +119,7 @@ extension DecoderConfigurationRecord {
   /// - Returns: `nil` where the bytes are no such frame, and for packets of several frames, which would have to be described
   ///   one by one.
   package static func dolby(_ codec: Codec, ofPacket packet: [UInt8]) -> [UInt8]? {
-    guard let header = DolbyFrameHeader(packet), (codec == .eac3) == (header.streamID > 10) else {
+    guard let header = DolbyFrameHeader(packet), (codec == .eac3) == header.isEnhanced else {
       return nil
     }
     guard codec == .eac3 else { return header.specificBox }
@@ -140,7 +151,7 @@ package struct DolbyStream: Sendable {
       // In the order of acmod (ETSI TS 102 366, Table 4.3).
       let mask: UInt64 = [1: 0x4, 2: 0x3, 3: 0x7, 6: 0x603, 7: 0x607][header.channelMode]
     else { return nil }
-    isEnhanced = header.streamID > 10
+    isEnhanced = header.isEnhanced
     sampleRate = header.sampleRate
     channelMask = header.hasLowFrequencies ? mask | 0x8 : mask
     channelCount = channelMask.nonzeroBitCount

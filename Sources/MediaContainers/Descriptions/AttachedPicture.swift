@@ -3,7 +3,7 @@ package import MediaCore
 
 /// A picture among the tags of sound, as far as its headers say what it is.
 package struct AttachedPicture: Sendable {
-  package let header: PictureHeader
+  package let header: StillPictureHeader
   /// What it shows (ID3v2.4.0 frames, 4.14; RFC 9639, 8.8); `nil` where the tags of the kind don't say.
   package let type: Int?
   package let description: String
@@ -11,7 +11,7 @@ package struct AttachedPicture: Sendable {
   /// - Parameter range: where the picture's file is within the sound's.
   /// - Returns: `nil` for other kinds of pictures, and where its headers are unusual.
   package init?(type: Int?, description: String, in range: Range<Int64>, of source: any ByteSource) {
-    guard let header = PictureHeader(in: range, of: source) else { return nil }
+    guard let header = StillPictureHeader(in: range, of: source) else { return nil }
     self.header = header
     self.type = type
     self.description = description

@@ -187,77 +187,21 @@ struct TransportAnalysis {
     if streams[place].isFirst, streams[place].stream.codec == .mp2, MPEGAudioHeader(data)?.layer == 3 {
       streams[place].stream.codec = .mp3
     }
-    let codec = streams[place].stream.codec
-    guard let sizes = Self.frameSizes(data, codec), !sizes.isEmpty else { return refuse() }
+    guard let frames = TransportSoundFrame.frames(data, streams[place].stream.codec), let first = frames.first
+    else { return refuse() }
     if streams[place].isFirst {
       streams[place].stream.configuration = Array(data.prefix(16))
-      streams[place].stream.frameSize = sizes[0]
+      streams[place].stream.frame = first
     }
-    guard Self.isAlike(data, streams[place].stream) else { return refuse() }
-    if codec == .aac, let rate = ADTSHeader(data)?.sampleRate {
-      for size in sizes {
-        streams[place].frameCount += 1
-        let bitRate = Int64(size) * 8 * Int64(rate) / 1024
+    guard let known = streams[place].stream.frame, first.isConsistent(with: known) else { return refuse() }
+    for frame in frames {
+      streams[place].frameCount += 1
+      if let bitRate = frame.bitRate {
         streams[place].stream.bitRate += (bitRate - streams[place].stream.bitRate) / streams[place].frameCount
       }
+      guard count(place, frame.size, first.duration) else { return false }
     }
-    let duration = Self.frameDuration(codec, data)
-    for size in sizes where !count(place, size, duration) { return false }
     return true
-  }
-
-  /// The sizes of the frames that bytes consist of; `nil` where they aren't whole frames.
-  private static func frameSizes(_ data: [UInt8], _ codec: Codec) -> [Int]? {
-    var sizes: [Int] = []
-    var place = 0
-    while place < data.count {
-      guard let size = frameSize(Array(data[place...].prefix(16)), codec), size > 0,
-        place + size <= data.count
-      else { return nil }
-      sizes.append(size)
-      place += size
-    }
-    return sizes
-  }
-
-  private static func frameSize(_ bytes: [UInt8], _ codec: Codec) -> Int? {
-    switch codec {
-    case .aac: ADTSHeader(bytes).flatMap { $0.blockCount == 1 ? $0.frameSize : nil }
-    case .mp2: MPEGAudioHeader(bytes).flatMap { $0.layer == 2 ? $0.frameSize : nil }
-    case .mp3: MPEGAudioHeader(bytes).flatMap { $0.layer == 3 ? $0.frameSize : nil }
-    default: DolbyFrameHeader(bytes)?.frameSize
-    }
-  }
-
-  /// Whether sound goes on as it began.
-  private static func isAlike(_ data: [UInt8], _ stream: TransportDescription.Stream) -> Bool {
-    switch stream.codec {
-    case .aac:
-      guard let one = ADTSHeader(data), let other = ADTSHeader(stream.configuration) else { return false }
-      return one.isConsistent(with: other)
-    // The rate is the same, with padding or without.
-    case .mp2, .mp3:
-      return data[1] == stream.configuration[1] && (data[2] ^ stream.configuration[2]) & 0xFD == 0
-    default:
-      guard let one = DolbyFrameHeader(data), let other = DolbyFrameHeader(stream.configuration) else {
-        return false
-      }
-      return one.rateCode == other.rateCode && one.channelMode == other.channelMode
-        && one.hasLowFrequencies == other.hasLowFrequencies && one.bitRateCode == other.bitRateCode
-        && (stream.codec == .ac3 || one.frameSize == other.frameSize)
-    }
-  }
-
-  /// How long a frame of sound is, rounded down to whole ticks.
-  static func frameDuration(_ codec: Codec, _ frame: [UInt8]) -> Int64 {
-    switch codec {
-    case .aac: ADTSHeader(frame).map { 1024 * 90_000 / Int64($0.sampleRate) } ?? 0
-    case .mp2, .mp3:
-      MPEGAudioHeader(frame).map { Int64($0.samplesPerFrame) * 90_000 / Int64($0.sampleRate) } ?? 0
-    case .ac3: DolbyFrameHeader(frame).map { 1536 * 90_000 / Int64($0.sampleRate) } ?? 0
-    // libav doesn't know how long a packet of E-AC-3 is.
-    default: 0
-    }
   }
 
   // MARK: - Counting

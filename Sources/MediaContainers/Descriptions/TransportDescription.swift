@@ -22,8 +22,8 @@ package struct TransportDescription: Sendable {
     package internal(set) var duration: Int64?
     /// The parameter sets of pictures, between start codes, or the beginning of the first frame of sound.
     package internal(set) var configuration: [UInt8] = []
-    /// The size of the first frame of sound in bytes.
-    package internal(set) var frameSize = 0
+    /// The first frame of sound.
+    package internal(set) var frame: TransportSoundFrame?
     /// The mean of the frames of sound that were looked at, in bits per second.
     package internal(set) var bitRate: Int64 = 0
     /// How long each of the pictures is: the shortest and the longest distance of their decode times.
@@ -152,6 +152,6 @@ extension TransportDescription {
 extension TransportDescription.Stream {
   /// How long one picture or one frame of sound is, rounded down to whole ticks.
   fileprivate var frameDuration: Int64 {
-    distances.map(\.lowerBound) ?? TransportAnalysis.frameDuration(codec, configuration)
+    distances.map(\.lowerBound) ?? frame?.duration ?? 0
   }
 }

@@ -77,6 +77,7 @@ extension CodecTraits {
       "PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], binding: .nothing,
       encoding: Encoding("png", keepsAlpha: true)),
     CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
+    CodecTraits("H.261", .video, sampleEntries: ["h261"], pictureMark: .h261),
     CodecTraits(
       "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
     CodecTraits(

@@ -1,5 +1,7 @@
 /// Where the first bits of a picture say how it is predicted, in codecs whose pictures say little else of themselves.
 package enum PictureMark: Sendable {
+  /// ITU-T H.261, 4.2, whose pictures don't say it, but whose macroblocks do.
+  case h261
   /// ITU-T H.263, 5.1.
   case h263
   /// Sorenson Spark, which begins as H.263 does.

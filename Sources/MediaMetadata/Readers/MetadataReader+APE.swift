@@ -12,14 +12,15 @@ extension MetadataReader {
       guard let flags = node.number("item_flags"), let key = node.field("key") else { continue }
       let range = key.range.upperBound..<node.range.upperBound
       let raw = bytes(range)
-      guard !raw.isEmpty else { continue }
       guard flags >> 1 & 3 == 1 else {
         var offset = range.lowerBound
         let count = raw.count { $0 == 0 }
-        for part in raw.split(separator: 0, maxSplits: Self.valueLimit, omittingEmptySubsequences: false) {
+        // A zero ends some texts.
+        let texts = raw.last == 0 ? raw.dropLast() : raw[...]
+        for part in texts.split(separator: 0, maxSplits: Self.valueLimit, omittingEmptySubsequences: false) {
           let place = offset..<offset + Int64(part.count)
           offset = place.upperBound + 1
-          if !part.isEmpty { add(MetadataItem(.ape, node.type, part, .local, at: place)) }
+          add(MetadataItem(.ape, node.type, part, .local, at: place))
         }
         omissions.add(
           "values of an item of APE after the first \(Self.valueLimit)", fate: "left in one piece",

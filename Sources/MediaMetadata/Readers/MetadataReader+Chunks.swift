@@ -91,15 +91,18 @@ extension MetadataReader {
     }
   }
 
+  /// Texts of a chunk that are separated; what follows them stays in one piece.
+  private static let textLimit = 1000
+
   private mutating func readAIFFText(_ chunk: StructureNode) {
-    // Some writers have a zero before the text.
+    // Some writers have a zero before the text, others between several.
     let range = chunk.field("text").map(\.range) ?? chunk.payloadRange
     let raw = bytes(range)
-    let text = raw.drop { $0 == 0 }.prefix { $0 != 0 }
-    guard !text.isEmpty else { return }
-    let start = range.lowerBound + Int64(text.startIndex)
-    let place = start..<start + Int64(text.count)
-    add(MetadataItem(.aiff, Self.key(chunk), text, .local, at: place, raw: Array(text)))
+    for text in raw.split(separator: 0, maxSplits: Self.textLimit) {
+      let start = range.lowerBound + Int64(text.startIndex)
+      let place = start..<start + Int64(text.count)
+      add(MetadataItem(.aiff, Self.key(chunk), text, .local, at: place, raw: Array(text)))
+    }
   }
 
   /// Keys and values of CAF.

@@ -5,8 +5,7 @@ import MediaStreams
 extension MetadataReader {
   /// False where the stream names no service, so that libav is asked.
   mutating func readTransportStream(_ summary: TransportStreamSummary) -> Bool {
-    for (number, program) in summary.programs.sorted(by: { $0.key < $1.key }) {
-      guard let service = program.service else { continue }
+    for (number, service) in summary.services.sorted(by: { $0.key < $1.key }) {
       for (key, text) in [("service_name", service.name), ("service_provider_name", service.providerName)]
       where !text.isEmpty {
         var item = MetadataItem(keySpace: .dvb, key: key, value: .string(text))

@@ -193,7 +193,7 @@ extension MPEGTransportParser {
           TransportStreamType.hasSections(stream.streamType) ? .sections : .packets)
       }
     case let table as ServiceDescription where section.tableID == 0x42:
-      for (number, service) in table.services { summary.programs[number]?.service = service }
+      summary.services.merge(table.services) { _, new in new }
     default: break
     }
   }

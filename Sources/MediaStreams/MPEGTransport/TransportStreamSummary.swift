@@ -12,12 +12,13 @@ package struct TransportStreamSummary: Hashable, Sendable {
   package var pids: [UInt16: PID] = [:]
   /// By number.
   package var programs: [UInt16: Program] = [:]
+  /// By the number of the program, which may come later in the stream than its service.
+  package var services: [UInt16: TransportService] = [:]
 
   package struct Program: Hashable, Sendable {
     package var mapPID: UInt16
     /// `nil` as long as the map has not been seen.
     package var map: ProgramMap?
-    package var service: TransportService?
   }
 
   /// The packets of one PID.

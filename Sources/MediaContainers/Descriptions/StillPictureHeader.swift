@@ -3,7 +3,7 @@ package import MediaImages
 package import MediaStructure
 
 /// The headers of a JPEG or PNG that say what its picture is.
-package enum PictureHeader: Sendable {
+package enum StillPictureHeader: Sendable {
   case jpeg(JPEGFrameHeader)
   case png(PNGImageHeader, hasTransparency: Bool)
 
@@ -32,7 +32,7 @@ package enum PictureHeader: Sendable {
   /// The frame header comes after the tags of an editor, of which some are long.
   private static let headLimit = 256 << 10
 
-  private static func jpeg(_ tree: StructureNode) -> PictureHeader? {
+  private static func jpeg(_ tree: StructureNode) -> StillPictureHeader? {
     // Adobe's segment can say that the components are no YCbCr, and a comment that black isn't 0.
     let transform = tree.child("APP14")?.fields.last { $0.name == "transform" }?.value
     guard let frame = tree.content as? JPEGFrameHeader,
@@ -56,7 +56,7 @@ package enum PictureHeader: Sendable {
     return number(across) == number(down)
   }
 
-  private static func png(_ tree: StructureNode) -> PictureHeader? {
+  private static func png(_ tree: StructureNode) -> StillPictureHeader? {
     // A chunk can say that there are more pictures.
     guard let header = tree.content as? PNGImageHeader,
       tree.child("IDAT") != nil, tree.child("acTL") == nil,
