@@ -2,6 +2,7 @@ import Foundation
 import MediaContainers
 import MediaCore
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 @testable import MediaMetadata
@@ -46,6 +47,68 @@ struct MetadataLossTests {
     let chunks = Array("AIFF".utf8) + chunk("ANNO", "\0first\0second") + chunk("NAME", "n")
     let found = try content(Array("FORM".utf8) + big(chunks.count) + chunks)
     #expect(found.items.map(\.stringValue) == ["first", "second", "n"])
+  }
+
+  @Test func `an empty text of an INFO list, and of PNG`() throws {
+    func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
+      Array(type.utf8) + big(body.count).reversed() + body
+    }
+    let list = chunk("LIST", Array("INFO".utf8) + chunk("INAM", []) + chunk("IART", Array("a\0".utf8)))
+    let wave = chunk("RIFF", Array("WAVE".utf8) + list)
+    #expect(
+      try content(wave).items.map { [$0.key, $0.stringValue ?? "-"] } == [["INAM", ""], ["IART", "a"]])
+
+    func png(_ type: String, _ body: [UInt8]) -> [UInt8] {
+      big(body.count) + Array(type.utf8) + body + big(0)
+    }
+    let header = png("IHDR", big(1) + big(1) + [8, 0, 0, 0, 0])
+    let found = try content(
+      [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + header + png("tEXt", Array("Comment\0".utf8)) + png("IEND", [])
+    )
+    #expect(found.items.map { [$0.key, $0.stringValue ?? "-"] } == [["Comment", ""]])
+  }
+
+  @Test func `a comment before a packet of XMP that is a file`() throws {
+    let packet =
+      "<!-- one --> <!-- <x:two> -->\n<x:xmpmeta xmlns:x='adobe:ns:meta/' x:xmptk='Toolkit 1'></x:xmpmeta>"
+    #expect(try content(Array(packet.utf8)).items.map(\.key) == ["XMP", "x:xmptk"])
+  }
+
+  @Test(arguments: [3, 11, 15, 16, 30])
+  func `blocks of Photoshop that are divided over two segments`(cut: Int) throws {
+    func block(_ id: Int, _ body: [UInt8]) -> [UInt8] {
+      Array("8BIM".utf8) + big(id, 2) + [0, 0] + big(body.count) + body + (body.count % 2 == 1 ? [0] : [])
+    }
+    let datasets = [0x1C, 2, 0x50, 0, 5] + Array("Maker".utf8) + [0x1C, 2, 0x69, 0, 4] + Array("Head".utf8)
+    let blocks = block(0x0404, datasets) + block(0x040A, [1])
+    func segment(_ body: some Sequence<UInt8>) -> [UInt8] {
+      let body = Array("Photoshop 3.0\0".utf8) + body
+      return [0xFF, 0xED] + big(body.count + 2, 2) + body
+    }
+    let jpeg = [0xFF, 0xD8] + segment(blocks.prefix(cut)) + segment(blocks.dropFirst(cut)) + [0xFF, 0xD9]
+    let found = try content(jpeg)
+    // A block's head is in one piece.
+    guard cut >= 12 else { return #expect(found.items.count < 3) }
+    #expect(found.items.map(\.stringValue).prefix(2) == ["Maker", "Head"] && found.items.count == 3)
+    #expect(!found.issues.contains { $0.reason.contains("image resource") || $0.reason.contains("beyond") })
+  }
+
+  @Test func `a directory within another's value is read, and one that is its own parent once`() throws {
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
+      big(tag, 2) + big(type, 2) + big(count) + value
+    }
+    func directory(_ entries: [[UInt8]]) -> [UInt8] { big(entries.count, 2) + entries.joined() + big(0) }
+    let interoperability = directory([entry(1, 2, 4, Array("R98\0".utf8))])
+    let first = directory([entry(0x8769, 4, 1, big(26))])
+    for (place, expected) in [(56, ["R98"]), (26, [])] {
+      let exif = directory([
+        entry(0x9286, 7, interoperability.count, big(56)), entry(0xA005, 4, 1, big(place)),
+      ])
+      let tiff = Array("MM".utf8) + big(42, 2) + big(8) + first + exif + interoperability
+      let found = try content(tiff)
+      #expect(found.items.compactMap(\.stringValue).filter { $0 == "R98" } == expected)
+      #expect(found.issues.contains { $0.severity == .error } == expected.isEmpty)
+    }
   }
 
   // MARK: - Matroska

@@ -215,7 +215,7 @@ private struct FLACFrameChecks {
       guard let first = wrong.first else { continue }
       root.children[index].issues.append(
         MediaError(
-          .fileFailedToParse,
+          .structureWarning,
           "\(wrong.count) seek points lead to no frame of their sample, the first \(first.sample ?? 0) (RFC 9639, 8.5)",
           at: .init(boxPath: "SEEKTABLE", byteOffset: root.children[index].offset)))
     }

@@ -52,8 +52,10 @@ extension ContentMark {
 
   /// The netpbm formats, whose header may be one line.
   private static func anymap(_ bytes: [UInt8]) -> Container? {
-    guard bytes.count > 3, bytes[0] == UInt8(ascii: "P"), Self.isSpace(bytes[2]) else { return nil }
-    let isNumber = bytes[3...].drop(while: isSpace).first.map {
+    guard bytes.count > 3, bytes[0] == UInt8(ascii: "P"),
+      Self.isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#")
+    else { return nil }
+    let isNumber = bytes[2...].drop(while: isSpace).first.map {
       $0 == UInt8(ascii: "#") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
     }
     switch bytes[1] {

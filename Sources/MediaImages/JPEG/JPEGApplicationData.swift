@@ -122,6 +122,11 @@ package struct JPEGApplicationData: StructureDeclaration, Sendable {
   ]
 
   @Sendable private static func readJFIF(_ reader: inout FieldReader) throws(MediaError) {
+    // Thumbnails of some cameras have the identifier alone.
+    guard reader.remaining >= 9 else {
+      reader.report("\(reader.remaining) of 9 bytes are there (T.871, 10.1)", as: .warning)
+      return try reader.skip("incomplete", reader.remaining)
+    }
     _ = try reader.read("version", as: UInt16.self) { "\($0 >> 8).\($0 & 0xFF)" }
     _ = try reader.read("units", as: UInt8.self) {
       [0: "aspect ratio", 1: "dots per inch", 2: "dots per centimetre"][$0]

@@ -16,6 +16,8 @@ package struct JPEGParser {
   private var paths: StructurePaths
   var frame: JPEGFrameHeader?
   private var isJPEGLS = false
+  /// What Photoshop's blocks lack, which go on in the next of their segments.
+  private var resourcesRest: PhotoshopImageResources.Rest?
   var restartInterval: UInt16 = 0
 
   /// The image that fills a range; what follows its end is left unparsed.
@@ -79,6 +81,7 @@ package struct JPEGParser {
       if segment.endsImage { break }
       if segment.beginsScan { try scan(&segments, &walk) }
     }
+    if let resourcesRest { root.issues.append(resourcesRest.error) }
     guard !seen.contains("EXV") else { return }
     let end = segments.offset
     if frame == nil { report("no frame header (T.81, B.2.1)", at: end) }
@@ -152,7 +155,7 @@ package struct JPEGParser {
     return node
   }
 
-  private func application(
+  private mutating func application(
     _ code: UInt8, _ payload: Range<Int64>, into node: inout StructureNode, path: String,
     _ walk: inout StructureWalk
   ) throws(MediaError) {
@@ -175,7 +178,7 @@ package struct JPEGParser {
       ]
     case .imageResources:
       node.children = try PhotoshopImageResources.nodes(
-        rest, in: &walk, path: path, depth: depth + 2, issues: &node.issues)
+        rest, in: &walk, path: path, depth: depth + 2, rest: &resourcesRest, issues: &node.issues)
     }
   }
 

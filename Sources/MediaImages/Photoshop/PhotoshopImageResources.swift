@@ -38,12 +38,40 @@ package enum PhotoshopImageResources {
   private static let signatures: Set<[UInt8]> = Set(
     ["8BIM", "AgHg", "PHUT", "DCSR", "MeSa"].map { Array($0.utf8) })
 
+  /// What a block lacks at the end of a range, which can follow in the next one.
+  struct Rest {
+    var byteCount: Int64
+    /// What is wrong where nothing follows.
+    let error: MediaError
+  }
+
   static func nodes(
     _ range: Range<Int64>, in walk: inout StructureWalk, path: String, depth: Int, issues: inout [MediaError]
+  ) throws(MediaError) -> [StructureNode] {
+    var rest: Rest?
+    let nodes = try nodes(range, in: &walk, path: path, depth: depth, rest: &rest, issues: &issues)
+    if let rest { issues.append(rest.error) }
+    return nodes
+  }
+
+  /// - Parameter rest: what the last block of the range before lacks; then, what the last of these does.
+  static func nodes(
+    _ range: Range<Int64>, in walk: inout StructureWalk, path: String, depth: Int, rest: inout Rest?,
+    issues: inout [MediaError]
   ) throws(MediaError) -> [StructureNode] {
     var nodes: [StructureNode] = []
     var offset = range.lowerBound
     var paths = StructurePaths(path)
+    if let count = rest?.byteCount {
+      let part = range.prefix(count)
+      let block = paths.next("8BIM")
+      nodes.append(try walk.node("8BIM", "Image Resource Block, continued", part, path: block, depth: depth))
+      walk.settle(&nodes[0], path: block)
+      rest?.byteCount -= Int64(part.count)
+      guard rest?.byteCount == 0 else { return nodes }
+      rest = nil
+      offset = part.upperBound
+    }
     while range.upperBound - offset >= 12 {
       let head = try walk.bytes(offset..<offset + 7)
       guard signatures.contains(Array(head.prefix(4))) else {
@@ -71,7 +99,11 @@ package enum PhotoshopImageResources {
       }
       _ = try reader.read("Size", as: UInt32.self)
       if headEnd + size > range.upperBound {
-        reader.report("\(size) bytes reach beyond the end (Photoshop File Formats, Image Resource Blocks)")
+        let error = MediaError(
+          .fileFailedToParse,
+          "\(size) bytes reach beyond the end (Photoshop File Formats, Image Resource Blocks)",
+          at: .init(boxPath: block, byteOffset: headEnd))
+        rest = Rest(byteCount: headEnd + size + size % 2 - range.upperBound, error: error)
       }
       node.take(reader)
       let data = headEnd..<min(headEnd + size, end)

@@ -14,6 +14,9 @@ package struct TIFFParser {
   private var taken = RangeSet()
   private var structure = TIFFStructure(byteOrder: .bigEndian)
   private var queue: [Pointer] = []
+  private var starts: Set<Int64> = []
+  /// How many more directories may share bytes with something else: together they could be much more than the structure.
+  private var overlapsLeft = 4
   /// How many bytes of values may still be read: values can overlap, and together be much more than the structure has.
   private var valueBytesLeft: Int64
 
@@ -121,13 +124,23 @@ package struct TIFFParser {
     var node = try walk.node(
       pointer.name, pointer.kind == .image ? "Image File Directory" : pointer.kind.rawValue,
       place.start..<place.end, path: path, depth: depth + 1)
-    guard !taken.overlaps(node.range) else {
+    guard starts.insert(place.start).inserted else {
       report(
-        "\(pointer.name) is where something else is already, which may be a loop (TIFF 6.0, section 7)",
+        "\(pointer.name) begins where another directory does, which may be a loop (TIFF 6.0, section 7)",
         at: place.start)
       return nil
     }
-    _ = taken.insert(node.range)
+    let isAlone = taken.insert(node.range)
+    if !isAlone {
+      overlapsLeft -= 1
+      guard overlapsLeft >= 0 else {
+        report("\(pointer.name) is where something else is already (TIFF 6.0, section 7)", at: place.start)
+        return nil
+      }
+      report(
+        "\(pointer.name) is where something else is, too (TIFF 6.0, section 7)", as: .warning, at: place.start
+      )
+    }
     var head = try walk.reader(place.start..<place.entriesStart, path: path, byteOrder: layout.byteOrder)
     _ = try head.read("Number of Directory Entries", byteCount: layout.countSize)
     if place.fitting < place.announced {
@@ -149,7 +162,7 @@ package struct TIFFParser {
     }
     walk.settle(&node, path: path)
     node.content = directory
-    root.children.append(node)
+    if isAlone { root.children.append(node) }
     structure.directories.append(directory)
     if let failure { throw failure }
     try placeData(of: directory, &walk)

@@ -65,9 +65,7 @@ extension MetadataReader {
         add(item)
       } else if child.fields.allSatisfy({ $0.name == "pad" }) {
         let raw = bytes(child.payloadRange).trimmingZeros
-        if !raw.isEmpty {
-          add(MetadataItem(.riff, Self.key(child), raw, .local, at: child.payloadRange))
-        }
+        add(MetadataItem(.riff, Self.key(child), raw, .local, at: child.payloadRange))
       }
     }
   }

@@ -7,6 +7,9 @@ import MediaStructure
 extension MetadataReader {
   mutating func readImage(_ root: StructureNode) {
     var extended = ExtendedXMP()
+    let resources = root.children("APP13").filter { $0.field("identifier") != nil }
+    // Where a block goes on in the next segment, it and all after it are read from what the segments are together.
+    let isDivided = resources.contains { $0.child("8BIM").map { $0.field("Signature") == nil } ?? false }
     for node in root.children {
       switch node.type {
       case "TIFF": readExif(node)
@@ -17,6 +20,8 @@ extension MetadataReader {
           add(MetadataItem(.jpeg, "COM", text.trimmingZeros, .local, at: range))
         }
       case "APP1" where node.field("portion") != nil: extended.add(node)
+      case "APP13" where isDivided:
+        if node.offset == resources.first?.offset { readPhotoshop(dividedInto: resources) }
       case "APP1", "eXIf", "APP13": readApplicationData(node)
       case "tEXt", "iTXt", "zTXt": readText(node)
       case "tIME": readTime(node)
@@ -32,6 +37,15 @@ extension MetadataReader {
     for tiff in node.children where tiff.type == "TIFF" { readExif(tiff) }
     if let packet = node.field("packet") { readXMP(packet.range) }
     readPhotoshop(node)
+  }
+
+  private mutating func readPhotoshop(dividedInto segments: [StructureNode]) {
+    let parts = segments.compactMap { node in
+      node.field("identifier").map { $0.range.upperBound..<node.range.upperBound }
+    }
+    guard let first = parts.first, let last = parts.last else { return }
+    let whole = parts.flatMap { bytes($0) }
+    for item in items(ofPhotoshop: whole, whole, at: first.lowerBound..<last.upperBound) { add(item) }
   }
 
   /// The tags in the blocks of Photoshop that a node holds, or in IPTC's records alone.
@@ -84,9 +98,10 @@ extension MetadataReader {
   }
 
   private mutating func readText(_ node: StructureNode) {
-    guard let key = node.text("Keyword"),
-      let field = node.field("Text string") ?? node.field("Text") ?? node.field("Compressed text")
-    else { return }
+    guard let key = node.text("Keyword") else { return }
+    guard let field = node.field("Text string") ?? node.field("Text") ?? node.field("Compressed text") else {
+      return add(MetadataItem(keySpace: .png, key: key, value: .string("")))
+    }
     let isPacked = if case .bytes = field.value { true } else { false }
     // The tree ends long texts early; the chunk's data end before its checksum.
     let range = field.range.lowerBound..<max(field.range.upperBound, node.range.upperBound - 4)
@@ -96,13 +111,13 @@ extension MetadataReader {
     }
     let raw = bytes(range)
     let plain = isPacked ? inflated(raw, at: range) : raw
-    if raw.isEmpty { return }
     if key.hasPrefix(Self.rawProfile) { add(rawProfile(plain, packed: raw, at: range)) }
     let isUTF8 = node.type == "iTXt"
+    let isLost = plain.isEmpty && !raw.isEmpty
     let text = MetadataText(plain, isUTF8 ? .utf8 : .latin1)
     var item = MetadataItem(
-      keySpace: .png, key: key, value: plain.isEmpty ? .data(raw) : .string(text.text),
-      dataType: plain.isEmpty ? nil : isUTF8 ? .utf8 : .latin1, rawData: raw, byteRange: range)
+      keySpace: .png, key: key, value: isLost ? .data(raw) : .string(text.text),
+      dataType: isLost ? nil : isUTF8 ? .utf8 : .latin1, rawData: raw, byteRange: range)
     item.hasInvalidText = !plain.isEmpty && text.isDamaged
     if isPacked { item.extraAttributes[.meaning] = "compressed" }
     item.extendedLanguageTag = node.text("Language tag").flatMap { $0.isEmpty ? nil : $0 }

@@ -183,10 +183,13 @@ struct MetadataReader {
   private mutating func readSidecar() throws(MediaError) -> Bool {
     guard source.byteCount <= Int64(Self.valueSizeLimit) else { return false }
     let head = String(
-      decoding: try source.window(at: 0, count: 1024, atMost: BufferedSource.windowSize).prefix(1024).drop {
+      decoding: try source.window(at: 0, count: 4096, atMost: BufferedSource.windowSize).prefix(4096).drop {
         $0 >= 0x80
       }, as: UTF8.self)
-    let start = head.drop(while: \.isWhitespace)
+    var start = head.drop(while: \.isWhitespace)
+    while start.hasPrefix("<!--"), let end = start.firstRange(of: "-->") {
+      start = start[end.upperBound...].drop(while: \.isWhitespace)
+    }
     guard
       start.hasPrefix("<?xpacket") || start.hasPrefix("<x:x") || start.hasPrefix("<?xml")
         || start.hasPrefix("<rdf:RDF"),

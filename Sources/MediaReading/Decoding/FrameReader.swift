@@ -66,8 +66,9 @@ final class FrameReader {
     var hasComplained = false
   }
 
-  /// Packets that nothing may come out of.
-  private static let silentPacketLimit = 3
+  /// Packets that nothing may come out of: a codec may need a packet or two before it gives anything, but for those
+  /// that are pictures by themselves.
+  private let silentPacketLimit: Int
 
   /// - Parameter cancellation: asked before each packet.
   init(
@@ -81,6 +82,8 @@ final class FrameReader {
     }
     self.track = track
     self.options = options
+    let isStillPicture = try asset.content().isStillPicture && track.mediaType == .video
+    silentPacketLimit = isStillPicture || track.codec.isIntraOnly ? 0 : 3
     limits = try asset.decodingLimits()
     self.cancellation = cancellation
     losses = DecodingLosses(of: track, at: location)
@@ -243,9 +246,10 @@ final class FrameReader {
     }
     guard case .nothing(let packetCount) = output else { return false }
     if let first = damage.first { throw first }
-    // A codec may need a packet or two before it gives anything, and an empty track has none.
-    if packetCount > Self.silentPacketLimit, run.origin == .start {
-      throw MediaError(.decodeFailed, "nothing came out of \(packetCount) packets", at: location)
+    // An empty track has no packets.
+    if packetCount > silentPacketLimit, run.origin == .start {
+      let packets = packetCount == 1 ? "the only packet" : "\(packetCount) packets"
+      throw MediaError(.decodeFailed, "nothing came out of \(packets)", at: location)
     }
     return false
   }

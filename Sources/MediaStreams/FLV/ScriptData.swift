@@ -136,7 +136,7 @@ enum ScriptData {
       offset = child.range.upperBound
       if !child.issues.isEmpty { return offset }
     }
-    node.report("no marker ends the object (FLV, E.4.4.4)", path: path)
+    node.report("no marker ends the object (FLV, E.4.4.4)", as: .warning, path: path)
     return offset
   }
 

@@ -24,7 +24,9 @@ struct MovieFacts: Sendable {
     let all =
       MetadataItem.metadataItems(from: metadata.items, withKey: nil, keySpace: .quickTimeMetadata)
       + metadata.items + items
-    func first(_ key: MetadataKey) -> MetadataItem? { all.first { $0.commonKey == key } }
+    func first(_ key: MetadataKey) -> MetadataItem? {
+      all.first { $0.commonKey == key && $0.stringValue?.isEmpty != true }
+    }
     let dates = all.filter { $0.commonKey == .creationDate } + [metadata.headerDate].compactMap(\.self)
     // A year alone is no moment.
     creation = dates.lazy.compactMap(\.civilTime).first { $0.hasClock && $0.date.year >= 1904 }
