@@ -28,6 +28,22 @@ struct ExifToolNameTests {
 
   @Test(
     arguments: [
+      ("135926", "13:59:26"), ("135926-0600", "13:59:26-06:00"), ("135926.054-0600", "13:59:26.054-06:00"),
+      ("135926+06", "13:59:26+06"),
+    ])
+  func `a time of IPTC`(text: String, expected: String) {
+    #expect(
+      ExifToolValue.text(of: MetadataItem(keySpace: .iptc, key: "2:60", value: .string(text))) == expected)
+  }
+
+  @Test func `several sensitivities of Exif`() {
+    let list = MetadataValue.list([64, 0, 0].map { .integer($0) })
+    let item = MetadataItem(keySpace: .exif, key: "PhotographicSensitivity", value: list)
+    #expect(ExifToolValue.text(of: item) == "64, 0, 0")
+  }
+
+  @Test(
+    arguments: [
       ("00:00.900]b", "[00:00.90]b"), ("01:02.345]a: b]", "[01:02.34]a: b]"), ("75:01.000]", "[1:15:01.00]"),
       ("text", "[text"),
     ])

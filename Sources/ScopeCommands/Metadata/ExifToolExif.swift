@@ -13,6 +13,7 @@ enum ExifToolExif {
     let name = ExifToolName.exifName(item) ?? item.key
     if let words = words(of: item, name) { return words }
     switch name {
+    case "ISO" where numbers(value).count > 1: return numbers(value).map { "\($0)" }.joined(separator: ", ")
     case "ExposureTime": return value.double.map(exposureTime) ?? fraction(value)
     case "FNumber": return value.double.map(fNumber) ?? fraction(value)
     case "ShutterSpeedValue":

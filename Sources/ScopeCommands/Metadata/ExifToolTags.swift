@@ -124,7 +124,9 @@ struct ExifToolTags {
     }
     if item.keySpace == .id3, ["SYLT", "SLT"].contains(item.key) { return addSynchronizedLyrics(item) }
     let name = ExifToolName.name(of: item)
-    if ["APIC", "PIC", "PICTURE", "WM/Picture"].contains(item.key) { addPicture(item) }
+    if ["APIC", "PIC", "PICTURE", "METADATA_BLOCK_PICTURE", "WM/Picture"].contains(item.key) {
+      addPicture(item)
+    }
     add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: isLow(item))
     if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info],
       frame.count > lastFrame

@@ -248,10 +248,11 @@ enum ExifToolValue {
       guard digits.count >= 6 else { return text }
       let clock = [0, 2, 4].map { String(digits.dropFirst($0).prefix(2)) }.joined(separator: ":")
       let rest = text.dropFirst(6)
-      let zone = rest.dropFirst()
-      guard let sign = rest.first, sign == "+" || sign == "-", zone.count == 4, zone.allSatisfy(\.isNumber)
+      // Some writers state parts of a second before the zone.
+      let zone = rest.suffix(4)
+      guard let sign = rest.dropLast(4).last, sign == "+" || sign == "-", zone.allSatisfy(\.isNumber)
       else { return clock + rest }
-      return "\(clock)\(sign)\(zone.prefix(2)):\(zone.suffix(2))"
+      return "\(clock)\(rest.dropLast(4))\(zone.prefix(2)):\(zone.suffix(2))"
     default: return item.value.stringValue == nil ? plain(item) : text
     }
   }
