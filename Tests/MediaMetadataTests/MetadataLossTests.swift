@@ -93,6 +93,13 @@ struct MetadataLossTests {
     #expect(!found.issues.contains { $0.reason.contains("image resource") || $0.reason.contains("beyond") })
   }
 
+  @Test(arguments: [[0, 42], [0, 0x55], [0x4F, 0x52]] as [[UInt8]])
+  func `raw pictures whose directories are TIFF's`(version: [UInt8]) throws {
+    let entry = big(0x010F, 2) + big(2, 2) + big(4) + Array("Abc\0".utf8)
+    let tiff = Array("MM".utf8) + version + big(8) + big(1, 2) + entry + big(0)
+    #expect(try content(tiff).items.map(\.stringValue) == ["Abc"])
+  }
+
   @Test func `a directory within another's value is read, and one that is its own parent once`() throws {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
       big(tag, 2) + big(type, 2) + big(count) + value

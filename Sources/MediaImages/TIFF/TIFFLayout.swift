@@ -18,10 +18,14 @@ package struct TIFFLayout: Hashable, Sendable {
     isBig = (byteOrder == .littleEndian ? head[2] : head[3]) == 43
   }
 
-  /// Whether bytes begin as a structure does: the order of bytes, and 42 or 43 in it.
+  /// The numbers after the order of bytes: TIFF's, BigTIFF's, and those of raw pictures of Panasonic (85) and Olympus
+  /// (`RO` and `RS`), whose directories are TIFF's.
+  package static let versions: Set<UInt64> = [42, 43, 0x55, 0x4F52, 0x5352]
+
+  /// Whether bytes begin as a structure does: the order of bytes, and a version in it.
   package static func begins(_ bytes: [UInt8]) -> Bool {
     guard let layout = TIFFLayout(bytes) else { return false }
-    return [42, 43].contains(layout.number(bytes[2..<4]))
+    return versions.contains(layout.number(bytes[2..<4]))
   }
 
   /// The order of bytes, the version, and where the first directory is.

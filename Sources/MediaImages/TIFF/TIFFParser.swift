@@ -86,7 +86,9 @@ package struct TIFFParser {
     defer { root.take(reader) }
     try reader.readLatin1("Byte order", 2)
     let magic = try reader.read("Version", as: UInt16.self)
-    if magic != 42, magic != 43 { reader.report("Version is \(magic), not 42 (TIFF 6.0, section 2)") }
+    if !TIFFLayout.versions.contains(UInt64(magic)) {
+      reader.report("Version is \(magic), not 42 (TIFF 6.0, section 2)")
+    }
     if layout.isBig {
       _ = try reader.read("Bytesize of offsets", as: UInt16.self)
       try reader.skip("Always 0", 2)
