@@ -11,8 +11,22 @@ public typealias OSType = UInt32
 public typealias FourCharCode = UInt32
 /// Success.
 public let noErr: OSStatus = 0
+/// An argument can't be.
 public let kAudio_ParamError: OSStatus = -50
+/// There is no such file.
 public let kAudio_FileNotFoundError: OSStatus = -43
+/// The file isn't to be opened by this program.
+public let kAudio_FilePermissionError: OSStatus = -54
+/// The program has too many files open.
+public let kAudio_TooManyFilesOpenError: OSStatus = -42
+/// The path can't be.
+public let kAudio_BadFilePathError: OSStatus = 0x2170_7468
+/// Nobody has written it yet.
+public let kAudio_UnimplementedError: OSStatus = -4
+/// There is no memory.
+public let kAudio_MemFullError: OSStatus = -108
+/// Somebody has stopped it.
+public let kAudio_UserCanceledErr: OSStatus = -128
 
 /// How sound is coded, by four letters.
 public typealias AudioFormatID = UInt32
