@@ -43,8 +43,9 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying, @unchecked S
 /// A selection that can be changed.
 open class AVMutableMediaSelection: AVMediaSelection, @unchecked Sendable {
   /// Chooses an option of a group; `nil` chooses none.
-  open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup)
-  {
+  open func select(
+    _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
+  ) {
     let choice = Choice(group: mediaSelectionGroup, option: mediaSelectionOption)
     choices.withLock { choices in
       choices.removeAll { $0.group.options == mediaSelectionGroup.options }

@@ -8,12 +8,20 @@ import Foundation
 public func vDSP_vaddi(
   _ __A: UnsafePointer<Int32>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Int32>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
-) { for index in 0..<Int(__N) { let (a, b) = (__A[index * __IA], __B[index * __IB]); __C[index * __IC] = a &+ b } }
+) {
+  for index in 0..<Int(__N) {
+    let (a, b) = (__A[index * __IA], __B[index * __IB]); __C[index * __IC] = a &+ b
+  }
+}
 /// The bits that are alike in both.
 public func vDSP_veqvi(
   _ __A: UnsafePointer<Int32>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Int32>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
-) { for index in 0..<Int(__N) { let (a, b) = (__A[index * __IA], __B[index * __IB]); __C[index * __IC] = ~(a ^ b) } }
+) {
+  for index in 0..<Int(__N) {
+    let (a, b) = (__A[index * __IA], __B[index * __IB]); __C[index * __IC] = ~(a ^ b)
+  }
+}
 /// The second vector's elements divided by the first one's, without fractions; 0 where the divisor is 0.
 public func vDSP_vdivi(
   _ __B: UnsafePointer<Int32>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Int32>, _ __IA: vDSP_Stride,
@@ -21,7 +29,8 @@ public func vDSP_vdivi(
 ) {
   for index in 0..<Int(__N) {
     let divisor = __B[index * __IB]
-    __C[index * __IC] = divisor == 0 ? 0 : __A[index * __IA].dividedReportingOverflow(by: divisor).partialValue
+    __C[index * __IC] =
+      divisor == 0 ? 0 : __A[index * __IA].dividedReportingOverflow(by: divisor).partialValue
   }
 }
 /// The elements divided by one number, without fractions; 0 where that is 0.

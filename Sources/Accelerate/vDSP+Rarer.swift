@@ -41,7 +41,8 @@ public func vDSP_distancesqD(
 }
 /// Values within two limits, and how many were below and above them.
 public func vDSP_vclipcD(
-  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __C: UnsafePointer<Double>,
+  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
+  _ __C: UnsafePointer<Double>,
   _ __D: UnsafeMutablePointer<Double>, _ __ID: vDSP_Stride, _ __N: vDSP_Length,
   _ __NLOW: UnsafeMutablePointer<vDSP_Length>, _ __NHI: UnsafeMutablePointer<vDSP_Length>
 ) {
@@ -56,20 +57,28 @@ public func vDSP_vclipcD(
 }
 /// The rest of each division, with the sign of what is divided.
 public func vvfmodf(
-  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ n: UnsafePointer<Int32>
+  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
+  _ n: UnsafePointer<Int32>
 ) { for index in 0..<max(Int(n.pointee), 0) { z[index] = Foundation.fmod(x[index], y[index]) } }
 /// The rest of each division to the nearest whole number.
 public func vvremainderf(
-  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ n: UnsafePointer<Int32>
+  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
+  _ n: UnsafePointer<Int32>
 ) { for index in 0..<max(Int(n.pointee), 0) { z[index] = x[index].remainder(dividingBy: y[index]) } }
 /// The size of each first value with the sign of the second.
 public func vvcopysignf(
-  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ n: UnsafePointer<Int32>
+  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
+  _ n: UnsafePointer<Int32>
 ) { for index in 0..<max(Int(n.pointee), 0) { z[index] = Float(signOf: y[index], magnitudeOf: x[index]) } }
 /// The next number from each first value towards the second.
 public func vvnextafterf(
-  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ n: UnsafePointer<Int32>
-) { for index in 0..<max(Int(n.pointee), 0) { z[index] = y[index] > x[index] ? x[index].nextUp : y[index] < x[index] ? x[index].nextDown : y[index] } }
+  _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
+  _ n: UnsafePointer<Int32>
+) {
+  for index in 0..<max(Int(n.pointee), 0) {
+    z[index] = y[index] > x[index] ? x[index].nextUp : y[index] < x[index] ? x[index].nextDown : y[index]
+  }
+}
 /// The inverse hyperbolic sine of each value.
 public func vvasinhf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   for index in 0..<max(Int(n.pointee), 0) { y[index] = Foundation.asinh(x[index]) }
@@ -84,30 +93,41 @@ public func vvatanhf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>
 }
 /// The rest of each division, with the sign of what is divided.
 public func vvfmod(
-  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ n: UnsafePointer<Int32>
+  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
+  _ n: UnsafePointer<Int32>
 ) { for index in 0..<max(Int(n.pointee), 0) { z[index] = Foundation.fmod(x[index], y[index]) } }
 /// The rest of each division to the nearest whole number.
 public func vvremainder(
-  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ n: UnsafePointer<Int32>
+  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
+  _ n: UnsafePointer<Int32>
 ) { for index in 0..<max(Int(n.pointee), 0) { z[index] = x[index].remainder(dividingBy: y[index]) } }
 /// The size of each first value with the sign of the second.
 public func vvcopysign(
-  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ n: UnsafePointer<Int32>
+  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
+  _ n: UnsafePointer<Int32>
 ) { for index in 0..<max(Int(n.pointee), 0) { z[index] = Double(signOf: y[index], magnitudeOf: x[index]) } }
 /// The next number from each first value towards the second.
 public func vvnextafter(
-  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ n: UnsafePointer<Int32>
-) { for index in 0..<max(Int(n.pointee), 0) { z[index] = y[index] > x[index] ? x[index].nextUp : y[index] < x[index] ? x[index].nextDown : y[index] } }
+  _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
+  _ n: UnsafePointer<Int32>
+) {
+  for index in 0..<max(Int(n.pointee), 0) {
+    z[index] = y[index] > x[index] ? x[index].nextUp : y[index] < x[index] ? x[index].nextDown : y[index]
+  }
+}
 /// The inverse hyperbolic sine of each value.
-public func vvasinh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
+public func vvasinh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
+{
   for index in 0..<max(Int(n.pointee), 0) { y[index] = Foundation.asinh(x[index]) }
 }
 /// The inverse hyperbolic cosine of each value.
-public func vvacosh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
+public func vvacosh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
+{
   for index in 0..<max(Int(n.pointee), 0) { y[index] = Foundation.acosh(x[index]) }
 }
 /// The inverse hyperbolic tangent of each value.
-public func vvatanh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>) {
+public func vvatanh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
+{
   for index in 0..<max(Int(n.pointee), 0) { y[index] = Foundation.atanh(x[index]) }
 }
 
@@ -161,7 +181,9 @@ extension vForce {
     dividends: U, divisors: V
   ) -> [Float] where U.Element == Float, V.Element == Float {
     dividends.withUnsafeBufferPointer { values in
-      divisors.withUnsafeBufferPointer { divisors in zip(values, divisors).map { $0.remainder(dividingBy: $1) } }
+      divisors.withUnsafeBufferPointer { divisors in
+        zip(values, divisors).map { $0.remainder(dividingBy: $1) }
+      }
     }
   }
   /// The rest of each division, with the sign of what is divided.
@@ -169,7 +191,9 @@ extension vForce {
     dividends: U, divisors: V
   ) -> [Float] where U.Element == Float, V.Element == Float {
     dividends.withUnsafeBufferPointer { values in
-      divisors.withUnsafeBufferPointer { divisors in zip(values, divisors).map { $0.truncatingRemainder(dividingBy: $1) } }
+      divisors.withUnsafeBufferPointer { divisors in
+        zip(values, divisors).map { $0.truncatingRemainder(dividingBy: $1) }
+      }
     }
   }
   /// The sine and the cosine of each value.
@@ -196,7 +220,9 @@ extension vForce {
     dividends: U, divisors: V
   ) -> [Double] where U.Element == Double, V.Element == Double {
     dividends.withUnsafeBufferPointer { values in
-      divisors.withUnsafeBufferPointer { divisors in zip(values, divisors).map { $0.remainder(dividingBy: $1) } }
+      divisors.withUnsafeBufferPointer { divisors in
+        zip(values, divisors).map { $0.remainder(dividingBy: $1) }
+      }
     }
   }
   /// The rest of each division, with the sign of what is divided.
@@ -204,7 +230,9 @@ extension vForce {
     dividends: U, divisors: V
   ) -> [Double] where U.Element == Double, V.Element == Double {
     dividends.withUnsafeBufferPointer { values in
-      divisors.withUnsafeBufferPointer { divisors in zip(values, divisors).map { $0.truncatingRemainder(dividingBy: $1) } }
+      divisors.withUnsafeBufferPointer { divisors in
+        zip(values, divisors).map { $0.truncatingRemainder(dividingBy: $1) }
+      }
     }
   }
 }

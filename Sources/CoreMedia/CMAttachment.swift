@@ -11,13 +11,15 @@ public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
 /// What values can be attached to: sample buffers and pictures.
-public protocol CMAttachmentBearer: AnyObject {}
-extension CMSampleBuffer: CMAttachmentBearer {}
-extension CVBuffer: CMAttachmentBearer {}
+public protocol CMAttachmentBearerProtocol: AnyObject {}
+/// What values can be attached to.
+public typealias CMAttachmentBearer = any CMAttachmentBearerProtocol
+extension CMSampleBuffer: CMAttachmentBearerProtocol {}
+extension CVBuffer: CMAttachmentBearerProtocol {}
 
 /// Attaches a value, whose own type is kept: a text, a number or a dictionary of them; `nil` takes away what is attached.
 public func CMSetAttachment(
-  _ target: any CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
+  _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
   switch target {
   case let buffer as CMSampleBuffer: buffer.attach(key, value, attachmentMode)
@@ -33,7 +35,7 @@ public func CMSetAttachment(
 
 /// What is attached by a key, and whether it is propagated; `nil` where nothing is.
 public func CMGetAttachment(
-  _ target: any CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
+  _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
   switch target {
   case let buffer as CMSampleBuffer:
@@ -50,12 +52,12 @@ public func CMGetAttachment(
 }
 
 /// Takes away what is attached by a key.
-public func CMRemoveAttachment(_ target: any CMAttachmentBearer, key: CFString) {
+public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
   CMSetAttachment(target, key: key, value: nil, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
 }
 
 /// Takes away everything that is attached.
-public func CMRemoveAllAttachments(_ target: any CMAttachmentBearer) {
+public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
   switch target {
   case let buffer as CMSampleBuffer: buffer.removeAttachments()
   case let picture as CVBuffer: CVBufferRemoveAllAttachments(picture)
@@ -65,7 +67,7 @@ public func CMRemoveAllAttachments(_ target: any CMAttachmentBearer) {
 
 /// Attaches all values of a dictionary.
 public func CMSetAttachments(
-  _ target: any CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
+  _ target: CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
 ) {
   for (key, value) in theAttachments {
     CMSetAttachment(target, key: key, value: value, attachmentMode: attachmentMode)
@@ -74,7 +76,7 @@ public func CMSetAttachments(
 
 /// What is attached in one of the two ways; `nil` where nothing is.
 public func CMCopyDictionaryOfAttachments(
-  allocator: CFAllocator?, target: any CMAttachmentBearer, attachmentMode: CMAttachmentMode
+  allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
   switch target {
   case let buffer as CMSampleBuffer:
@@ -86,7 +88,7 @@ public func CMCopyDictionaryOfAttachments(
 }
 
 /// Attaches to one bearer what another one has to be propagated.
-public func CMPropagateAttachments(_ source: any CMAttachmentBearer, destination: any CMAttachmentBearer) {
+public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
   let mode = kCMAttachmentMode_ShouldPropagate
   guard let found = CMCopyDictionaryOfAttachments(allocator: nil, target: source, attachmentMode: mode) else {
     return
@@ -102,7 +104,7 @@ extension CVAttachmentMode {
 
 /// What is attached to a sample buffer or a picture; what is set here is set in its bearer.
 public struct CMAttachmentBearerAttachments {
-  fileprivate let bearer: any CMAttachmentBearer
+  fileprivate let bearer: CMAttachmentBearer
 
   /// A key of an attachment; any text can be one.
   public struct Key: RawRepresentable, Hashable, Sendable {
@@ -156,11 +158,11 @@ public struct CMAttachmentBearerAttachments {
   public func removeAll() { CMRemoveAllAttachments(bearer) }
 }
 
-extension CMAttachmentBearer {
+extension CMAttachmentBearerProtocol {
   /// What is attached.
   public var attachments: CMAttachmentBearerAttachments { CMAttachmentBearerAttachments(bearer: self) }
   /// Attaches to another bearer what this one has to be propagated.
-  public func propagateAttachments(to destination: any CMAttachmentBearer) {
+  public func propagateAttachments(to destination: CMAttachmentBearer) {
     CMPropagateAttachments(self, destination: destination)
   }
 }

@@ -6,11 +6,11 @@ import Foundation
 /// Whether two descriptions say the same, whatever they say by some keys.
 ///
 /// - Parameters:
-///   - formatDescriptionExtensionKeysToIgnore: texts: keys of extensions.
+///   - extensionKeysToIgnore: texts: keys of extensions.
 ///   - sampleDescriptionExtensionAtomKeysToIgnore: texts: names of boxes with the codec's configuration.
 public func CMFormatDescriptionEqualIgnoringExtensionKeys(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?,
-  formatDescriptionExtensionKeysToIgnore: CFTypeRef?, sampleDescriptionExtensionAtomKeysToIgnore: CFTypeRef?
+  extensionKeysToIgnore: CFTypeRef?, sampleDescriptionExtensionAtomKeysToIgnore: CFTypeRef?
 ) -> Bool {
   guard let one = formatDescription, let other = otherFormatDescription else {
     return formatDescription == nil && otherFormatDescription == nil
@@ -19,7 +19,7 @@ public func CMFormatDescriptionEqualIgnoringExtensionKeys(
     one.media.dimensions == other.media.dimensions,
     one.media.audio?.streamDescription == other.media.audio?.streamDescription
   else { return false }
-  let keys = texts(formatDescriptionExtensionKeysToIgnore)
+  let keys = texts(extensionKeysToIgnore)
   let atoms = texts(sampleDescriptionExtensionAtomKeysToIgnore)
   return one.comparable(without: keys, atoms) == other.comparable(without: keys, atoms)
 }

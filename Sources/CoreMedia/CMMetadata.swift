@@ -5,6 +5,7 @@ import MediaCore
 package import MediaMetadata
 
 public typealias CMMetadataFormatType = FourCharCode
+/// Boxed timed metadata: `mebx`.
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278
 
 public let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier = "MetadataIdentifier"
@@ -65,11 +66,14 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
 }
 
 /// Where pictures were taken, by ISO 6709.
-public let kCMMetadataIdentifier_QuickTimeMetadataLocation_ISO6709 = "mdta/com.apple.quicktime.location.ISO6709"
+public let kCMMetadataIdentifier_QuickTimeMetadataLocation_ISO6709 =
+  "mdta/com.apple.quicktime.location.ISO6709"
 /// Which way the camera looked, in degrees.
-public let kCMMetadataIdentifier_QuickTimeMetadataDirection_Facing = "mdta/com.apple.quicktime.direction.facing"
+public let kCMMetadataIdentifier_QuickTimeMetadataDirection_Facing =
+  "mdta/com.apple.quicktime.direction.facing"
 /// How pictures are to be turned.
-public let kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation = "mdta/com.apple.quicktime.video-orientation"
+public let kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation =
+  "mdta/com.apple.quicktime.video-orientation"
 /// How pictures are to be drawn.
 public let kCMMetadataIdentifier_QuickTimeMetadataPreferredAffineTransform =
   "mdta/com.apple.quicktime.preferred-affine-transform"

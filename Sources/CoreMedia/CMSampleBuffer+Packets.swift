@@ -40,7 +40,7 @@ extension CMSampleBuffer {
 /// Copies where each packet of coded sound is in the buffer's bytes; nothing, and a size of 0, for Linear PCM.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptions(
-  _ sbuf: CMSampleBuffer, packetDescriptionsSize: Int,
+  _ sbuf: CMSampleBuffer, allocatedSize packetDescriptionsSize: Int,
   packetDescriptionsOut: UnsafeMutablePointer<AudioStreamPacketDescription>?,
   packetDescriptionsSizeNeededOut: UnsafeMutablePointer<Int>?
 ) -> OSStatus {
@@ -73,7 +73,8 @@ public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
 /// Copies the samples' sizes in bytes: one for all where they are alike.
 @discardableResult
 public func CMSampleBufferGetSampleSizeArray(
-  _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount, arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
+  _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount,
+  arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
   entriesNeededOut sizeArrayEntriesNeededOut: UnsafeMutablePointer<CMItemCount>?
 ) -> OSStatus {
   let media = sbuf.media

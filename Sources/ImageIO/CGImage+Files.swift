@@ -46,7 +46,9 @@ extension CGImage {
   func fitted(into side: Int) -> CGImage {
     let longer = max(width, height)
     guard side > 0, longer > side else { return self }
-    func scaled(_ length: Int) -> Int { max(Int((Double(length) * Double(side) / Double(longer)).rounded()), 1) }
+    func scaled(_ length: Int) -> Int {
+      max(Int((Double(length) * Double(side) / Double(longer)).rounded()), 1)
+    }
     let (wide, high) = (scaled(width), scaled(height))
     guard
       let context = CGContext(

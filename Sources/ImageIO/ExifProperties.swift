@@ -28,8 +28,12 @@ struct ExifProperties {
     if !places.isEmpty { properties[kCGImagePropertyGPSDictionary] = places }
     let unit = tiff[kCGImagePropertyTIFFResolutionUnit] as? Int ?? 2
     let inch = unit == 3 ? 2.54 : 1
-    properties[kCGImagePropertyDPIWidth] = (tiff[kCGImagePropertyTIFFXResolution] as? Double).map { $0 * inch }
-    properties[kCGImagePropertyDPIHeight] = (tiff[kCGImagePropertyTIFFYResolution] as? Double).map { $0 * inch }
+    properties[kCGImagePropertyDPIWidth] = (tiff[kCGImagePropertyTIFFXResolution] as? Double).map {
+      $0 * inch
+    }
+    properties[kCGImagePropertyDPIHeight] = (tiff[kCGImagePropertyTIFFYResolution] as? Double).map {
+      $0 * inch
+    }
     return properties
   }
 

@@ -54,7 +54,7 @@ struct CommonCallTests {
     var size = 1
     #expect(
       CMSampleBufferGetAudioStreamPacketDescriptions(
-        buffer, packetDescriptionsSize: 0, packetDescriptionsOut: nil, packetDescriptionsSizeNeededOut: &size)
+        buffer, allocatedSize: 0, packetDescriptionsOut: nil, packetDescriptionsSizeNeededOut: &size)
         == noErr)
     #expect(size == 0)
   }

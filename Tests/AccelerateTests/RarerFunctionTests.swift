@@ -17,7 +17,9 @@ struct RarerFunctionTests {
     #expect(c == zip(a, b).map { ~($0 ^ $1) })
   }
 
-  @Test("whole numbers of 24 bits have their sign", arguments: [(0, 0), (0x7F_FFFF, 8_388_607), (0x80_0000, -8_388_608), (0xFF_FFFF, -1)])
+  @Test(
+    "whole numbers of 24 bits have their sign",
+    arguments: [(0, 0), (0x7F_FFFF, 8_388_607), (0x80_0000, -8_388_608), (0xFF_FFFF, -1)])
   func packed(bits: UInt32, value: Float) {
     let packed = vDSP_int24(
       bytes: (UInt8(bits & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits >> 16 & 0xFF)))

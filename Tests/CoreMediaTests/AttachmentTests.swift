@@ -16,7 +16,8 @@ struct AttachmentTests {
   @Test("values go from one bearer to another where they are to be propagated")
   func propagation() throws {
     let (from, to) = (try buffer(), try picture())
-    CMSetAttachments(from, attachments: ["a": 1, "b": "x"], attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    CMSetAttachments(
+      from, attachments: ["a": 1, "b": "x"], attachmentMode: kCMAttachmentMode_ShouldPropagate)
     CMSetAttachment(from, key: "c", value: true, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
     CMPropagateAttachments(from, destination: to)
     var mode: CMAttachmentMode = 7
@@ -47,7 +48,7 @@ struct AttachmentTests {
     let other = try description(kCVImageBufferColorPrimaries_ITU_R_2020)
     func areAlike(_ keys: CFTypeRef?) -> Bool {
       CMFormatDescriptionEqualIgnoringExtensionKeys(
-        one, otherFormatDescription: other, formatDescriptionExtensionKeysToIgnore: keys,
+        one, otherFormatDescription: other, extensionKeysToIgnore: keys,
         sampleDescriptionExtensionAtomKeysToIgnore: nil)
     }
     #expect(!areAlike(nil) && !areAlike([kCMFormatDescriptionExtension_YCbCrMatrix]))

@@ -54,7 +54,9 @@ struct ExifPropertyTests {
     #expect(CGImageSourceCopyProperties(source, nil)?[kCGImagePropertyFileSize] as? Int == size)
   }
 
-  @Test("a picture is made smaller where its longer side is over a limit", arguments: [(48, 48, 32), (200, 96, 64)])
+  @Test(
+    "a picture is made smaller where its longer side is over a limit",
+    arguments: [(48, 48, 32), (200, 96, 64)])
   func sizes(limit: Int, width: Int, height: Int) throws {
     let path = try Fixture.named("picture.png").path
     let source = try #require(CGImageSourceCreateWithURL(URL(fileURLWithPath: path), nil))
