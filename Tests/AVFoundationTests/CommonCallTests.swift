@@ -70,7 +70,7 @@ struct CommonCallTests {
     let compositor = try #require(generator.customVideoCompositor as? CountingCompositor)
     _ = try generator.copyCGImage(at: .zero, actualTime: nil)
     #expect(compositor.count.withLock(\.self) == 1)
-    let seen = try #require(compositor.sizes.withLock(\.first))
+    let seen = compositor.sizes.withLock(\.first)
     #expect(seen == composition.renderSize)
   }
 
@@ -107,7 +107,7 @@ struct CommonCallTests {
     let source = try asset("both.mp4")
     let composition = AVMutableComposition()
     let range = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))
-    try composition.insertTimeRange(range, of: source, at: .zero)
+    try await composition.insertTimeRange(range, of: source, at: .zero)
     let video = try #require(composition.tracks(withMediaType: .video).first)
     let audio = try #require(composition.tracks(withMediaType: .audio).first)
     #expect(source.compatibleTrack(for: video)?.mediaType == .video)

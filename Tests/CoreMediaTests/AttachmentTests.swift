@@ -5,7 +5,9 @@ import Testing
 struct AttachmentTests {
   private func buffer() throws -> CMSampleBuffer {
     CMSampleBuffer(
-      SampleBuffer(formatDescription: nil, dataBuffer: try BlockBuffer([1]), numSamples: 1))
+      SampleBuffer(
+        formatDescription: nil, dataBuffer: try BlockBuffer([1]), numSamples: 1,
+        sampleTimingInfoArray: []))
   }
   private func picture() throws -> CVPixelBuffer {
     var made: CVPixelBuffer?

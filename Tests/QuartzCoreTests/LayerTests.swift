@@ -39,7 +39,8 @@ struct LayerTests {
     layer.speed = 1
     _ = try layer.media(in: nil)
     let picture = try PixelBuffer(pixelFormatType: .bgra32, dimensions: VideoDimensions(width: 8, height: 4))
-    layer.contents = try #require(CGImage(pixelBuffer: picture))
+    let image = try #require(CGImage(pixelBuffer: picture))
+    layer.contents = image
     layer.bounds.size = CGSize(width: 8, height: 8)
     layer.contentsRect = CGRect(x: 0.5, y: 0, width: 1, height: 1)
     #expect(throws: MediaError.self) { try layer.media(in: nil) }
