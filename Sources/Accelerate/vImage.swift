@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase, LineLength
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, LineLength, NeverUseImplicitlyUnwrappedOptionals
 
 import Foundation
 
@@ -84,7 +84,9 @@ private func check(_ source: vImage_Buffer, _ target: vImage_Buffer, _ from: Int
   guard source.data != nil, target.data != nil else { return kvImageNullPointerArgument }
   return source.holds(from) && target.holds(to) ? kvImageNoError : kvImageBufferSizeMismatch
 }
-private func checkAlike(_ source: vImage_Buffer, _ target: vImage_Buffer, _ from: Int, _ to: Int) -> vImage_Error {
+private func checkAlike(_ source: vImage_Buffer, _ target: vImage_Buffer, _ from: Int, _ to: Int)
+  -> vImage_Error
+{
   let status = check(source, target, from, to)
   guard status == kvImageNoError else { return status }
   return source.width >= target.width && source.height >= target.height
@@ -94,7 +96,8 @@ private func checkAlike(_ source: vImage_Buffer, _ target: vImage_Buffer, _ from
 /// The components in another order: those of the target are the ones of the source that the map names.
 @discardableResult
 public func vImagePermuteChannels_ARGB8888(
-  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ permuteMap: UnsafePointer<UInt8>,
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
+  _ permuteMap: UnsafePointer<UInt8>,
   _ flags: vImage_Flags
 ) -> vImage_Error {
   let status = checkAlike(src.pointee, dest.pointee, 4, 4)

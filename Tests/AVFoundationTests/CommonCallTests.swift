@@ -11,8 +11,9 @@ struct CommonCallTests {
 
   @Test("packets of coded sound are where their sizes, as ffprobe has them, put them")
   func packets() throws {
-    let track = try #require(try asset("aac.m4a").tracks(withMediaType: .audio).first)
-    let reader = try AVAssetReader(asset: try #require(track.asset))
+    let source = try asset("aac.m4a")
+    let track = try #require(source.tracks(withMediaType: .audio).first)
+    let reader = try AVAssetReader(asset: source)
     let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
     reader.add(output)
     try #require(reader.startReading())
@@ -45,8 +46,9 @@ struct CommonCallTests {
 
   @Test("linear PCM has no packets")
   func noPackets() throws {
-    let track = try #require(try asset("wav-s16.wav").tracks(withMediaType: .audio).first)
-    let reader = try AVAssetReader(asset: try #require(track.asset))
+    let source = try asset("wav-s16.wav")
+    let track = try #require(source.tracks(withMediaType: .audio).first)
+    let reader = try AVAssetReader(asset: source)
     let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
     reader.add(output)
     try #require(reader.startReading())

@@ -43,7 +43,9 @@ struct ImageBufferTests {
     #expect(stride(from: 0, to: 24, by: 4).map { target[$0] } == expected)
   }
 
-  @Test("one colour stays itself in any size, and a step stays between its sides", arguments: [(8, 4), (4, 8), (5, 3)])
+  @Test(
+    "one colour stays itself in any size, and a step stays between its sides",
+    arguments: [(8, 4), (4, 8), (5, 3)])
   func scaling(from: Int, to: Int) {
     var flat = [UInt8](repeating: 77, count: from * from)
     var result = [UInt8](repeating: 0, count: to * to)
