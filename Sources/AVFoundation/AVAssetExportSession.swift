@@ -127,6 +127,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The custom compositor that draws the frames; `nil` where the library does.
+  public var customVideoCompositor: (any AVVideoCompositing)? { videoComposition?.customVideoCompositor }
+  /// What becomes of tracks of sound that are alternatives; taken as said: all tracks are mixed, or written as they are by passthrough.
+  public var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
+    get { groupHandling.withLock(\.self) }
+    set { groupHandling.withLock { $0 = newValue } }
+  }
+  private let groupHandling = Mutex<AVAssetTrackGroupOutputHandling>([])
+
   public var status: Status { state.withLock(\.status) }
   public var error: (any Error)? { state.withLock(\.error) }
   public var progress: Float { state.withLock(\.progress) }

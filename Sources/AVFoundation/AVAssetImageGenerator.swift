@@ -82,6 +82,25 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The custom compositor that draws the pictures; `nil` where the library does.
+  public var customVideoCompositor: (any AVVideoCompositing)? { videoComposition?.customVideoCompositor }
+
+  /// What becomes of pictures whose light goes beyond that of sRGB.
+  public struct DynamicRangePolicy: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// They are brought to that of sRGB.
+    public static let forceSDR = Self(rawValue: "ForceSDR")
+    /// They stay as they are.
+    public static let matchSource = Self(rawValue: "MatchSource")
+  }
+  /// What becomes of such pictures; taken as said: images have 8 bits, and the components of their pictures.
+  public var dynamicRangePolicy: DynamicRangePolicy {
+    get { dynamicRange.withLock(\.self) }
+    set { dynamicRange.withLock { $0 = newValue } }
+  }
+  private let dynamicRange = Mutex(DynamicRangePolicy.forceSDR)
+
   public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws
     -> CGImage
   {

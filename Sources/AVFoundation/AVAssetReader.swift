@@ -260,6 +260,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
         tracks: videoTracks.map(\.trackID))
     }
   }
+  /// The custom compositor that draws the frames; `nil` where the library does.
+  public var customVideoCompositor: (any AVVideoCompositing)? { videoComposition?.customVideoCompositor }
 }
 
 /// Gives buffers without data that say where in the file the samples are.

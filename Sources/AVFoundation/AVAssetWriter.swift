@@ -17,6 +17,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   public let outputFileType: AVFileType
   let media: AssetWriter
   private let state = Mutex(State())
+  let hints = Mutex(AVAssetWriterHints())
 
   private struct State {
     var inputs: [AVAssetWriterInput] = []
@@ -206,6 +207,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   /// Turns sound to the layout that the settings ask for; `nil` where it is encoded or written as it comes.
   private let converter: LinearPCMInput?
   private let state = Mutex(State())
+  let hints = Mutex(AVAssetWriterInputHints())
 
   private struct State {
     weak var writer: AVAssetWriter?

@@ -206,6 +206,38 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
 
   open override var media: AssetTrack? { isRemoved.load(ordering: .acquiring) ? nil : mutable.assetTrack }
 
+  // MARK: associations
+
+  private struct Association: Hashable {
+    let type: AssociationType
+    let track: CMPersistentTrackID
+  }
+  private let associations = Mutex<[Association]>([])
+
+  /// Says how the track is related to another one of the composition; files are exported without it.
+  public func addTrackAssociation(to compositionTrack: AVCompositionTrack, type: AssociationType) {
+    let association = Association(type: type, track: compositionTrack.trackID)
+    associations.withLock { if !$0.contains(association) { $0.append(association) } }
+  }
+  /// Takes back what ``addTrackAssociation(to:type:)`` says.
+  public func removeTrackAssociation(to compositionTrack: AVCompositionTrack, type: AssociationType) {
+    let association = Association(type: type, track: compositionTrack.trackID)
+    associations.withLock { $0.removeAll { $0 == association } }
+  }
+  public override var availableTrackAssociationTypes: [AssociationType] {
+    associations.withLock { associations in
+      associations.map(\.type).reduce(into: []) { types, type in
+        if !types.contains(type) { types.append(type) }
+      }
+    }
+  }
+  public override func associatedTracks(ofType trackAssociationType: AssociationType) -> [AVAssetTrack] {
+    let tracks = associations.withLock { associations in
+      associations.filter { $0.type == trackAssociationType }.map(\.track)
+    }
+    return tracks.compactMap { (asset as? AVMutableComposition)?.track(withTrackID: $0) }
+  }
+
   private let isRemoved = Atomic(false)
   func remove() { isRemoved.store(true, ordering: .releasing) }
 

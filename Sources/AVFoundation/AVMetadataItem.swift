@@ -255,27 +255,50 @@ extension MetadataFormat {
 }
 
 extension MetadataKey {
+  /// `title` of the common keys.
   public static let commonKeyTitle = Self.title
+  /// `creator` of the common keys.
   public static let commonKeyCreator = Self.creator
+  /// `subject` of the common keys.
   public static let commonKeySubject = Self.subject
+  /// `description` of the common keys.
   public static let commonKeyDescription = Self.description
+  /// `publisher` of the common keys.
   public static let commonKeyPublisher = Self.publisher
+  /// `contributor` of the common keys.
   public static let commonKeyContributor = Self.contributor
+  /// `creationDate` of the common keys.
   public static let commonKeyCreationDate = Self.creationDate
+  /// `lastModifiedDate` of the common keys.
   public static let commonKeyLastModifiedDate = Self.lastModifiedDate
+  /// `type` of the common keys.
   public static let commonKeyType = Self.type
+  /// `format` of the common keys.
   public static let commonKeyFormat = Self.format
+  /// `identifier` of the common keys.
   public static let commonKeyIdentifier = Self.identifier
+  /// `source` of the common keys.
   public static let commonKeySource = Self.source
+  /// `language` of the common keys.
   public static let commonKeyLanguage = Self.language
+  /// `relation` of the common keys.
   public static let commonKeyRelation = Self.relation
+  /// `location` of the common keys.
   public static let commonKeyLocation = Self.location
+  /// `copyrights` of the common keys.
   public static let commonKeyCopyrights = Self.copyrights
+  /// `albumName` of the common keys.
   public static let commonKeyAlbumName = Self.albumName
+  /// `author` of the common keys.
   public static let commonKeyAuthor = Self.author
+  /// `artist` of the common keys.
   public static let commonKeyArtist = Self.artist
+  /// `artwork` of the common keys.
   public static let commonKeyArtwork = Self.artwork
+  /// `make` of the common keys.
   public static let commonKeyMake = Self.make
+  /// `model` of the common keys.
   public static let commonKeyModel = Self.model
+  /// `software` of the common keys.
   public static let commonKeySoftware = Self.software
 }

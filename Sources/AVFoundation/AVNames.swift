@@ -2,6 +2,7 @@
 
 public import MediaAssets
 public import MediaCore
+public import MediaMetadata
 
 // Names that code has by the way, and what stands for them here.
 
@@ -17,6 +18,96 @@ extension AVMediaType {
   public static let depthData = AVMediaType(rawValue: "dpth")
   /// What a camera finds; nothing is captured here.
   public static let metadataObject = AVMediaType(rawValue: "mobj")
+}
+
+extension AVMediaCharacteristic {
+  /// What is felt, without much movement; no tracks of it are read here.
+  public static let tactileMinimal = AVMediaCharacteristic(rawValue: "public.haptics.minimal")
+  /// Sound in which speech is easier to understand.
+  public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(
+    rawValue: "public.accessibility.enhances-speech-intelligibility")
+  /// Pictures for both eyes, with what says how they are to be seen; no file says it here.
+  public static let carriesVideoStereoMetadata = AVMediaCharacteristic(
+    rawValue: "com.apple.quicktime.video.stereo-metadata")
+  /// Pictures that say how wide they were seen; no file says it here.
+  public static let indicatesHorizontalFieldOfView = AVMediaCharacteristic(
+    rawValue: "com.apple.quicktime.video.horizontal-field-of-view")
+  /// Pictures for both eyes; no file says it here.
+  public static let containsStereoMultiviewVideo = AVMediaCharacteristic(
+    rawValue: "com.apple.quicktime.video.stereo-multiview")
+}
+
+extension AVMetadataKeySpace {
+  /// What SHOUTcast sends beside sound.
+  public static let icy = AVMetadataKeySpace(rawValue: "icy")
+  /// What playlists of HLS say of ranges of dates.
+  public static let hlsDateRange = AVMetadataKeySpace(rawValue: "lsdr")
+  /// What `kAudioFilePropertyInfoDictionary` gives.
+  public static let audioFile = AVMetadataKeySpace(rawValue: "caaf")
+}
+
+extension AVMetadataFormat {
+  /// What playlists of HLS say; they are not opened here.
+  public static let hlsMetadata = AVMetadataFormat(rawValue: "com.apple.quicktime.HLS")
+  /// What isn't known.
+  public static let unknown = AVMetadataFormat(rawValue: "unknown")
+}
+
+extension AVMetadataKey {
+  /// `cprt` of ISO files' user data.
+  public static let isoUserDataKeyCopyright = AVMetadataKey(rawValue: "cprt")
+  /// `tagc` of ISO files' user data.
+  public static let isoUserDataKeyTaggedCharacteristic = AVMetadataKey(rawValue: "tagc")
+  /// `date` of ISO files' user data.
+  public static let isoUserDataKeyDate = AVMetadataKey(rawValue: "date")
+  /// `accessibilityDescription`.
+  public static let commonKeyAccessibilityDescription = AVMetadataKey(rawValue: "accessibilityDescription")
+  /// `StreamTitle` of SHOUTcast.
+  public static let icyMetadataKeyStreamTitle = AVMetadataKey(rawValue: "StreamTitle")
+  /// `StreamUrl` of SHOUTcast.
+  public static let icyMetadataKeyStreamURL = AVMetadataKey(rawValue: "StreamUrl")
+}
+
+extension AVMetadataIdentifier {
+  private static func quickTime(_ name: String) -> AVMetadataIdentifier {
+    AVMetadataIdentifier(key: "com.apple.quicktime.\(name)", keySpace: .quickTimeMetadata)
+  }
+  /// Whether a live photo was taken without being asked for.
+  public static let quickTimeMetadataAutoLivePhoto = quickTime("live-photo.auto")
+  /// How much happens in a live photo, from 0 to 1.
+  public static let quickTimeMetadataLivePhotoVitalityScore = quickTime("live-photo.vitality-score")
+  /// The version of ``quickTimeMetadataLivePhotoVitalityScore``.
+  public static let quickTimeMetadataLivePhotoVitalityScoringVersion = quickTime(
+    "live-photo.vitality-scoring-version")
+  /// How good the stereo picture of a spatial film is.
+  public static let quickTimeMetadataSpatialOverCaptureQualityScore = quickTime(
+    "spatial-overcapture.quality-score")
+  /// Where a face is.
+  public static let quickTimeMetadataDetectedFace = quickTime("detected-face")
+  /// Where a human body is.
+  public static let quickTimeMetadataDetectedHumanBody = quickTime("detected-human-body")
+  /// Where a cat is.
+  public static let quickTimeMetadataDetectedCatBody = quickTime("detected-cat-body")
+  /// Where a dog is.
+  public static let quickTimeMetadataDetectedDogBody = quickTime("detected-dog-body")
+  /// What is most looked at.
+  public static let quickTimeMetadataDetectedSalientObject = quickTime("detected-salient-object")
+  /// How pictures are to be turned, as Exif numbers it.
+  public static let quickTimeMetadataVideoOrientation = quickTime("video-orientation")
+  /// How pictures are to be drawn, as a matrix.
+  public static let quickTimeMetadataPreferredAffineTransform = quickTime("preferred-affine-transform")
+  /// Whether slow motion is meant to be seen at its full rate.
+  public static let quickTimeMetadataFullFrameRatePlaybackIntent = quickTime(
+    "full-frame-rate-playback-intent")
+  /// Whether the film is put together of several.
+  public static let quickTimeMetadataIsMontage = quickTime("is-montage")
+  /// `StreamTitle` of SHOUTcast.
+  public static let icyMetadataStreamTitle = AVMetadataIdentifier(key: "StreamTitle", keySpace: .icy)
+  /// `StreamUrl` of SHOUTcast.
+  public static let icyMetadataStreamURL = AVMetadataIdentifier(key: "StreamUrl", keySpace: .icy)
+  /// `accessibilityDescription` of the common keys.
+  public static let commonIdentifierAccessibilityDescription = AVMetadataIdentifier(
+    key: "accessibilityDescription", keySpace: .common)
 }
 
 // Presets of what is not encoded here: an export session of one isn't made, and they are compatible with nothing.

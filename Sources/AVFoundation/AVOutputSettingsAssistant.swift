@@ -18,6 +18,12 @@ public struct AVOutputSettingsPreset: RawRepresentable, Hashable, Sendable {
   public static let preset3840x2160 = Self(rawValue: "AVOutputSettingsPreset3840x2160")
   public static let hevc1920x1080 = Self(rawValue: "AVOutputSettingsPresetHEVC1920x1080")
   public static let hevc3840x2160 = Self(rawValue: "AVOutputSettingsPresetHEVC3840x2160")
+  /// No settings are made for it: HEVC with alpha isn't encoded here.
+  public static let hevc1920x1080WithAlpha = Self(rawValue: "AVOutputSettingsPresetHEVC1920x1080WithAlpha")
+  /// No settings are made for it: HEVC with alpha isn't encoded here.
+  public static let hevc3840x2160WithAlpha = Self(rawValue: "AVOutputSettingsPresetHEVC3840x2160WithAlpha")
+  /// No settings are made for it.
+  public static let hevc7680x4320 = Self(rawValue: "AVOutputSettingsPresetHEVC7680x4320")
 
   fileprivate init(_ preset: ExportPreset) { rawValue = "AVOutputSettingsPreset" + preset.rawValue }
   fileprivate var media: ExportPreset {
@@ -52,6 +58,12 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     get { media.withLock(\.sourceVideoAverageFrameDuration) }
     set { media.withLock { $0.sourceVideoAverageFrameDuration = newValue } }
   }
+  /// The shortest time that a picture is shown; taken as said: settings follow from the average.
+  public var sourceVideoMinFrameDuration: CMTime {
+    get { shortest.withLock(\.self) }
+    set { shortest.withLock { $0 = newValue } }
+  }
+  private let shortest = Mutex(CMTime(value: 1, timescale: 30))
   public var outputFileType: AVFileType { media.withLock(\.outputFileType) }
 
   public var videoSettings: [String: Any]? {

@@ -23,21 +23,88 @@ public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
   func cancelAllPendingVideoCompositionRequests()
+  /// Whether colours beyond those of ITU-R BT.709 can be taken; frames come in the attributes that are asked for in any case.
+  var supportsWideColorSourceFrames: Bool { get }
+  /// Whether frames of SMPTE ST 2084 or HLG can be taken; frames come in the attributes that are asked for in any case.
+  var supportsHDRSourceFrames: Bool { get }
+  /// Whether the compositor converts colours itself; nobody else does it here.
+  var canConformColorOfSourceFrames: Bool { get }
+  /// Says which frames come soon; never called here.
+  func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
+  /// Says which frames are prepared; never called here.
+  func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 
 extension AVVideoCompositing {
   public func cancelAllPendingVideoCompositionRequests() {}
+  public var supportsWideColorSourceFrames: Bool { false }
+  public var supportsHDRSourceFrames: Bool { false }
+  public var canConformColorOfSourceFrames: Bool { false }
+  public func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {}
+  public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
+}
+
+/// Which frames come soon.
+public final class AVVideoCompositionRenderHint: NSObject, @unchecked Sendable {
+  // @unchecked: immutable.
+  /// The time of the first one.
+  public let startCompositionTime: CMTime
+  /// The time of the last one.
+  public let endCompositionTime: CMTime
+  init(from start: CMTime, to end: CMTime) { (startCompositionTime, endCompositionTime) = (start, end) }
+}
+
+/// How wide a pixel is, and how high.
+public struct AVPixelAspectRatio: Hashable, Sendable {
+  /// How wide.
+  public var horizontalSpacing: Int
+  /// How high.
+  public var verticalSpacing: Int
+  /// A pixel of no size.
+  public init() { self.init(horizontalSpacing: 0, verticalSpacing: 0) }
+  public init(horizontalSpacing: Int, verticalSpacing: Int) {
+    (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
+  }
+}
+
+/// How much is around a picture, in pixels.
+public struct AVEdgeWidths: Hashable, Sendable {
+  /// To the left.
+  public var left: CGFloat
+  /// Above.
+  public var top: CGFloat
+  /// To the right.
+  public var right: CGFloat
+  /// Below.
+  public var bottom: CGFloat
+  /// Nothing.
+  public init() { self.init(left: 0, top: 0, right: 0, bottom: 0) }
+  public init(left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
 }
 
 /// What the frames of a custom compositor are to be.
 public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let media: VideoCompositionRenderContext
-  init(_ media: VideoCompositionRenderContext) { self.media = media }
+  /// The composition whose frames are drawn, as it was when it was taken.
+  public let videoComposition: AVVideoComposition
+  init(_ media: VideoCompositionRenderContext, _ composition: AVVideoComposition) {
+    (self.media, videoComposition) = (media, composition)
+  }
 
   public var size: CGSize { CGSize(media.size) }
   public var renderScale: Float { media.renderScale }
   public var renderTransform: CGAffineTransform { .identity }
+  /// Pixels are as high as wide.
+  public var pixelAspectRatio: AVPixelAspectRatio {
+    AVPixelAspectRatio(horizontalSpacing: 1, verticalSpacing: 1)
+  }
+  /// Nothing is around the picture.
+  public var edgeWidths: AVEdgeWidths { AVEdgeWidths() }
+  /// Whether frames are to be as good as they can be: always, since nothing is played.
+  public var highQualityRendering: Bool { true }
   public func newPixelBuffer() -> CVPixelBuffer? { (try? media.makePixelBuffer()).map(CVPixelBuffer.init) }
 }
 
@@ -45,21 +112,28 @@ public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendabl
 public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let media: AsynchronousVideoCompositionRequest
+  private let composition: AVVideoComposition
   public let videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
 
-  init(_ media: AsynchronousVideoCompositionRequest, _ instruction: any AVVideoCompositionInstructionProtocol)
-  {
-    (self.media, videoCompositionInstruction) = (media, instruction)
-  }
+  init(
+    _ media: AsynchronousVideoCompositionRequest, _ instruction: any AVVideoCompositionInstructionProtocol,
+    of composition: AVVideoComposition
+  ) { (self.media, videoCompositionInstruction, self.composition) = (media, instruction, composition) }
 
   public var renderContext: AVVideoCompositionRenderContext {
-    AVVideoCompositionRenderContext(media.renderContext)
+    AVVideoCompositionRenderContext(media.renderContext, composition)
   }
   public var compositionTime: CMTime { media.compositionTime }
   public var sourceTrackIDs: [NSNumber] { media.sourceTrackIDs.map { NSNumber(value: $0) } }
   public func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? {
     media.sourceFrame(byTrackID: trackID).map(CVPixelBuffer.init)
   }
+  /// The tracks whose samples are given as they are stored: none here.
+  public var sourceSampleDataTrackIDs: [NSNumber] { [] }
+  /// The stored samples of a track: `nil`, since only pictures are given here.
+  public func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { nil }
+  /// The timed metadata of a track: `nil`, since only pictures are given here.
+  public func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? { nil }
   public func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
     media.finish(withComposedVideoFrame: composedVideoFrame.pixelBuffer)
   }
@@ -70,11 +144,12 @@ public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked S
 /// Hands the library's requests to a compositor with Apple's names.
 final class CompositorAdapter: VideoCompositing {
   private let compositor: any AVVideoCompositing
+  private let composition: AVVideoComposition
   private let instructions: [any AVVideoCompositionInstructionProtocol]
 
-  init(_ type: any AVVideoCompositing.Type, _ instructions: [any AVVideoCompositionInstructionProtocol]) {
-    compositor = type.init()
-    self.instructions = instructions
+  init(_ compositor: any AVVideoCompositing, for composition: AVVideoComposition) {
+    (self.compositor, self.composition) = (compositor, composition)
+    instructions = composition.instructions
   }
 
   var sourcePixelFormatType: PixelFormatType {
@@ -86,7 +161,7 @@ final class CompositorAdapter: VideoCompositing {
   }
 
   func renderContextChanged(_ context: VideoCompositionRenderContext) {
-    compositor.renderContextChanged(AVVideoCompositionRenderContext(context))
+    compositor.renderContextChanged(AVVideoCompositionRenderContext(context, composition))
   }
 
   func startRequest(_ request: AsynchronousVideoCompositionRequest) {
@@ -103,7 +178,7 @@ final class CompositorAdapter: VideoCompositing {
       request.finish(withComposedVideoFrame: frame)
       return
     }
-    compositor.startRequest(AVAsynchronousVideoCompositionRequest(request, instruction))
+    compositor.startRequest(AVAsynchronousVideoCompositionRequest(request, instruction, of: composition))
   }
 
   func cancelAllPendingVideoCompositionRequests() { compositor.cancelAllPendingVideoCompositionRequests() }

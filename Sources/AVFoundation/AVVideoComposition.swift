@@ -12,9 +12,12 @@ import Synchronization
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable composition can change.
   fileprivate let state: Mutex<State>
+  /// The custom compositor that draws for whoever holds this composition.
+  private let compositor = Mutex<(any AVVideoCompositing)?>(nil)
 
   fileprivate struct State {
     var media: VideoComposition
+    var hdrPolicy = PerFrameHDRDisplayMetadataPolicy.propagate
     var instructions: [any AVVideoCompositionInstructionProtocol] = []
     var compositor: (any AVVideoCompositing.Type)?
     var animationTool: AVVideoCompositionCoreAnimationTool?
@@ -67,12 +70,34 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
       ($0 as? AVVideoCompositionInstruction)?.media ?? $0.bare(tracks)
     }
     media.animationTool = state.animationTool?.media
-    if let compositor = state.compositor {
-      let instructions = state.instructions
-      media.customVideoCompositor = CustomVideoCompositor { CompositorAdapter(compositor, instructions) }
+    if let type = state.compositor {
+      // Drawing refers to a copy, which nobody changes, and which doesn't hold this object.
+      let copy = AVVideoComposition(snapshot)
+      let compositor = customVideoCompositor ?? type.init()
+      media.customVideoCompositor = CustomVideoCompositor { CompositorAdapter(compositor, for: copy) }
     }
     return media
   }
+
+  /// The compositor that draws; `nil` where the library does.
+  var customVideoCompositor: (any AVVideoCompositing)? {
+    guard let type = customVideoCompositorClass else { return nil }
+    return compositor.withLock { compositor in
+      let made = compositor ?? type.init()
+      compositor = made
+      return made
+    }
+  }
+
+  /// What becomes of what each picture says of its light.
+  public enum PerFrameHDRDisplayMetadataPolicy: Sendable {
+    /// It is taken over.
+    case propagate
+    /// It is measured anew.
+    case generate
+  }
+  /// What becomes of what each picture says of its light; taken as said: it is neither taken over nor measured here.
+  open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy { state.withLock(\.hdrPolicy) }
 
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoComposition(snapshot) }
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(snapshot) }
@@ -143,6 +168,27 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
       state.withLock { $0.media.colorYCbCrMatrix = value }
     }
   }
+  public override var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
+    get { super.perFrameHDRDisplayMetadataPolicy }
+    set { state.withLock { $0.hdrPolicy = newValue } }
+  }
+
+  /// A composition of the tracks' sizes, frame rates and turns, whose instructions have a prototype's background.
+  public convenience init(
+    propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
+  ) {
+    self.init(propertiesOf: asset)
+    let prototype = prototypeInstruction
+    instructions = instructions.map { instruction in
+      guard let made = (instruction as? AVVideoCompositionInstruction)?.mutableCopy(),
+        let copy = made as? AVMutableVideoCompositionInstruction
+      else { return instruction }
+      copy.backgroundColor = prototype.backgroundColor
+      copy.enablePostProcessing = prototype.enablePostProcessing
+      return copy
+    }
+  }
+
   public override var animationTool: AVVideoCompositionCoreAnimationTool? {
     get { super.animationTool }
     set { state.withLock { $0.animationTool = newValue } }
@@ -298,6 +344,16 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     timeRange?.pointee = ramp.timeRange
     return true
   }
+  public func getCropRectangleRamp(
+    for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
+    endCropRectangle: UnsafeMutablePointer<CGRect>?, timeRange: UnsafeMutablePointer<CMTimeRange>?
+  ) -> Bool {
+    guard let ramp = media.cropRectangleRamp(for: time) else { return false }
+    startCropRectangle?.pointee = CGRect(ramp.start)
+    endCropRectangle?.pointee = CGRect(ramp.end)
+    timeRange?.pointee = ramp.timeRange
+    return true
+  }
 }
 
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction,
@@ -344,6 +400,12 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
         fromStartCropRectangle: PictureRectangle(startCropRectangle),
         toEndCropRectangle: PictureRectangle(endCropRectangle), timeRange: timeRange)
     }
+  }
+}
+
+extension CGRect {
+  fileprivate init(_ rectangle: PictureRectangle) {
+    self.init(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
   }
 }
 

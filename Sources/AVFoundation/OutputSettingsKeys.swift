@@ -127,6 +127,14 @@ public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
   public static let proRes422HQ = AVVideoCodecType(rawValue: "apch")
   public static let proRes422LT = AVVideoCodecType(rawValue: "apcs")
   public static let proRes422Proxy = AVVideoCodecType(rawValue: "apco")
+  /// ProRes 4444 XQ; a writer refuses it.
+  public static let proRes4444XQ = AVVideoCodecType(rawValue: "ap4x")
+  /// ProRes RAW; a writer refuses it.
+  public static let proResRAW = AVVideoCodecType(rawValue: "aprn")
+  /// ProRes RAW HQ; a writer refuses it.
+  public static let proResRAWHQ = AVVideoCodecType(rawValue: "aprh")
+  /// JPEG XL; a writer refuses it.
+  public static let JPEGXL = AVVideoCodecType(rawValue: "jxlc")
 }
 public let AVVideoCodecH264 = AVVideoCodecType.h264.rawValue
 public let AVVideoCodecHEVC = AVVideoCodecType.hevc.rawValue

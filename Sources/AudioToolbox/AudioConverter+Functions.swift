@@ -30,6 +30,15 @@ public func AudioConverterNew(
   return noErr
 }
 
+/// Makes a converter as ``AudioConverterNew(_:_:_:)`` does, whichever codecs are asked for: there is one of each format.
+@discardableResult
+public func AudioConverterNewSpecific(
+  _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ inDestinationFormat: UnsafePointer<AudioStreamBasicDescription>, _ inNumberClassDescriptions: UInt32,
+  _ inClassDescriptions: UnsafePointer<AudioClassDescription>,
+  _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
+) -> OSStatus { AudioConverterNew(inSourceFormat, inDestinationFormat, outAudioConverter) }
+
 /// Taken as said: the converter goes when nobody holds it any more.
 @discardableResult
 public func AudioConverterDispose(_ inAudioConverter: AudioConverterRef) -> OSStatus { noErr }

@@ -25,6 +25,14 @@ public let kAudioFilePropertyFormatList: AudioFilePropertyID = 0x666C_7374
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572
 public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
+/// The bytes of a tag of ID3; it is not given here, MediaScope's metadata is.
+public let kAudioFilePropertyID3Tag: AudioFilePropertyID = 0x6964_3374
+/// The bytes of a picture; it is not given here, `AVAsset` has it among its metadata.
+public let kAudioFilePropertyAlbumArtwork: AudioFilePropertyID = 0x6161_7274
+/// Marked places; they are not given here.
+public let kAudioFilePropertyMarkerList: AudioFilePropertyID = 0x6D6B_6C73
+/// Marked parts; they are not given here.
+public let kAudioFilePropertyRegionList: AudioFilePropertyID = 0x7267_6C73
 /// A `CFDictionary` of texts: title, artist, album and what else the file says of itself.
 ///
 /// That is a Swift dictionary here, `[String: Any]`: what is given has to be a `CFDictionary?`, and never an `NSDictionary?`, whose

@@ -10,12 +10,67 @@ public let kAudioFormatUnsupportedPropertyError: OSStatus = 0x7072_6F70
 public let kAudioFormatUnsupportedDataFormatError: OSStatus = 0x666D_743F
 public let kAudioFormatBadPropertySizeError: OSStatus = 0x2173_697A
 
-/// Completes a layout of sound by what its format implies: the sizes of frames of Linear PCM, the frames of a coded packet.
+/// A list of the formats that sound is encoded as.
+public let kAudioFormatProperty_EncodeFormatIDs: AudioFormatPropertyID = 0x6163_6F66
+/// A list of the formats that sound is decoded of.
+public let kAudioFormatProperty_DecodeFormatIDs: AudioFormatPropertyID = 0x6163_6966
+
+/// The formats of a property that lists some; `nil` for others.
+private func formats(_ property: AudioFormatPropertyID) -> [AudioFormatID]? {
+  let encoded = [
+    kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatFLAC,
+    kAudioFormatOpus, kAudioFormatMPEGLayer3, kAudioFormatAC3,
+  ]
+  return switch property {
+  case kAudioFormatProperty_EncodeFormatIDs: encoded.filter(isEncoded)
+  case kAudioFormatProperty_DecodeFormatIDs:
+    encoded + [
+      kAudioFormatEnhancedAC3, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEGLayer1,
+      kAudioFormatMPEGLayer2, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatAppleIMA4, kAudioFormatAMR,
+      kAudioFormatAMR_WB,
+    ]
+  default: nil
+  }
+}
+
+/// Whether the libraries that are installed encode a format.
+private func isEncoded(_ format: AudioFormatID) -> Bool {
+  if format == kAudioFormatLinearPCM { return true }
+  var source = AudioStreamBasicDescription()
+  FillOutASBDForLPCM(&source, 48000, 2, 32, 32, true, false)
+  var target = source
+  (target.mFormatID, target.mFormatFlags) = (format, 0)
+  (target.mBytesPerFrame, target.mBytesPerPacket, target.mFramesPerPacket) = (0, 0, 0)
+  return (try? PacketEncoder(from: source.media, layout: nil, to: target.media, bitRate: nil)) != nil
+}
+
+/// How many bytes a property has.
+@discardableResult
+public func AudioFormatGetPropertyInfo(
+  _ inPropertyID: AudioFormatPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
+  _ outPropertyDataSize: UnsafeMutablePointer<UInt32>
+) -> OSStatus {
+  if inPropertyID == kAudioFormatProperty_FormatInfo {
+    outPropertyDataSize.pointee = UInt32(MemoryLayout<AudioStreamBasicDescription>.size)
+    return noErr
+  }
+  guard let formats = formats(inPropertyID) else { return kAudioFormatUnsupportedPropertyError }
+  outPropertyDataSize.pointee = UInt32(formats.count * MemoryLayout<AudioFormatID>.stride)
+  return noErr
+}
+
+/// Lists formats, or completes a layout of sound by what its format implies: the sizes of frames of Linear PCM, the frames of a coded packet.
 @discardableResult
 public func AudioFormatGetProperty(
   _ inPropertyID: AudioFormatPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
   _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>?, _ outPropertyData: UnsafeMutableRawPointer?
 ) -> OSStatus {
+  if let formats = formats(inPropertyID) {
+    guard let ioPropertyDataSize, let outPropertyData else { return kAudioFormatBadPropertySizeError }
+    return formats.withUnsafeBytes {
+      AudioProperty.give($0, ioPropertyDataSize, outPropertyData, orElse: kAudioFormatBadPropertySizeError)
+    }
+  }
   guard inPropertyID == kAudioFormatProperty_FormatInfo else { return kAudioFormatUnsupportedPropertyError }
   guard let ioPropertyDataSize, let outPropertyData,
     Int(ioPropertyDataSize.pointee) >= MemoryLayout<AudioStreamBasicDescription>.size

@@ -328,6 +328,12 @@ public func ExtAudioFileWrite(
   _ inExtAudioFile: ExtAudioFileRef, _ inNumberFrames: UInt32, _ ioData: UnsafePointer<AudioBufferList>
 ) -> OSStatus { inExtAudioFile.write(inNumberFrames, ioData) }
 
+/// Writes frames before it returns; without a list it does nothing, as there is nothing to prepare.
+@discardableResult
+public func ExtAudioFileWriteAsync(
+  _ inExtAudioFile: ExtAudioFileRef, _ inNumberFrames: UInt32, _ ioData: UnsafePointer<AudioBufferList>?
+) -> OSStatus { ioData.map { inExtAudioFile.write(inNumberFrames, $0) } ?? noErr }
+
 /// Goes to a frame of the file, counted at the file's own rate.
 @discardableResult
 public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset: Int64) -> OSStatus {

@@ -11,8 +11,22 @@ public typealias OSType = UInt32
 public typealias FourCharCode = UInt32
 /// Success.
 public let noErr: OSStatus = 0
+/// An argument can't be.
 public let kAudio_ParamError: OSStatus = -50
+/// There is no such file.
 public let kAudio_FileNotFoundError: OSStatus = -43
+/// The file isn't to be opened by this program.
+public let kAudio_FilePermissionError: OSStatus = -54
+/// The program has too many files open.
+public let kAudio_TooManyFilesOpenError: OSStatus = -42
+/// The path can't be.
+public let kAudio_BadFilePathError: OSStatus = 0x2170_7468
+/// Nobody has written it yet.
+public let kAudio_UnimplementedError: OSStatus = -4
+/// There is no memory.
+public let kAudio_MemFullError: OSStatus = -108
+/// Somebody has stopped it.
+public let kAudio_UserCanceledErr: OSStatus = -128
 
 /// How sound is coded, by four letters.
 public typealias AudioFormatID = UInt32
@@ -184,25 +198,45 @@ public struct UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAcce
   }
 }
 
+/// Linear PCM: `lpcm`.
 public let kAudioFormatLinearPCM: AudioFormatID = 0x6C70_636D
+/// AC-3: `ac-3`.
 public let kAudioFormatAC3: AudioFormatID = 0x6163_2D33
+/// Enhanced AC-3: `ec-3`.
 public let kAudioFormatEnhancedAC3: AudioFormatID = 0x6563_2D33
+/// Apple's ADPCM: `ima4`.
 public let kAudioFormatAppleIMA4: AudioFormatID = 0x696D_6134
+/// AAC: `aac `.
 public let kAudioFormatMPEG4AAC: AudioFormatID = 0x6161_6320
+/// High-Efficiency AAC: `aach`.
 public let kAudioFormatMPEG4AAC_HE: AudioFormatID = 0x6161_6368
+/// High-Efficiency AAC, version 2: `aacp`.
 public let kAudioFormatMPEG4AAC_HE_V2: AudioFormatID = 0x6161_6370
+/// AAC for low delay: `aacl`.
 public let kAudioFormatMPEG4AAC_LD: AudioFormatID = 0x6161_636C
+/// AAC for enhanced low delay: `aace`.
 public let kAudioFormatMPEG4AAC_ELD: AudioFormatID = 0x6161_6365
+/// MPEG audio, layer I: `.mp1`.
 public let kAudioFormatMPEGLayer1: AudioFormatID = 0x2E6D_7031
+/// MPEG audio, layer II: `.mp2`.
 public let kAudioFormatMPEGLayer2: AudioFormatID = 0x2E6D_7032
+/// MPEG audio, layer III: `.mp3`.
 public let kAudioFormatMPEGLayer3: AudioFormatID = 0x2E6D_7033
+/// µ-law (ITU-T G.711): `ulaw`.
 public let kAudioFormatULaw: AudioFormatID = 0x756C_6177
+/// A-law (ITU-T G.711): `alaw`.
 public let kAudioFormatALaw: AudioFormatID = 0x616C_6177
+/// iLBC: `ilbc`.
 public let kAudioFormatiLBC: AudioFormatID = 0x696C_6263
+/// AMR: `samr`.
 public let kAudioFormatAMR: AudioFormatID = 0x7361_6D72
+/// AMR-WB: `sawb`.
 public let kAudioFormatAMR_WB: AudioFormatID = 0x7361_7762
+/// Apple Lossless: `alac`.
 public let kAudioFormatAppleLossless: AudioFormatID = 0x616C_6163
+/// FLAC: `flac`.
 public let kAudioFormatFLAC: AudioFormatID = 0x666C_6163
+/// Opus: `opus`.
 public let kAudioFormatOpus: AudioFormatID = 0x6F70_7573
 
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
@@ -216,10 +250,15 @@ public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 1 << 31
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
   kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
+/// The same as `kAudioFormatFlagIsFloat`.
 public let kLinearPCMFormatFlagIsFloat = kAudioFormatFlagIsFloat
+/// The same as `kAudioFormatFlagIsBigEndian`.
 public let kLinearPCMFormatFlagIsBigEndian = kAudioFormatFlagIsBigEndian
+/// The same as `kAudioFormatFlagIsSignedInteger`.
 public let kLinearPCMFormatFlagIsSignedInteger = kAudioFormatFlagIsSignedInteger
+/// The same as `kAudioFormatFlagIsPacked`.
 public let kLinearPCMFormatFlagIsPacked = kAudioFormatFlagIsPacked
+/// The same as `kAudioFormatFlagIsNonInterleaved`.
 public let kLinearPCMFormatFlagIsNonInterleaved = kAudioFormatFlagIsNonInterleaved
 
 /// A format that sound can be decoded as, and the loudspeakers of its channels.

@@ -11,6 +11,7 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
   /// What the colours of a space of patterns are of.
   private let base: CGColorSpace?
 
+  /// - Returns: `nil` for a name that isn't known.
   public init?(name: String) {
     guard let components = Self.known[name] else { return nil }
     (self.name, numberOfComponents, base) = (name, components, nil)
@@ -24,22 +25,6 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
   private init(_ name: String, _ components: Int, base: CGColorSpace? = nil) {
     (self.name, numberOfComponents, self.base) = (name, components, base)
   }
-
-  /// sRGB.
-  public static let sRGB = "kCGColorSpaceSRGB"
-  /// Display P3.
-  public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// ITU-R BT.709.
-  public static let itur_709 = "kCGColorSpaceITUR_709"
-  /// ITU-R BT.2020.
-  public static let itur_2020 = "kCGColorSpaceITUR_2020"
-  /// sRGB without its gamma.
-  public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-  /// Gray with a gamma of 2.2.
-  public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
-  private static let known = [
-    sRGB: 3, displayP3: 3, itur_709: 3, itur_2020: 3, linearSRGB: 3, genericGrayGamma2_2: 1,
-  ]
 
   fileprivate static let deviceRGB = CGColorSpace("kCGColorSpaceDeviceRGB", 3)
   fileprivate static let deviceGray = CGColorSpace("kCGColorSpaceDeviceGray", 1)

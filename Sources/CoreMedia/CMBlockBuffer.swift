@@ -20,22 +20,25 @@ public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
 
-/// Bytes in one piece.
+/// Bytes in one piece, whatever they are put together of.
 ///
 /// The pointer to them is good while the buffer lives. They may be changed where the buffer is the caller's own, or one of
 /// an output that copies its samples.
 public final class CMBlockBuffer: NSObject, @unchecked Sendable {
-  // @unchecked: the bytes are their owner's affair, as in Core Media.
+  // @unchecked: a lock guards where the bytes are; the bytes are their owner's affair, as in Core Media.
 
   /// The bytes as the library has them.
-  public let media: BlockBuffer
-  let start: UnsafeMutableRawPointer?
+  public var media: BlockBuffer { pieces.withLock(\.media) }
+  var start: UnsafeMutableRawPointer? { pieces.withLock(\.start) }
+  private let pieces: Mutex<JoinedBytes>
 
   /// A buffer over one of the library.
-  public init(_ buffer: BlockBuffer) {
-    media = buffer
-    start = buffer.withUnsafeBytes { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
-  }
+  public init(_ buffer: BlockBuffer) { pieces = Mutex(JoinedBytes(buffer)) }
+
+  /// Puts the bytes of another buffer after those of this one.
+  ///
+  /// - Returns: false where there is no memory for them.
+  func append(_ bytes: BlockBuffer) -> Bool { pieces.withLock { $0.append(bytes) } }
 
   public struct Flags: OptionSet, Hashable, Sendable {
     public let rawValue: CMBlockBufferFlags
@@ -208,7 +211,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
   return kCMBlockBufferNoErr
 }
 
-private final class MemoryBlock {
+final class MemoryBlock {
   private let start: UnsafeMutableRawPointer
   private let isOwned: Bool
 

@@ -11,27 +11,48 @@ public typealias CMMediaType = FourCharCode
 public typealias CMVideoCodecType = FourCharCode
 public typealias CMPixelFormatType = FourCharCode
 
+/// Pictures: `vide`.
 public let kCMMediaType_Video: CMMediaType = 0x7669_6465
+/// Sound: `soun`.
 public let kCMMediaType_Audio: CMMediaType = 0x736F_756E
+/// Several media in one stream: `muxx`.
 public let kCMMediaType_Muxed: CMMediaType = 0x6D75_7878
+/// Text: `text`.
 public let kCMMediaType_Text: CMMediaType = 0x7465_7874
+/// Closed captions: `clcp`.
 public let kCMMediaType_ClosedCaption: CMMediaType = 0x636C_6370
+/// Subtitles: `sbtl`.
 public let kCMMediaType_Subtitle: CMMediaType = 0x7362_746C
+/// Timecode: `tmcd`.
 public let kCMMediaType_TimeCode: CMMediaType = 0x746D_6364
+/// Timed metadata: `meta`.
 public let kCMMediaType_Metadata: CMMediaType = 0x6D65_7461
 
+/// H.264: `avc1`.
 public let kCMVideoCodecType_H264: CMVideoCodecType = 0x6176_6331
+/// HEVC: `hvc1`.
 public let kCMVideoCodecType_HEVC: CMVideoCodecType = 0x6876_6331
+/// HEVC with alpha: `muxa`.
 public let kCMVideoCodecType_HEVCWithAlpha: CMVideoCodecType = 0x6D75_7861
+/// AV1: `av01`.
 public let kCMVideoCodecType_AV1: CMVideoCodecType = 0x6176_3031
+/// VP9: `vp09`.
 public let kCMVideoCodecType_VP9: CMVideoCodecType = 0x7670_3039
+/// MPEG-4 video: `mp4v`.
 public let kCMVideoCodecType_MPEG4Video: CMVideoCodecType = 0x6D70_3476
+/// MPEG-2 video: `mp2v`.
 public let kCMVideoCodecType_MPEG2Video: CMVideoCodecType = 0x6D70_3276
+/// JPEG: `jpeg`.
 public let kCMVideoCodecType_JPEG: CMVideoCodecType = 0x6A70_6567
+/// ProRes 4444: `ap4h`.
 public let kCMVideoCodecType_AppleProRes4444: CMVideoCodecType = 0x6170_3468
+/// ProRes 422 HQ: `apch`.
 public let kCMVideoCodecType_AppleProRes422HQ: CMVideoCodecType = 0x6170_6368
+/// ProRes 422: `apcn`.
 public let kCMVideoCodecType_AppleProRes422: CMVideoCodecType = 0x6170_636E
+/// ProRes 422 LT: `apcs`.
 public let kCMVideoCodecType_AppleProRes422LT: CMVideoCodecType = 0x6170_6373
+/// ProRes 422 Proxy: `apco`.
 public let kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType = 0x6170_636F
 
 /// Pixels across and down.

@@ -5,6 +5,7 @@ import MediaCore
 package import MediaMetadata
 
 public typealias CMMetadataFormatType = FourCharCode
+/// Boxed timed metadata: `mebx`.
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278
 
 public let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier = "MetadataIdentifier"
@@ -62,6 +63,59 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
     CMFormatDescription(
       FormatDescription(mediaType: .metadata, mediaSubType: "mebx", codecConfiguration: keys.bytes)))
   return noErr
+}
+
+/// Where pictures were taken, by ISO 6709.
+public let kCMMetadataIdentifier_QuickTimeMetadataLocation_ISO6709 =
+  "mdta/com.apple.quicktime.location.ISO6709"
+/// Which way the camera looked, in degrees.
+public let kCMMetadataIdentifier_QuickTimeMetadataDirection_Facing =
+  "mdta/com.apple.quicktime.direction.facing"
+/// How pictures are to be turned.
+public let kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation =
+  "mdta/com.apple.quicktime.video-orientation"
+/// How pictures are to be drawn.
+public let kCMMetadataIdentifier_QuickTimeMetadataPreferredAffineTransform =
+  "mdta/com.apple.quicktime.preferred-affine-transform"
+/// QuickTime's metadata.
+public let kCMMetadataKeySpace_QuickTimeMetadata = "mdta"
+/// User data of ISO files.
+public let kCMMetadataKeySpace_ISOUserData = "uiso"
+/// QuickTime's user data.
+public let kCMMetadataKeySpace_QuickTimeUserData = "udta"
+/// Tags of iTunes.
+public let kCMMetadataKeySpace_iTunes = "itsk"
+/// Tags of ID3.
+public let kCMMetadataKeySpace_ID3 = "org.id3"
+
+/// The identifier of a key in a key space.
+@discardableResult
+public func CMMetadataCreateIdentifierForKeyAndKeySpace(
+  allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  identifierOut.pointee = nil
+  guard let name = key as? String, !name.isEmpty, !keySpace.isEmpty else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  identifierOut.pointee =
+    MetadataIdentifier(key: name, keySpace: MetadataKeySpace(rawValue: keySpace)).rawValue
+  return noErr
+}
+/// The key of an identifier, a text.
+@discardableResult
+public func CMMetadataCreateKeyFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
+) -> OSStatus {
+  keyOut.pointee = MetadataIdentifier(rawValue: identifier).parts?.key
+  return keyOut.pointee == nil ? kCMFormatDescriptionError_InvalidParameter : noErr
+}
+/// The key space of an identifier.
+@discardableResult
+public func CMMetadataCreateKeySpaceFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  keySpaceOut.pointee = MetadataIdentifier(rawValue: identifier).parts?.keySpace.rawValue
+  return keySpaceOut.pointee == nil ? kCMFormatDescriptionError_InvalidParameter : noErr
 }
 
 extension MetadataDataType {

@@ -187,7 +187,7 @@ extension CMSampleBuffer {
     media.sampleTimingInfoArray = timings
     self.init(media, format: other.formatDescription, data: other.dataBuffer, image: other.imageBuffer)
     for (key, value) in other.allAttachments(kCMAttachmentMode_ShouldPropagate) {
-      attach(key, value, kCMAttachmentMode_ShouldPropagate)
+      attach(key, value.value, value.mode)
     }
   }
 
@@ -201,7 +201,7 @@ extension CMSampleBuffer {
 public typealias CMSampleBufferMakeDataReadyCallback =
   @convention(c) (OpaquePointer, UnsafeMutableRawPointer?) -> OSStatus
 
-private func make(
+func make(
   _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ body: () throws -> CMSampleBuffer
 ) -> OSStatus {
   sampleBufferOut.give(nil)
@@ -279,6 +279,15 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+  makeSound(
+    dataBuffer, formatDescription, sampleCount, presentationTimeStamp, packetDescriptions, sampleBufferOut)
+}
+
+func makeSound(
+  _ dataBuffer: CMBlockBuffer?, _ formatDescription: CMFormatDescription, _ sampleCount: CMItemCount,
+  _ presentationTimeStamp: CMTime, _ packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
+  _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
   make(sampleBufferOut) {
     guard let stream = formatDescription.audioStreamBasicDescription, stream.mSampleRate >= 1 else {
       throw CMSampleBuffer.error(kCMSampleBufferError_InvalidMediaFormat)
@@ -286,11 +295,14 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     let duration = CMTime(
       value: Int64(max(stream.mFramesPerPacket, 1)), timescale: Int32(saturating: stream.mSampleRate))
     let packets = list(packetDescriptions, sampleCount)
+    let sizes =
+      packets.isEmpty
+      ? [Int(stream.mBytesPerPacket)].filter { $0 > 0 } : packets.map { Int($0.mDataByteSize) }
     return try CMSampleBuffer(
       dataBuffer: dataBuffer, formatDescription: formatDescription, numSamples: sampleCount,
       sampleTimings: [CMSampleTimingInfo(duration: duration, presentationTimeStamp: presentationTimeStamp)],
-      sampleSizes: packets.isEmpty
-        ? [Int(stream.mBytesPerPacket)].filter { $0 > 0 } : packets.map { Int($0.mDataByteSize) })
+      // Without data yet, sizes say only how large samples will be.
+      sampleSizes: dataBuffer == nil ? [] : sizes)
   }
 }
 

@@ -45,9 +45,16 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     var format: CMFormatDescription?
     var data: CMBlockBuffer?
     var image: CVImageBuffer?
-    var attachments: [String: (value: any Sendable, mode: CMAttachmentMode)] = [:]
+    var attachments: [String: Attached] = [:]
+    var lent: LentMemory?
     /// What the library has no place for of what is said of single samples.
     var sampleAttachments: [Int: [String: any Sendable]] = [:]
+  }
+
+  /// A value of any type, which doesn't change once it is attached.
+  struct Attached: @unchecked Sendable {
+    let value: Any
+    let mode: CMAttachmentMode
   }
 
   /// A buffer over one of the library.
@@ -174,14 +181,20 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
-  func attachment(_ key: String) -> (value: any Sendable, mode: CMAttachmentMode)? {
-    state.withLock { $0.attachments[key] ?? Self.stated($0.media.attachments)[key].map { ($0, 1) } }
+  func attachment(_ key: String) -> Attached? {
+    state.withLock { state in
+      state.attachments[key]
+        ?? Self.stated(state.media.attachments)[key].map {
+          Attached(value: $0, mode: kCMAttachmentMode_ShouldPropagate)
+        }
+    }
   }
 
-  func attach(_ key: String, _ value: (any Sendable)?, _ mode: CMAttachmentMode) {
+  func attach(_ key: String, _ value: Any?, _ mode: CMAttachmentMode) {
+    let attached = value.map { Attached(value: $0, mode: mode) }
     state.withLock { state in
-      state.attachments[key] = value.map { ($0, mode) }
-      let time = value.map { CMTimeMakeFromDictionary($0 as? [String: Any]) } ?? .zero
+      state.attachments[key] = attached
+      let time = attached.map { CMTimeMakeFromDictionary($0.value as? [String: Any]) } ?? .zero
       switch key {
       case kCMSampleBufferAttachmentKey_TrimDurationAtStart:
         state.media.attachments.trimDurationAtStart = time
@@ -191,10 +204,25 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
-  func allAttachments(_ mode: CMAttachmentMode) -> [String: any Sendable] {
+  func removeAttachments() {
+    state.withLock { state in (state.attachments, state.media.attachments) = ([:], BufferAttachments()) }
+  }
+
+  func allAttachments(_ mode: CMAttachmentMode) -> [String: Attached] {
     state.withLock { state in
-      let stated = mode == 1 ? Self.stated(state.media.attachments) : [:]
-      return stated.merging(state.attachments.filter { $0.value.mode == mode }.mapValues(\.value)) { $1 }
+      let stated =
+        mode == kCMAttachmentMode_ShouldPropagate
+        ? Self.stated(state.media.attachments).mapValues { Attached(value: $0, mode: mode) } : [:]
+      return stated.merging(state.attachments.filter { $0.value.mode == mode }) { $1 }
+    }
+  }
+
+  /// Where values are that are lent for as long as the buffer lives.
+  var lent: LentMemory {
+    state.withLock { state in
+      let memory = state.lent ?? LentMemory()
+      state.lent = memory
+      return memory
     }
   }
 
@@ -249,11 +277,6 @@ extension SampleBuffer {
   }
 }
 
-public typealias CMAttachmentMode = UInt32
-public typealias CMAttachmentBearer = CMSampleBuffer
-public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
-
 public let kCMSampleBufferAttachmentKey_TrimDurationAtStart = "TrimDurationAtStart"
 public let kCMSampleBufferAttachmentKey_TrimDurationAtEnd = "TrimDurationAtEnd"
 public let kCMSampleBufferAttachmentKey_SampleReferenceURL = "SampleReferenceURL"
@@ -272,18 +295,3 @@ public let kCMSampleAttachmentKey_DependsOnOthers = "DependsOnOthers"
 public let kCMSampleAttachmentKey_IsDependedOnByOthers = "IsDependedOnByOthers"
 public let kCMSampleAttachmentKey_DisplayImmediately = "DisplayImmediately"
 public let kCMSampleAttachmentKey_DoNotDisplay = "DoNotDisplay"
-
-public func CMSetAttachment(
-  _ target: CMAttachmentBearer, key: CFString, value: (any Sendable)?, attachmentMode: CMAttachmentMode
-) { target.attach(key, value, attachmentMode) }
-public func CMGetAttachment(
-  _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
-) -> (any Sendable)? {
-  let found = target.attachment(key)
-  if let found { attachmentModeOut?.pointee = found.mode }
-  return found?.value
-}
-public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) { target.attach(key, nil, 0) }
-public func CMCopyDictionaryOfAttachments(
-  allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
-) -> [String: any Sendable]? { target.allAttachments(attachmentMode) }

@@ -201,6 +201,11 @@ public func CMTimeMapTimeFromRangeToRange(_ time: CMTime, fromRange: CMTimeRange
 public func CMTimeMapDurationFromRangeToRange(
   _ duration: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
 ) -> CMTime { duration.durationMapped(from: fromRange, to: toRange) }
+/// The mapping of nothing onto a range, in which nothing is shown.
+public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
+  CMTimeMapping(source: .invalid, target: target)
+}
+/// The mapping of a range onto another one.
 public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
   CMTimeMapping(source: source, target: target)
 }

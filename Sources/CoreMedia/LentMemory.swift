@@ -3,7 +3,7 @@ import Foundation
 /// Memory that is lent for as long as its owner lives: one piece of trivial values for each use, which doesn't change.
 final class LentMemory: @unchecked Sendable {
   // @unchecked: a lock guards the table; a piece is written before its pointer is given.
-  enum Use { case magicCookie, channelLayout, formatList }
+  enum Use { case magicCookie, channelLayout, formatList, packetDescriptions }
 
   private let lock = NSLock()
   private var pieces: [Use: UnsafeMutableRawPointer] = [:]

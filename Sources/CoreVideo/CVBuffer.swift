@@ -82,25 +82,41 @@ public enum CVAttachmentMode: UInt32, Sendable {
 }
 
 public let kCVImageBufferColorPrimariesKey = "CVImageBufferColorPrimaries"
+/// The primaries of ITU-R BT.709.
 public let kCVImageBufferColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
+/// The primaries of EBU 3213.
 public let kCVImageBufferColorPrimaries_EBU_3213 = "EBU_3213"
+/// The primaries of SMPTE C.
 public let kCVImageBufferColorPrimaries_SMPTE_C = "SMPTE_C"
+/// The primaries of DCI-P3 with the white of D65.
 public let kCVImageBufferColorPrimaries_P3_D65 = "P3_D65"
+/// The primaries of DCI-P3.
 public let kCVImageBufferColorPrimaries_DCI_P3 = "DCI_P3"
+/// The primaries of ITU-R BT.2020.
 public let kCVImageBufferColorPrimaries_ITU_R_2020 = "ITU_R_2020"
 public let kCVImageBufferTransferFunctionKey = "CVImageBufferTransferFunction"
+/// The transfer function of ITU-R BT.709.
 public let kCVImageBufferTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
 /// Like that of ITU-R BT.709, with other constants (SMPTE 240M, as of 1995).
 public let kCVImageBufferTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
+/// The transfer function of SMPTE ST 2084.
 public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
+/// The transfer function of HLG of ITU-R BT.2100.
 public let kCVImageBufferTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
+/// The transfer function of sRGB.
 public let kCVImageBufferTransferFunction_sRGB = "IEC_sRGB"
+/// A transfer function that is linear.
 public let kCVImageBufferTransferFunction_Linear = "Linear"
+/// The transfer function of ITU-R BT.2020.
 public let kCVImageBufferTransferFunction_ITU_R_2020 = "ITU_R_2020"
 public let kCVImageBufferYCbCrMatrixKey = "CVImageBufferYCbCrMatrix"
+/// The matrix of ITU-R BT.709.
 public let kCVImageBufferYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
+/// The matrix of ITU-R BT.601.
 public let kCVImageBufferYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
+/// The matrix of SMPTE 240M.
 public let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
+/// The matrix of ITU-R BT.2020.
 public let kCVImageBufferYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
 public let kCVImageBufferPixelAspectRatioKey = "CVPixelAspectRatio"
 public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"

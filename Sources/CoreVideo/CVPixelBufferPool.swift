@@ -3,17 +3,21 @@
 public import CoreGraphics
 public import Foundation
 public import MediaCore
+import Synchronization
 
 /// Makes pixel buffers of one shape, and uses the memory of those that are gone again.
 public final class CVPixelBufferPool: NSObject, @unchecked Sendable {
-  // @unchecked: immutable.
-  public let pool: PixelBufferPool
+  // @unchecked: locks guard what changes.
+  /// The pool as the library has it.
+  public var pool: PixelBufferPool { current.withLock(\.self) }
+  private let current: Mutex<PixelBufferPool>
   let attributes: [String: Int]
   private let color: ColorDescription
+  private let held = HeldPictures()
 
   /// A pool over one of the library.
   public init(_ pool: PixelBufferPool, color: ColorDescription = ColorDescription()) {
-    self.pool = pool
+    current = Mutex(pool)
     self.color = color
     attributes = [
       kCVPixelBufferPixelFormatTypeKey: Int(pool.pixelFormatType.rawValue.rawValue),
@@ -21,12 +25,59 @@ public final class CVPixelBufferPool: NSObject, @unchecked Sendable {
     ]
   }
 
-  func make() throws(MediaError) -> CVPixelBuffer { CVPixelBuffer(try pool.makePixelBuffer(color: color)) }
+  /// - Parameter threshold: how many buffers may be held at a time.
+  /// - Returns: `nil` where as many are.
+  func make(within threshold: Int? = nil) throws(MediaError) -> CVPixelBuffer? {
+    guard held.add(within: threshold) else { return nil }
+    let picture: PixelBuffer
+    do throws(MediaError) { picture = try pool.makePixelBuffer(color: color) } catch {
+      held.remove()
+      throw error
+    }
+    return CVPixelBuffer(
+      PixelBuffer(
+        pixelFormatType: picture.pixelFormatType, dimensions: picture.dimensions, color: picture.color,
+        pixelAspectRatio: picture.pixelAspectRatio, planes: picture.planes,
+        owner: HeldPictures.Holder(picture, held)))
+  }
+
+  /// Lets go of the memory of buffers that are gone.
+  func flush() throws(MediaError) {
+    let shape = pool
+    let fresh = try PixelBufferPool(pixelFormatType: shape.pixelFormatType, dimensions: shape.dimensions)
+    current.withLock { $0 = fresh }
+  }
 }
 
-/// Memory is kept as it comes back, whatever these ask for.
+/// How many buffers of a pool somebody holds.
+private final class HeldPictures: Sendable {
+  private let count = Mutex(0)
+
+  /// - Returns: false where there are as many as there may be.
+  func add(within threshold: Int?) -> Bool {
+    count.withLock { count in
+      if let threshold, count >= threshold { return false }
+      count += 1
+      return true
+    }
+  }
+  func remove() { count.withLock { $0 -= 1 } }
+
+  /// Keeps a picture's memory, and counts it out when nobody needs it any more.
+  final class Holder {
+    private let picture: PixelBuffer
+    private let held: HeldPictures
+    init(_ picture: PixelBuffer, _ held: HeldPictures) { (self.picture, self.held) = (picture, held) }
+    deinit { held.remove() }
+  }
+}
+
+/// How many buffers are kept at least; memory is kept as it comes back here.
 public let kCVPixelBufferPoolMinimumBufferCountKey = "MinimumBufferCount"
+/// For how many seconds a buffer is kept; memory is kept as it comes back here.
 public let kCVPixelBufferPoolMaximumBufferAgeKey = "MaximumBufferAge"
+/// How many buffers somebody may hold at a time.
+public let kCVPixelBufferPoolAllocationThresholdKey = "BufferPoolAllocationThreshold"
 
 /// Needs the pixel format, the width and the height among the buffers' attributes.
 @discardableResult
@@ -58,14 +109,47 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
+  CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, nil, pixelBufferOut)
+}
+
+/// A buffer as ``CVPixelBufferPoolCreatePixelBuffer(_:_:_:)`` makes it.
+///
+/// - Returns: ``kCVReturnWouldExceedAllocationThreshold`` where as many are held as
+///   ``kCVPixelBufferPoolAllocationThresholdKey`` says; other keys have no effect.
+@discardableResult
+public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
+  _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
+  _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
   pixelBufferOut.give(nil)
+  let threshold = AttributeNumber.int(auxAttributes?[kCVPixelBufferPoolAllocationThresholdKey])
   do throws(MediaError) {
-    pixelBufferOut.give(try pixelBufferPool.make())
+    guard let made = try pixelBufferPool.make(within: threshold) else {
+      return kCVReturnWouldExceedAllocationThreshold
+    }
+    pixelBufferOut.give(made)
     return kCVReturnSuccess
   } catch {
     return CVReturn(error)
   }
 }
+
+/// What of a pool's memory is let go of.
+public struct CVPixelBufferPoolFlushFlags: OptionSet, Hashable, Sendable {
+  public let rawValue: CVOptionFlags
+  public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
+  /// That of all buffers which nobody holds, however old they are.
+  public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
+}
+
+/// Lets go of the memory of buffers that nobody holds.
+public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {
+  try? pool.flush()
+}
+
+/// What the pool itself was asked for: nothing has an effect here.
+public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { [:] }
+/// The format and the size of the pool's buffers.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> [String: Any]? {
   pool.attributes
 }

@@ -40,3 +40,24 @@ public func CGImageDestinationAddImageFromSource(
   let stated = CGImageSourceCopyPropertiesAtIndex(isrc, index, nil) ?? [:]
   CGImageDestinationAddImage(idst, image, stated.merging(properties ?? [:]) { $1 })
 }
+
+extension CGImage {
+  /// The image, or a smaller one whose longer side has so many pixels; the image where that can't be.
+  func fitted(into side: Int) -> CGImage {
+    let longer = max(width, height)
+    guard side > 0, longer > side else { return self }
+    func scaled(_ length: Int) -> Int {
+      max(Int((Double(length) * Double(side) / Double(longer)).rounded()), 1)
+    }
+    let (wide, high) = (scaled(width), scaled(height))
+    guard
+      let context = CGContext(
+        data: nil, width: wide, height: high, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+    else { return self }
+    context.interpolationQuality = .high
+    context.draw(self, in: CGRect(x: 0, y: 0, width: wide, height: high))
+    return context.makeImage() ?? self
+  }
+}

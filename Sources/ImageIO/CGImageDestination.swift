@@ -11,6 +11,13 @@ public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLoss
 /// What is below transparent pixels in a format without transparency, a `CGColor`; accepted, and without effect here.
 public let kCGImageDestinationBackgroundColor = "kCGImageDestinationBackgroundColor"
 
+/// The longest that an image's longer side may be, in pixels: a larger one is made smaller.
+public let kCGImageDestinationImageMaxPixelSize = "kCGImageDestinationImageMaxPixelSize"
+/// Whether a thumbnail is put into the file, a `Bool`; accepted, and without effect here.
+public let kCGImageDestinationEmbedThumbnail = "kCGImageDestinationEmbedThumbnail"
+/// Whether colours become such that others show alike, a `Bool`; accepted, and without effect here.
+public let kCGImageDestinationOptimizeColorForSharing = "kCGImageDestinationOptimizeColorForSharing"
+
 /// How often an animation is played; 0 is without end.
 public let kCGImagePropertyGIFLoopCount = "LoopCount"
 /// Whether all pictures of a GIF share their colours, a `Bool`; accepted, and without effect here.
@@ -44,8 +51,10 @@ public final class CGImageDestination: NSObject {
     loopCount = AttributeNumber.int(animation?[kCGImagePropertyGIFLoopCount]) ?? loopCount
   }
 
-  fileprivate func add(_ image: CGImage, _ properties: CFDictionary?) {
+  fileprivate func add(_ whole: CGImage, _ properties: CFDictionary?) {
     added += 1
+    let side = AttributeNumber.int(properties?[kCGImageDestinationImageMaxPixelSize])
+    let image = side.map { whole.fitted(into: $0) } ?? whole
     guard animation != nil else {
       self.image = image
       quality = AttributeNumber.double(properties?[kCGImageDestinationLossyCompressionQuality]) ?? 1
@@ -107,7 +116,7 @@ public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ proper
   idst.set(properties)
 }
 
-/// The quality is taken, and of a GIF how long the image is shown.
+/// The quality and the largest size are taken, and of a GIF how long the image is shown; tags are not written.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.add(image, properties) }

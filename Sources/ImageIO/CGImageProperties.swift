@@ -22,15 +22,6 @@ public let kCGImagePropertyGIFDictionary = "{GIF}"
 public let kCGImagePropertyGIFDelayTime = "DelayTime"
 /// Seconds that an image is shown, as the file says.
 public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
-/// What is known by Exif; it is not given here, MediaScope's metadata is.
-public let kCGImagePropertyExifDictionary = "{Exif}"
-/// What is known by TIFF; it is not given here, MediaScope's metadata is.
-public let kCGImagePropertyTIFFDictionary = "{TIFF}"
-/// Where the image was taken; it is not given here, MediaScope's metadata is.
-public let kCGImagePropertyGPSDictionary = "{GPS}"
-/// When the image was taken, of the dictionary of Exif.
-public let kCGImagePropertyExifDateTimeOriginal = "DateTimeOriginal"
-
 /// How an image is to be turned and mirrored to be looked at (Exif 2.32, 4.6.4, tag 274).
 public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   /// As it is.

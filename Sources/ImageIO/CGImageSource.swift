@@ -19,6 +19,12 @@ public let kCGImageSourceCreateThumbnailFromImageAlways = "kCGImageSourceCreateT
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 /// Whether a thumbnail is turned as the file says that the picture is seen, a `Bool`.
 public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
+/// Which type the file is of, where its bytes don't say it; accepted, and without effect here.
+public let kCGImageSourceTypeIdentifierHint = "kCGImageSourceTypeIdentifierHint"
+/// Whether components may be floating-point numbers, a `Bool`; accepted, and without effect here.
+public let kCGImageSourceShouldAllowFloat = "kCGImageSourceShouldAllowFloat"
+/// How many times smaller the image may be; accepted, and without effect here.
+public let kCGImageSourceSubsampleFactor = "kCGImageSourceSubsampleFactor"
 /// The longest that a thumbnail's longer side may be, in pixels.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
 
@@ -99,9 +105,10 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate var fileProperties: [String: Any]? {
     let images = images
     guard !images.timings.isEmpty else { return nil }
-    guard images.container == .gif else { return [:] }
+    let size = bytes().map { [kCGImagePropertyFileSize: $0.count as Any] } ?? [:]
+    guard images.container == .gif else { return size }
     let loops = bytes().flatMap { GIFLoops.count(in: $0) }
-    return [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: loops ?? 1]]
+    return size.merging([kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: loops ?? 1]]) { $1 }
   }
 
   fileprivate var type: String? {
@@ -138,7 +145,9 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
       kCGImagePropertyPixelHeight: video.dimensions.height,
       kCGImagePropertyHasAlpha: video.hasAlpha,
     ]
-    let orientation = asset.metadata.first { $0.keySpace == .exif && $0.key == "Orientation" }
+    let tags = asset.metadata
+    let orientation = tags.first { $0.keySpace == .exif && $0.key == "Orientation" }
+    if index == 0 { properties.merge(ExifProperties(tags).properties) { $1 } }
     properties[kCGImagePropertyColorModel] = kCGImagePropertyColorModelRGB
     properties[kCGImagePropertyDepth] = video.bitsPerComponent
     properties[kCGImagePropertyOrientation] = orientation?.numberValue.flatMap { Int(exactly: $0) }
@@ -194,12 +203,12 @@ public func CGImageSourceCreateThumbnailAtIndex(
     isTurned: AttributeNumber.bool(options?[kCGImageSourceCreateThumbnailWithTransform]) ?? false)
 }
 
-/// The size, the orientation, whether there is alpha, and how long an image of a GIF is shown.
+/// The size, the orientation, whether there is alpha, how long an image of a GIF is shown, and of the first image what Exif says.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? { isrc.properties(at: index) }
 
-/// What a file says of all its images: how often a GIF is repeated, 0 for ever.
+/// What a file says of all its images: its bytes, and how often a GIF is repeated, 0 for ever.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   isrc.fileProperties
 }

@@ -77,8 +77,36 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var beginTime: CFTimeInterval = 0
   /// For how many seconds the layer is there.
   open var duration: CFTimeInterval = .infinity
+  /// How far the timeline of the layer is ahead of the one that it is in, in seconds.
+  open var timeOffset: CFTimeInterval = 0
+  /// How fast the timeline of the layer goes; a layer of another speed than 1 isn't drawn.
+  open var speed: Float = 1
+  /// What is shown before and after a layer's own time; taken as said: animations alone are shown then.
+  open var fillMode = CAMediaTimingFillMode.removed
+  /// How often a layer's own time comes; taken as said: it comes once.
+  open var repeatCount: Float = 0
+  /// For how many seconds a layer's own time comes again; taken as said: it comes once.
+  open var repeatDuration: CFTimeInterval = 0
+  /// Whether a layer's own time goes back; taken as said: it goes on.
+  open var autoreverses = false
   /// A `CGImage`.
   open var contents: Any?
+  /// Which part of the image is shown, from (0, 0) at its lower left corner to (1, 1), within which it has to be.
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// Whether nothing below is seen; taken as said: it follows from what is drawn.
+  open var isOpaque = false
+  /// Whether it may be drawn later; taken as said.
+  open var drawsAsynchronously = false
+  /// Whether edges are made smooth; taken as said: they are.
+  open var allowsEdgeAntialiasing = false
+  /// Whether the layers in it are as transparent as one picture; taken as said.
+  open var allowsGroupOpacity = true
+  /// The factor of what ``shouldRasterize`` asks for; taken as said.
+  open var rasterizationScale: CGFloat = 1
+  /// How an image is made smaller; taken as said: it is made smooth.
+  open var minificationFilter = CALayerContentsFilter.linear
+  /// How an image is made larger; taken as said: it is made smooth.
+  open var magnificationFilter = CALayerContentsFilter.linear
   /// How the image fills the layer.
   open var contentsGravity = CALayerContentsGravity.resize
   /// Letters and lines are drawn at the size of the film, whatever this is.
@@ -114,6 +142,7 @@ open class CALayer: NSObject, @unchecked Sendable {
     )
     (shadowRadius, shadowPath) = (other.shadowRadius, other.shadowPath)
     (beginTime, duration) = (other.beginTime, other.duration)
+    (timeOffset, speed, contentsRect) = (other.timeOffset, other.speed, other.contentsRect)
   }
 
   /// The bounds where the layer's transform isn't considered, in the layer that it is in.
@@ -204,8 +233,10 @@ open class CALayer: NSObject, @unchecked Sendable {
     var layer = AnimationLayer(size: AnimationSize(width: bounds.width, height: bounds.height))
     layer.anchorPoint = AnimationPoint(x: anchorPoint.x, y: anchorPoint.y)
     layer.isGeometryFlipped = isGeometryFlipped
-    let start = start + (beginTime.isFinite ? beginTime : 0)
-    layer.timeRange = timeRange(from: start)
+    guard speed == 1 else { throw Self.refusal("a layer of another speed than 1") }
+    let begin = start + (beginTime.isFinite ? beginTime : 0)
+    layer.timeRange = timeRange(from: begin)
+    let start = begin - (timeOffset.isFinite ? timeOffset : 0)
     let turn = try plainTransform()
     let origin = superlayer?.bounds.origin ?? .zero
     let animated = try AnimatedValues(animations.map(\.animation), from: start)
@@ -318,11 +349,26 @@ open class CALayer: NSObject, @unchecked Sendable {
     return layer
   }
 
+  /// The part of an image that ``contentsRect`` says.
+  private func shown(of image: CGImage) throws(MediaError) -> CGImage {
+    let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+    guard contentsRect != unit else { return image }
+    let (width, height) = (CGFloat(image.width), CGFloat(image.height))
+    let part = CGRect(
+      x: contentsRect.minX * width, y: (1 - contentsRect.maxY) * height, width: contentsRect.width * width,
+      height: contentsRect.height * height)
+    guard unit.contains(contentsRect), let cut = image.cropping(to: part) else {
+      throw Self.refusal("a contentsRect beyond the image")
+    }
+    return cut
+  }
+
   private func imageDrawings() throws(MediaError) -> [AnimationLayer] {
     guard let contents else { return [] }
-    guard let image = contents as? CGImage else {
+    guard let whole = contents as? CGImage else {
       throw Self.refusal("a layer's contents of another kind than CGImage")
     }
+    let image = try shown(of: whole)
     let (width, height) = (Double(image.width), Double(image.height))
     let (across, up) = (bounds.width / width, bounds.height / height)
     let factors: (Double, Double) =

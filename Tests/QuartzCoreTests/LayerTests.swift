@@ -17,6 +17,39 @@ struct LayerTests {
     #expect(layer.frame == CGRect(x: -5, y: 40, width: 30, height: 40))
   }
 
+  @Test("points of one layer have places in another")
+  func places() {
+    let (outer, inner) = (CALayer(), CALayer())
+    outer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    inner.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+    outer.addSublayer(inner)
+    #expect(inner.convert(CGPoint(x: 1, y: 2), to: outer) == CGPoint(x: 11, y: 22))
+    #expect(inner.convert(CGPoint(x: 11, y: 22), from: outer) == CGPoint(x: 1, y: 2))
+    #expect(outer.hitTest(CGPoint(x: 15, y: 25)) === inner && outer.hitTest(CGPoint(x: 1, y: 1)) === outer)
+    #expect(outer.hitTest(CGPoint(x: -1, y: 1)) == nil)
+    inner.isHidden = true
+    #expect(outer.hitTest(CGPoint(x: 15, y: 25)) === outer)
+  }
+
+  @Test("a timeline of another speed isn't drawn, nor what is beyond an image")
+  func refusedTimelines() throws {
+    let layer = CALayer()
+    layer.speed = 2
+    #expect(throws: MediaError.self) { try layer.media(in: nil) }
+    layer.speed = 1
+    _ = try layer.media(in: nil)
+    let picture = try PixelBuffer(pixelFormatType: .bgra32, dimensions: VideoDimensions(width: 8, height: 4))
+    let image = try #require(CGImage(pixelBuffer: picture))
+    layer.contents = image
+    layer.bounds.size = CGSize(width: 8, height: 8)
+    layer.contentsRect = CGRect(x: 0.5, y: 0, width: 1, height: 1)
+    #expect(throws: MediaError.self) { try layer.media(in: nil) }
+    layer.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    let drawn = try #require(try layer.media(in: nil).sublayers.first)
+    guard case .image(let shown) = drawn.contents else { return #expect(Bool(false), "no image is drawn") }
+    #expect(shown.width == 4 && shown.height == 4)
+  }
+
   @Test("a layer is in one other at a time")
   func tree() {
     let (one, two, inner) = (CALayer(), CALayer(), CALayer())

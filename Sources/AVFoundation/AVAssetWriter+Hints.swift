@@ -1,0 +1,76 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreMedia
+import Foundation
+import Synchronization
+
+/// What a writer is told that changes nothing here.
+struct AVAssetWriterHints {
+  var overallDuration = CMTime.invalid
+  var producesCombinableFragments = false
+  var initialFragmentInterval = CMTime.invalid
+}
+
+extension AVAssetWriter {
+  /// How long a file in fragments will be, about; taken as said: places in a file are not kept for it.
+  public var overallDurationHint: CMTime {
+    get { hints.withLock(\.overallDuration) }
+    set { hints.withLock { $0.overallDuration = newValue } }
+  }
+  /// Whether fragments can be joined with those of other writers; taken as said: their samples are all their own in any case.
+  public var producesCombinableFragments: Bool {
+    get { hints.withLock(\.producesCombinableFragments) }
+    set { hints.withLock { $0.producesCombinableFragments = newValue } }
+  }
+  /// How long the first fragment is; taken as said: it is as long as ``movieFragmentInterval`` says.
+  public var initialMovieFragmentInterval: CMTime {
+    get { hints.withLock(\.initialFragmentInterval) }
+    set { hints.withLock { $0.initialFragmentInterval = newValue } }
+  }
+}
+
+/// What an input is told that changes nothing here.
+struct AVAssetWriterInputHints {
+  var mediaDataLocation = AVAssetWriterInput.MediaDataLocation.interleavedWithMainMediaData
+  var chunkAlignment = 0
+  var chunkDuration = CMTime.invalid
+  var referenceBase: URL?
+}
+
+extension AVAssetWriterInput {
+  /// Where a track's samples are in the file.
+  public struct MediaDataLocation: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// In turn with those of other tracks.
+    public static let interleavedWithMainMediaData = Self(
+      rawValue: "AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
+    /// Before those of other tracks.
+    public static let beforeMainMediaDataNotInterleaved = Self(
+      rawValue: "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
+    /// For code to decide where only few samples are.
+    public static let sparselyInterleavedWithMainMediaData = Self(
+      rawValue: "AVAssetWriterInputMediaDataLocationSparselyInterleavedWithMainMediaData")
+  }
+
+  /// Where the track's samples are in the file; taken as said: tracks are interleaved.
+  public var mediaDataLocation: MediaDataLocation {
+    get { hints.withLock(\.mediaDataLocation) }
+    set { hints.withLock { $0.mediaDataLocation = newValue } }
+  }
+  /// Bytes of which the places of chunks are multiples; taken as said: chunks follow each other.
+  public var preferredMediaChunkAlignment: Int {
+    get { hints.withLock(\.chunkAlignment) }
+    set { hints.withLock { $0.chunkAlignment = newValue } }
+  }
+  /// How long a chunk is; taken as said: chunks are as long as interleaving needs.
+  public var preferredMediaChunkDuration: CMTime {
+    get { hints.withLock(\.chunkDuration) }
+    set { hints.withLock { $0.chunkDuration = newValue } }
+  }
+  /// What references to samples in other files are relative to; taken as said: samples are copied into the file.
+  public var sampleReferenceBaseURL: URL? {
+    get { hints.withLock(\.referenceBase) }
+    set { hints.withLock { $0.referenceBase = newValue } }
+  }
+}

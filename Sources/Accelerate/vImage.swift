@@ -1,0 +1,326 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, LineLength, NeverUseImplicitlyUnwrappedOptionals
+
+import Foundation
+
+// What code for pictures calls of vImage: other orders of components, mirrors, turns, sizes, and alpha that is multiplied in.
+
+/// A number of pixels.
+public typealias vImagePixelCount = UInt
+/// What became of a call.
+public typealias vImage_Error = Int
+/// Choices of a call.
+public typealias vImage_Flags = UInt32
+/// A component of 8 bits.
+public typealias Pixel_8 = UInt8
+/// A component that is a floating-point number.
+public typealias Pixel_F = Float
+
+/// Success.
+public let kvImageNoError: vImage_Error = 0
+/// Buffers are of sizes that don't go together.
+public let kvImageBufferSizeMismatch: vImage_Error = -21774
+/// A pointer is missing.
+public let kvImageNullPointerArgument: vImage_Error = -21772
+/// An argument can't be.
+public let kvImageInvalidParameter: vImage_Error = -21773
+/// There is no memory.
+public let kvImageMemoryAllocationError: vImage_Error = -21771
+/// No choices.
+public let kvImageNoFlags: Int = 0
+/// Whether alpha stays as it is; nothing here changes it alone.
+public let kvImageLeaveAlphaUnchanged: Int = 1
+/// Whether what is beyond the edges is a colour; edges are repeated here.
+public let kvImageBackgroundColorFill: Int = 4
+/// Whether edges are repeated: they are.
+public let kvImageEdgeExtend: Int = 8
+/// Whether one thread works: one does.
+public let kvImageDoNotTile: Int = 16
+/// Whether sizes are changed as well as can be: they are.
+public let kvImageHighQualityResampling: Int = 32
+
+/// Rows of pixels in memory.
+public struct vImage_Buffer {
+  /// Where the first row begins.
+  public var data: UnsafeMutableRawPointer!
+  /// Rows.
+  public var height: vImagePixelCount
+  /// Pixels of a row.
+  public var width: vImagePixelCount
+  /// Bytes from one row to the next.
+  public var rowBytes: Int
+  /// No rows.
+  public init() { self.init(data: nil, height: 0, width: 0, rowBytes: 0) }
+  public init(
+    data: UnsafeMutableRawPointer!, height: vImagePixelCount, width: vImagePixelCount, rowBytes: Int
+  ) { (self.data, self.height, self.width, self.rowBytes) = (data, height, width, rowBytes) }
+
+  /// Whether rows of so many bytes a pixel are there.
+  fileprivate func holds(_ pixelBytes: Int) -> Bool {
+    guard data != nil, width > 0, height > 0, width <= 1 << 24, height <= 1 << 24 else { return false }
+    return rowBytes >= Int(width) * pixelBytes
+  }
+  fileprivate func row<Component>(_ index: Int, _ type: Component.Type) -> UnsafeMutablePointer<Component> {
+    (data + index * rowBytes).assumingMemoryBound(to: Component.self)
+  }
+  fileprivate var isWide: (rows: Int, columns: Int) { (Int(height), Int(width)) }
+}
+
+/// Copies pixels of four bytes to where a place of each says.
+private func copy(
+  _ source: vImage_Buffer, _ target: vImage_Buffer, bytes: Int,
+  _ place: (_ row: Int, _ column: Int) -> (row: Int, column: Int)
+) {
+  for row in 0..<Int(target.height) {
+    let output = target.row(row, UInt8.self)
+    for column in 0..<Int(target.width) {
+      let from = place(row, column)
+      let input = source.row(from.row, UInt8.self) + from.column * bytes
+      for index in 0..<bytes { output[column * bytes + index] = input[index] }
+    }
+  }
+}
+
+private func check(_ source: vImage_Buffer, _ target: vImage_Buffer, _ from: Int, _ to: Int) -> vImage_Error {
+  guard source.data != nil, target.data != nil else { return kvImageNullPointerArgument }
+  return source.holds(from) && target.holds(to) ? kvImageNoError : kvImageBufferSizeMismatch
+}
+private func checkAlike(_ source: vImage_Buffer, _ target: vImage_Buffer, _ from: Int, _ to: Int)
+  -> vImage_Error
+{
+  let status = check(source, target, from, to)
+  guard status == kvImageNoError else { return status }
+  return source.width >= target.width && source.height >= target.height
+    ? kvImageNoError : kvImageBufferSizeMismatch
+}
+
+/// The components in another order: those of the target are the ones of the source that the map names.
+@discardableResult
+public func vImagePermuteChannels_ARGB8888(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
+  _ permuteMap: UnsafePointer<UInt8>,
+  _ flags: vImage_Flags
+) -> vImage_Error {
+  let status = checkAlike(src.pointee, dest.pointee, 4, 4)
+  guard status == kvImageNoError else { return status }
+  let map = (0..<4).map { Int(permuteMap[$0]) }
+  guard map.allSatisfy({ $0 < 4 }) else { return kvImageInvalidParameter }
+  for row in 0..<Int(dest.pointee.height) {
+    let (input, output) = (src.pointee.row(row, UInt8.self), dest.pointee.row(row, UInt8.self))
+    for pixel in 0..<Int(dest.pointee.width) {
+      let at = pixel * 4
+      let values = (input[at + map[0]], input[at + map[1]], input[at + map[2]], input[at + map[3]])
+      (output[at], output[at + 1], output[at + 2], output[at + 3]) = values
+    }
+  }
+  return kvImageNoError
+}
+
+/// Left becomes right.
+@discardableResult
+public func vImageHorizontalReflect_ARGB8888(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
+) -> vImage_Error {
+  let status = checkAlike(src.pointee, dest.pointee, 4, 4)
+  guard status == kvImageNoError else { return status }
+  let last = Int(dest.pointee.width) - 1
+  copy(src.pointee, dest.pointee, bytes: 4) { ($0, last - $1) }
+  return kvImageNoError
+}
+/// The top becomes the bottom.
+@discardableResult
+public func vImageVerticalReflect_ARGB8888(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
+) -> vImage_Error {
+  let status = checkAlike(src.pointee, dest.pointee, 4, 4)
+  guard status == kvImageNoError else { return status }
+  let last = Int(dest.pointee.height) - 1
+  copy(src.pointee, dest.pointee, bytes: 4) { (last - $0, $1) }
+  return kvImageNoError
+}
+
+/// No turn.
+public let kRotate0DegreesClockwise: UInt8 = 0
+/// A quarter turn against the clock.
+public let kRotate90DegreesCounterClockwise: UInt8 = 1
+/// Half a turn.
+public let kRotate180DegreesClockwise: UInt8 = 2
+/// A quarter turn with the clock.
+public let kRotate90DegreesClockwise: UInt8 = 3
+
+/// Turns a picture by quarters, against the clock; the target has the turned size.
+@discardableResult
+public func vImageRotate90_ARGB8888(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ rotationConstant: UInt8,
+  _ backColor: UnsafePointer<UInt8>, _ flags: vImage_Flags
+) -> vImage_Error {
+  let (source, target) = (src.pointee, dest.pointee)
+  let status = check(source, target, 4, 4)
+  guard status == kvImageNoError else { return status }
+  guard rotationConstant < 4 else { return kvImageInvalidParameter }
+  let isAcross = rotationConstant % 2 == 1
+  guard target.width == (isAcross ? source.height : source.width),
+    target.height == (isAcross ? source.width : source.height)
+  else { return kvImageBufferSizeMismatch }
+  let (rows, columns) = source.isWide
+  copy(source, target, bytes: 4) { row, column in
+    switch rotationConstant {
+    case 1: (column, columns - 1 - row)
+    case 2: (rows - 1 - row, columns - 1 - column)
+    case 3: (rows - 1 - column, row)
+    default: (row, column)
+    }
+  }
+  return kvImageNoError
+}
+
+// MARK: sizes
+
+/// Which pixels each one of another size is made of, and how much of each: Lanczos' kernel of three lobes.
+private struct Resampling {
+  private let taps: [(first: Int, weights: [Float])]
+
+  init(from count: Int, to target: Int) {
+    let ratio = Double(count) / Double(target)
+    let stretch = max(ratio, 1)
+    taps = (0..<target).map { index in
+      let center = (Double(index) + 0.5) * ratio - 0.5
+      let (low, high) = (Int((center - 3 * stretch).rounded(.up)), Int((center + 3 * stretch).rounded(.down)))
+      let weights = (low...max(low, high)).map { Self.kernel((Double($0) - center) / stretch) }
+      let sum = weights.reduce(0, +)
+      return (low, weights.map { Float(sum == 0 ? 0 : $0 / sum) })
+    }
+  }
+
+  private static func kernel(_ x: Double) -> Double {
+    guard x != 0 else { return 1 }
+    guard abs(x) < 3 else { return 0 }
+    let angle = Double.pi * x
+    return 3 * sin(angle) * sin(angle / 3) / (angle * angle)
+  }
+
+  /// The values at each place of a row or a column, whose edges are repeated.
+  func callAsFunction(_ index: Int, _ count: Int, _ value: (Int) -> Float) -> Float {
+    let tap = taps[index]
+    return tap.weights.indices.reduce(0) { sum, offset in
+      sum + tap.weights[offset] * value(min(max(tap.first + offset, 0), count - 1))
+    }
+  }
+}
+
+private func scale<Component>(
+  _ source: vImage_Buffer, _ target: vImage_Buffer, _ components: Int, _ type: Component.Type,
+  _ read: (Component) -> Float, _ write: (Float) -> Component
+) -> vImage_Error {
+  let size = components * MemoryLayout<Component>.size
+  let status = check(source, target, size, size)
+  guard status == kvImageNoError else { return status }
+  let ((rows, columns), (newRows, newColumns)) = (source.isWide, target.isWide)
+  let (across, down) = (Resampling(from: columns, to: newColumns), Resampling(from: rows, to: newRows))
+  var middle = [Float](repeating: 0, count: rows * newColumns * components)
+  for row in 0..<rows {
+    let input = source.row(row, Component.self)
+    for column in 0..<newColumns {
+      for part in 0..<components {
+        middle[(row * newColumns + column) * components + part] = across(column, columns) {
+          read(input[$0 * components + part])
+        }
+      }
+    }
+  }
+  for row in 0..<newRows {
+    let output = target.row(row, Component.self)
+    for place in 0..<newColumns * components {
+      output[place] = write(down(row, rows) { middle[$0 * newColumns * components + place] })
+    }
+  }
+  return kvImageNoError
+}
+
+private func byte(_ value: Float) -> UInt8 { UInt8(min(max(value.rounded(), 0), 255)) }
+
+/// A picture of four components of 8 bits in another size, by Lanczos' kernel; the temporary buffer isn't used.
+@discardableResult
+public func vImageScale_ARGB8888(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
+  _ tempBuffer: UnsafeMutableRawPointer?, _ flags: vImage_Flags
+) -> vImage_Error { scale(src.pointee, dest.pointee, 4, UInt8.self, { Float($0) }, byte) }
+/// A picture of one component of 8 bits in another size, by Lanczos' kernel; the temporary buffer isn't used.
+@discardableResult
+public func vImageScale_Planar8(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
+  _ tempBuffer: UnsafeMutableRawPointer?, _ flags: vImage_Flags
+) -> vImage_Error { scale(src.pointee, dest.pointee, 1, UInt8.self, { Float($0) }, byte) }
+/// A picture of one floating-point component in another size, by Lanczos' kernel; the temporary buffer isn't used.
+@discardableResult
+public func vImageScale_PlanarF(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
+  _ tempBuffer: UnsafeMutableRawPointer?, _ flags: vImage_Flags
+) -> vImage_Error { scale(src.pointee, dest.pointee, 1, Float.self, { $0 }, { $0 }) }
+
+// MARK: components
+
+/// Numbers from 0 to 255 as numbers between two limits.
+@discardableResult
+public func vImageConvert_Planar8toPlanarF(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ maxFloat: Pixel_F,
+  _ minFloat: Pixel_F, _ flags: vImage_Flags
+) -> vImage_Error {
+  let status = checkAlike(src.pointee, dest.pointee, 1, 4)
+  guard status == kvImageNoError else { return status }
+  for row in 0..<Int(dest.pointee.height) {
+    let (input, output) = (src.pointee.row(row, UInt8.self), dest.pointee.row(row, Float.self))
+    for index in 0..<Int(dest.pointee.width) {
+      output[index] = minFloat + (maxFloat - minFloat) * Float(input[index]) / 255
+    }
+  }
+  return kvImageNoError
+}
+/// Numbers between two limits as numbers from 0 to 255.
+@discardableResult
+public func vImageConvert_PlanarFtoPlanar8(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ maxFloat: Pixel_F,
+  _ minFloat: Pixel_F, _ flags: vImage_Flags
+) -> vImage_Error {
+  let status = checkAlike(src.pointee, dest.pointee, 4, 1)
+  guard status == kvImageNoError else { return status }
+  guard maxFloat != minFloat else { return kvImageInvalidParameter }
+  for row in 0..<Int(dest.pointee.height) {
+    let (input, output) = (src.pointee.row(row, Float.self), dest.pointee.row(row, UInt8.self))
+    for index in 0..<Int(dest.pointee.width) {
+      let share = (input[index] - minFloat) / (maxFloat - minFloat)
+      output[index] = share.isNaN ? 0 : byte(share * 255)
+    }
+  }
+  return kvImageNoError
+}
+/// Colours multiplied by alpha, which is the last component.
+@discardableResult
+public func vImagePremultiplyData_RGBA8888(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
+) -> vImage_Error {
+  colors(src.pointee, dest.pointee) { UInt8((Int($0) * Int($1) + 127) / 255) }
+}
+/// Colours divided by alpha, which is the last component; those of transparent pixels become 0.
+@discardableResult
+public func vImageUnpremultiplyData_RGBA8888(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
+) -> vImage_Error {
+  colors(src.pointee, dest.pointee) { color, alpha in
+    alpha == 0 ? 0 : UInt8(min((Int(color) * 255 + Int(alpha) / 2) / Int(alpha), 255))
+  }
+}
+private func colors(
+  _ source: vImage_Buffer, _ target: vImage_Buffer, _ value: (UInt8, UInt8) -> UInt8
+) -> vImage_Error {
+  let status = checkAlike(source, target, 4, 4)
+  guard status == kvImageNoError else { return status }
+  for row in 0..<Int(target.height) {
+    let (input, output) = (source.row(row, UInt8.self), target.row(row, UInt8.self))
+    for at in stride(from: 0, to: Int(target.width) * 4, by: 4) {
+      let alpha = input[at + 3]
+      for part in 0..<3 { output[at + part] = value(input[at + part], alpha) }
+      output[at + 3] = alpha
+    }
+  }
+  return kvImageNoError
+}

@@ -1,0 +1,168 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import CoreVideo
+
+/// Whether an attachment goes with what is made of its bearer.
+public typealias CMAttachmentMode = UInt32
+/// It stays with its bearer.
+public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
+/// It goes with what is made of its bearer.
+public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
+
+/// What values can be attached to: sample buffers and pictures.
+public protocol CMAttachmentBearerProtocol: AnyObject {}
+/// What values can be attached to.
+public typealias CMAttachmentBearer = any CMAttachmentBearerProtocol
+extension CMSampleBuffer: CMAttachmentBearerProtocol {}
+extension CVBuffer: CMAttachmentBearerProtocol {}
+
+/// Attaches a value, whose own type is kept: a text, a number or a dictionary of them; `nil` takes away what is attached.
+public func CMSetAttachment(
+  _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
+) {
+  switch target {
+  case let buffer as CMSampleBuffer: buffer.attach(key, value, attachmentMode)
+  case let picture as CVBuffer:
+    if let value {
+      CVBufferSetAttachment(picture, key, value, CVAttachmentMode(attachmentMode))
+    } else {
+      CVBufferRemoveAttachment(picture, key)
+    }
+  default: break
+  }
+}
+
+/// What is attached by a key, and whether it is propagated; `nil` where nothing is.
+public func CMGetAttachment(
+  _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
+) -> CFTypeRef? {
+  switch target {
+  case let buffer as CMSampleBuffer:
+    let found = buffer.attachment(key)
+    if let found { attachmentModeOut?.pointee = found.mode }
+    return found?.value
+  case let picture as CVBuffer:
+    var mode = CVAttachmentMode.shouldNotPropagate
+    let value = CVBufferCopyAttachment(picture, key, &mode)
+    if value != nil { attachmentModeOut?.pointee = mode.rawValue }
+    return value
+  default: return nil
+  }
+}
+
+/// Takes away what is attached by a key.
+public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
+  CMSetAttachment(target, key: key, value: nil, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
+}
+
+/// Takes away everything that is attached.
+public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
+  switch target {
+  case let buffer as CMSampleBuffer: buffer.removeAttachments()
+  case let picture as CVBuffer: CVBufferRemoveAllAttachments(picture)
+  default: break
+  }
+}
+
+/// Attaches all values of a dictionary.
+public func CMSetAttachments(
+  _ target: CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
+) {
+  for (key, value) in theAttachments {
+    CMSetAttachment(target, key: key, value: value, attachmentMode: attachmentMode)
+  }
+}
+
+/// What is attached in one of the two ways; `nil` where nothing is.
+public func CMCopyDictionaryOfAttachments(
+  allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
+) -> CFDictionary? {
+  switch target {
+  case let buffer as CMSampleBuffer:
+    let found = buffer.allAttachments(attachmentMode)
+    return found.isEmpty ? nil : found.mapValues(\.value)
+  case let picture as CVBuffer: return CVBufferCopyAttachments(picture, CVAttachmentMode(attachmentMode))
+  default: return nil
+  }
+}
+
+/// Attaches to one bearer what another one has to be propagated.
+public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
+  let mode = kCMAttachmentMode_ShouldPropagate
+  guard let found = CMCopyDictionaryOfAttachments(allocator: nil, target: source, attachmentMode: mode) else {
+    return
+  }
+  CMSetAttachments(destination, attachments: found, attachmentMode: mode)
+}
+
+extension CVAttachmentMode {
+  fileprivate init(_ mode: CMAttachmentMode) {
+    self = mode == kCMAttachmentMode_ShouldPropagate ? .shouldPropagate : .shouldNotPropagate
+  }
+}
+
+/// What is attached to a sample buffer or a picture; what is set here is set in its bearer.
+public struct CMAttachmentBearerAttachments {
+  fileprivate let bearer: CMAttachmentBearer
+
+  /// A key of an attachment; any text can be one.
+  public struct Key: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// Whether an attachment goes with what is made of its bearer.
+  public enum Mode: CMAttachmentMode, Sendable {
+    /// It stays with its bearer.
+    case shouldNotPropagate
+    /// It goes with what is made of its bearer.
+    case shouldPropagate
+  }
+
+  /// A value, and whether it is propagated.
+  public struct Value {
+    /// The value, in the type that it was attached in.
+    public let value: Any
+    /// Whether it is propagated.
+    public let mode: Mode
+    public init(value: Any, mode: Mode) { (self.value, self.mode) = (value, mode) }
+  }
+
+  /// What is attached by a key.
+  public subscript(key: Key) -> Value? {
+    get {
+      var mode = kCMAttachmentMode_ShouldNotPropagate
+      return CMGetAttachment(bearer, key: key.rawValue, attachmentModeOut: &mode).map {
+        Value(value: $0, mode: Mode(rawValue: mode) ?? .shouldNotPropagate)
+      }
+    }
+    nonmutating set {
+      CMSetAttachment(
+        bearer, key: key.rawValue, value: newValue?.value,
+        attachmentMode: newValue?.mode.rawValue ?? kCMAttachmentMode_ShouldNotPropagate)
+    }
+  }
+  /// What goes with that which is made of the bearer.
+  public var propagated: [String: Any] { all(.shouldPropagate) }
+  /// What stays with the bearer.
+  public var nonPropagated: [String: Any] { all(.shouldNotPropagate) }
+  private func all(_ mode: Mode) -> [String: Any] {
+    CMCopyDictionaryOfAttachments(allocator: nil, target: bearer, attachmentMode: mode.rawValue) ?? [:]
+  }
+  /// Attaches all values of a dictionary.
+  public func merge(_ values: [String: Any], mode: Mode) {
+    CMSetAttachments(bearer, attachments: values, attachmentMode: mode.rawValue)
+  }
+  /// Takes away everything that is attached.
+  public func removeAll() { CMRemoveAllAttachments(bearer) }
+}
+
+extension CMAttachmentBearerProtocol {
+  /// What is attached.
+  public var attachments: CMAttachmentBearerAttachments { CMAttachmentBearerAttachments(bearer: self) }
+  /// Attaches to another bearer what this one has to be propagated.
+  public func propagateAttachments(to destination: CMAttachmentBearer) {
+    CMPropagateAttachments(self, destination: destination)
+  }
+}

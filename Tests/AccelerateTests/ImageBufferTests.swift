@@ -1,0 +1,70 @@
+import Accelerate
+import Testing
+
+struct ImageBufferTests {
+  /// Calls a closure with a buffer over some bytes.
+  private func over<Result>(
+    _ bytes: inout [UInt8], _ width: UInt, _ height: UInt, bytesPerPixel: Int = 4,
+    _ body: (inout vImage_Buffer) -> Result
+  ) -> Result {
+    bytes.withUnsafeMutableBytes { memory in
+      var buffer = vImage_Buffer(
+        data: memory.baseAddress, height: height, width: width, rowBytes: Int(width) * bytesPerPixel)
+      return body(&buffer)
+    }
+  }
+
+  @Test("components change their order, also in place")
+  func permuting() {
+    var pixels: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+    let status = over(&pixels, 2, 1) { vImagePermuteChannels_ARGB8888(&$0, &$0, [2, 1, 0, 3], 0) }
+    #expect(status == kvImageNoError && pixels == [3, 2, 1, 4, 7, 6, 5, 8])
+    #expect(
+      over(&pixels, 2, 1) { vImagePermuteChannels_ARGB8888(&$0, &$0, [2, 1, 0, 4], 0) }
+        == kvImageInvalidParameter)
+  }
+
+  @Test(
+    "quarter turns",
+    arguments: [
+      (kRotate0DegreesClockwise, [1, 2, 3, 4, 5, 6]), (kRotate90DegreesCounterClockwise, [3, 6, 2, 5, 1, 4]),
+      (kRotate180DegreesClockwise, [6, 5, 4, 3, 2, 1]), (kRotate90DegreesClockwise, [4, 1, 5, 2, 6, 3]),
+    ])
+  func turning(turn: UInt8, expected: [UInt8]) {
+    var source: [UInt8] = [1, 2, 3, 4, 5, 6].flatMap { [UInt8](repeating: $0, count: 4) }
+    var target = [UInt8](repeating: 0, count: 24)
+    let isAcross = turn % 2 == 1
+    let status = over(&source, 3, 2) { source in
+      over(&target, isAcross ? 2 : 3, isAcross ? 3 : 2) { target in
+        vImageRotate90_ARGB8888(&source, &target, turn, [0, 0, 0, 0], 0)
+      }
+    }
+    #expect(status == kvImageNoError)
+    #expect(stride(from: 0, to: 24, by: 4).map { target[$0] } == expected)
+  }
+
+  @Test(
+    "one colour stays itself in any size, and a step stays between its sides",
+    arguments: [(8, 4), (4, 8), (5, 3)])
+  func scaling(from: Int, to: Int) {
+    var flat = [UInt8](repeating: 77, count: from * from)
+    var result = [UInt8](repeating: 0, count: to * to)
+    let status = over(&flat, UInt(from), UInt(from), bytesPerPixel: 1) { source in
+      over(&result, UInt(to), UInt(to), bytesPerPixel: 1) { vImageScale_Planar8(&source, &$0, nil, 0) }
+    }
+    #expect(status == kvImageNoError && result.allSatisfy { $0 == 77 })
+    var empty = vImage_Buffer()
+    #expect(
+      over(&flat, UInt(from), UInt(from), bytesPerPixel: 1) { vImageScale_Planar8(&$0, &empty, nil, 0) }
+        == kvImageNullPointerArgument)
+  }
+
+  @Test("alpha is multiplied in and divided out")
+  func alpha() {
+    var pixels: [UInt8] = [200, 100, 50, 128, 9, 9, 9, 0]
+    #expect(over(&pixels, 2, 1) { vImagePremultiplyData_RGBA8888(&$0, &$0, 0) } == kvImageNoError)
+    #expect(pixels == [100, 50, 25, 128, 0, 0, 0, 0])
+    #expect(over(&pixels, 2, 1) { vImageUnpremultiplyData_RGBA8888(&$0, &$0, 0) } == kvImageNoError)
+    #expect(pixels == [199, 100, 50, 128, 0, 0, 0, 0])
+  }
+}
