@@ -88,7 +88,7 @@ struct AudioEncodingTests {
     arguments: [
       (Codec.flac, FileType.flac), (.flac, .ogg), (.flac, .matroska), (.alac, .caf), (.alac, .matroska),
       (.mp3, .mp3), (.vorbis, .ogg), (.opus, .ogg), (.opus, .matroska), (.opus, .webM),
-    ], [4097, 48000])
+    ], [4097, 4609, 4655, 48000])
   func `as many samples come back from other containers`(file: (codec: Codec, type: FileType), frames: Int)
     async throws
   {

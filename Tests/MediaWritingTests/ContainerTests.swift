@@ -70,9 +70,21 @@ struct ContainerTests {
     #expect(first == second)
   }
 
-  @Test(arguments: [FileType.matroska, .mpegTransportStream])
-  func `a disk that is full at any byte is reported`(type: FileType) throws {
-    let path = try Fixture.named("both.mp4").path
+  /// A file for each type that is written.
+  static let written: [(String, FileType)] = [
+    ("both.mp4", .matroska), ("both.mp4", .mpegTransportStream), ("both.mp4", .mov), ("both.mp4", .m4v),
+    ("both.mp4", .mobile3GPP), ("aac.m4a", .m4a), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
+    ("caf-alac.caf", .caf), ("flac-16.flac", .flac), ("mp3-cbr.mp3", .mp3), ("aac.aac", .adts),
+    ("opus.opus", .matroskaAudio), ("vp9.webm", .webM), ("vorbis.ogg", .ogg), ("theora.ogv", .oggVideo),
+  ]
+
+  @Test func `there is a file for each type that is written`() {
+    #expect(Set(Self.written.map(\.1) + [.mp4]) == Set(FileType.written))
+  }
+
+  @Test(arguments: written)
+  func `a disk that is full at any byte is reported`(name: String, type: FileType) throws {
+    let path = try Fixture.named(name).path
     let length = try Remuxer.bytes(of: path, to: type).bytes.count
     for step in 0..<40 {
       let sink = MemorySink(room: length * step / 40)
@@ -91,6 +103,15 @@ struct ContainerTests {
     var remuxer = Remuxer(URLAsset(path: try Fixture.named(name).path), to: type)
     let error = #expect(throws: MediaError.self) { try remuxer.run(to: MemorySink()) }
     #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  /// libavformat 59 counts bytes where AIFF has packets of 64 frames.
+  @Test func `the length of ADPCM in AIFF is that of its packets`() throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named("ima4.mov").path)
+    let bytes = try Remuxer.bytes(of: source.path, to: .aiff).bytes
+    let written = URLAsset(path: try folder.write(bytes, to: "sound.aiff"))
+    #expect(try written.content().duration == source.content().duration)
   }
 
   @Test func `what a container can't hold is named`() throws {

@@ -8,9 +8,19 @@ package struct ISOFragmentTimes: Sendable {
   private let track: ISOSampleTable
   private let index: ISOSampleIndex
   private var loaded: Int?
-  private var times: [Int64: Int64] = [:]
+  private var samples: [Int64: Place] = [:]
   /// Where the first fragments begin that don't say so.
   private var starts: [Int64] = []
+
+  /// What a fragment says of a sample.
+  private struct Place {
+    var presentationTime: Int64
+    var descriptionIndex: Int
+
+    init(_ sample: ISOSample) {
+      (presentationTime, descriptionIndex) = (sample.presentationTime, sample.descriptionIndex)
+    }
+  }
 
   /// Samples of one fragment that are looked at; a fragment is seldom longer than a few seconds.
   private static let sampleLimit = 1_000_000
@@ -24,6 +34,15 @@ package struct ISOFragmentTimes: Sendable {
 
   /// When a sample is shown on the media's own timeline, by where its bytes begin; `nil` where no fragment says.
   package mutating func presentationTime(ofSampleAt offset: Int64) -> Int64? {
+    sample(at: offset)?.presentationTime
+  }
+
+  /// The number of a sample's entry among the track's, from 1, by where its bytes begin; `nil` where no fragment says.
+  package mutating func descriptionIndex(ofSampleAt offset: Int64) -> Int? {
+    sample(at: offset)?.descriptionIndex
+  }
+
+  private mutating func sample(at offset: Int64) -> Place? {
     // The data of a fragment follows it, and comes before the next one.
     var (low, high) = (0, fragments.count)
     while low < high {
@@ -35,21 +54,21 @@ package struct ISOFragmentTimes: Sendable {
       loaded = low - 1
       load(low - 1)
     }
-    return times[offset]
+    return samples[offset]
   }
 
   private mutating func load(_ fragment: Int) {
-    times = [:]
-    forEachSample(in: fragment) { times[$0.offset] = $0.presentationTime }
-    guard times.isEmpty else { return }
+    samples = [:]
+    forEachSample(in: fragment) { samples[$0.offset] = Place($0) }
+    guard samples.isEmpty else { return }
     while starts.count <= fragment {
       starts.append(
         starts.isEmpty ? tableEnd : end(ofFragment: starts.count - 1, from: starts[starts.count - 1]))
     }
     var cursor = ISOFragmentCursor(track, [fragments[fragment]], of: index)
     cursor.decodeTime = starts[fragment]
-    while times.count < Self.sampleLimit, let sample = try? cursor.next() {
-      times[sample.offset] = sample.presentationTime
+    while samples.count < Self.sampleLimit, let sample = try? cursor.next() {
+      samples[sample.offset] = Place(sample)
     }
   }
 

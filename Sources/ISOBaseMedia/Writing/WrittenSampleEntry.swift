@@ -18,6 +18,25 @@ package enum WrittenSampleEntry {
     return try other(description).bytes
   }
 
+  /// A sample entry of QuickTime's pictures of JPEG and PNG as other files of the family have it; any other as it is.
+  package static func standard(_ entry: [UInt8]) -> [UInt8] {
+    let head = 86
+    guard entry.count >= head, entry[..<4] != [0, 0, 0, 1],
+      let objectType = pictureObjectTypes[FourCC(rawValue: entry.bigEndian(UInt32.self, at: 4))]
+    else { return entry }
+    let extensions = Array(entry[head...])
+    return WrittenBox("mp4v") { writer in
+      writer.writeBytes("head", Array(entry[8..<16]))
+      // A version and a quality, which others have no word for.
+      writer.writeZeros("pre_defined", 16)
+      writer.writeBytes("picture", Array(entry[32..<head]))
+      writer.writeBytes("esds", elementaryStream(objectType, isVideo: true, []).bytes)
+      writer.writeBytes("extensions", extensions)
+    }.bytes
+  }
+
+  private static let pictureObjectTypes: [FourCC: UInt8] = ["jpeg": 0x6C, "png ": 0x6D]
+
   /// Texts, timecode and timed metadata, whose entries are taken over as they are.
   private static func other(_ description: FormatDescription) throws(MediaError) -> WrittenBox {
     guard let least = leastConfigurations[description.mediaSubType] else { throw refusal(description) }
@@ -102,7 +121,7 @@ package enum WrittenSampleEntry {
 
   /// The code of an entry and the box of its configuration, as the codec's traits say.
   private static func binding(
-    of description: FormatDescription
+    of description: FormatDescription, isQuickTime: Bool
   ) throws(MediaError) -> (type: FourCC, children: [WrittenBox]) {
     let configuration = description.codecConfiguration
     let type = description.codec.sampleEntry ?? description.mediaSubType
@@ -113,7 +132,9 @@ package enum WrittenSampleEntry {
       }
     }
     switch description.codec.sampleEntryBinding {
-    case .nothing: return (type, [])
+    case .picture(let objectType):
+      // ISO/IEC 14496-1, 7.2.6.6.2, table 5.
+      return isQuickTime ? (type, []) : ("mp4v", [elementaryStream(objectType, isVideo: true, [])])
     case .profileCodes: return (description.mediaSubType, [])
     case .box(let box, let least, let prefix):
       try check(configuration, least, prefix)
@@ -152,7 +173,7 @@ package enum WrittenSampleEntry {
   private static func visual(
     _ description: FormatDescription, _ video: FormatDescription.VideoFormat, isQuickTime: Bool
   ) throws(MediaError) -> WrittenBox {
-    var (type, children) = try binding(of: description)
+    var (type, children) = try binding(of: description, isQuickTime: isQuickTime)
     children += extensions(video, isQuickTime: isQuickTime)
     let (width, height) = (video.dimensions.width, video.dimensions.height)
     guard let storedWidth = UInt16(exactly: width), let storedHeight = UInt16(exactly: height) else {
@@ -239,7 +260,7 @@ package enum WrittenSampleEntry {
   ) throws(MediaError) -> WrittenBox {
     let stream = audio.streamDescription
     if description.codec == .linearPCM, isQuickTime { return try pcm(stream) }
-    let (type, children) = try binding(of: description)
+    let (type, children) = try binding(of: description, isQuickTime: isQuickTime)
     let bits = description.codec.isLossless && stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
     let rate = description.codec.decodedSampleRate.map(Double.init) ?? stream.sampleRate
     return WrittenBox(type, children) { writer in

@@ -17,6 +17,11 @@ package final class Demuxer: @unchecked Sendable {
   package let container: ContainerInfo
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
   package var presentationTimes: ((_ stream: Int, _ offset: Int64) -> Int64?)?
+  /// Gives what the decoder of a packet is set up with, by where its bytes begin, as a number and the bytes, where libav gives
+  /// all packets the first one.
+  package var configurations: ((_ stream: Int, _ offset: Int64) -> (number: Int, bytes: [UInt8])?)?
+  /// The number of the set-up that was said last, by stream.
+  private var saidConfigurations: [Int: Int] = [:]
 
   /// How packets are to be read.
   package struct Options: OptionSet, Sendable {
@@ -242,6 +247,7 @@ extension Demuxer {
       if let offset = packet.byteOffset, let time = presentationTimes?(packet.streamIndex, offset) {
         packet.raw.pointee.pts = time
       }
+      if configurations != nil { try sayConfiguration(of: packet) }
       return true
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
@@ -249,6 +255,15 @@ extension Demuxer {
     let readsNothing = raw.pointee.pb?.pointee.eof_reached == 1 && position == place
     if code == shim_AVERROR_EOF || code == shim_AVERROR_EIO && readsNothing { return false }
     throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
+  }
+
+  /// Says beside a packet what its decoder is set up with, where that isn't as for the one before it.
+  private func sayConfiguration(of packet: borrowing Packet) throws(MediaError) {
+    guard let offset = packet.byteOffset, let (number, bytes) = configurations?(packet.streamIndex, offset),
+      saidConfigurations[packet.streamIndex] != number
+    else { return }
+    saidConfigurations[packet.streamIndex] = number
+    try packet.add(newConfiguration: bytes)
   }
 
   /// How far the demuxer has read in its stream.
@@ -274,6 +289,7 @@ extension Demuxer {
   /// - Parameter ticks: of the stream's time base.
   /// - Returns: false where the container can't; the place is not defined then.
   package func seek(stream index: Int, toTicks ticks: Int64) -> Bool {
+    saidConfigurations = [:]
     let code = log.during { avformat_seek_file(raw, Int32(index), .min, ticks, ticks, 0) }
     log.forget()
     return code >= 0

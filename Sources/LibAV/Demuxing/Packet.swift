@@ -80,6 +80,47 @@ extension Packet {
     }
   }
 
+  /// When a packet is shown and decoded, and for how long, in ticks.
+  struct Times {
+    var presentation: Int64
+    var decode: Int64
+    var duration: Int64
+  }
+
+  /// Makes a packet of bytes that stay where they are, without a copy, until they are taken back.
+  ///
+  /// libavformat copies what it keeps of a packet whose bytes are not counted.
+  func lend(
+    _ bytes: UnsafeRawBufferPointer, stream: Int, _ times: Times, isKey: Bool
+  ) throws(MediaError) {
+    av_packet_unref(raw)
+    guard let size = Int32(exactly: bytes.count) else {
+      throw MediaError(.overLimit, "a packet has \(bytes.count) bytes")
+    }
+    // libav reads them only, although its type says otherwise.
+    raw.pointee.data = bytes.baseAddress.map {
+      UnsafeMutablePointer(mutating: $0.assumingMemoryBound(to: UInt8.self))
+    }
+    raw.pointee.size = size
+    raw.pointee.stream_index = Int32(clamping: stream)
+    (raw.pointee.pts, raw.pointee.dts) = (times.presentation, times.decode)
+    raw.pointee.duration = times.duration
+    raw.pointee.pos = -1
+    raw.pointee.flags = isKey ? AV_PKT_FLAG_KEY : 0
+  }
+
+  /// Forgets the packet's bytes.
+  func takeBack() { av_packet_unref(raw) }
+
+  /// Says what the packet's decoder is set up with from now on, beside its bytes.
+  func add(newConfiguration: [UInt8]) throws(MediaError) {
+    guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_NEW_EXTRADATA, newConfiguration.count) else {
+      throw .noMemory(for: "a packet")
+    }
+    UnsafeMutableRawBufferPointer(start: data, count: newConfiguration.count).copyBytes(
+      from: newConfiguration)
+  }
+
   /// Says what of its decoded sound is to be dropped from the start and the end.
   func setSkippedSamples(_ count: (start: Int, end: Int)) throws(MediaError) {
     guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
@@ -94,11 +135,7 @@ extension Packet {
   /// Makes a packet without bytes that says what a stream's decoder is set up with from now on.
   func fill(stream: Int, newConfiguration: [UInt8]) throws(MediaError) {
     av_packet_unref(raw)
-    guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_NEW_EXTRADATA, newConfiguration.count) else {
-      throw .noMemory(for: "a packet")
-    }
-    UnsafeMutableRawBufferPointer(start: data, count: newConfiguration.count).copyBytes(
-      from: newConfiguration)
+    try add(newConfiguration: newConfiguration)
     raw.pointee.stream_index = Int32(clamping: stream)
   }
 

@@ -8,10 +8,10 @@ extension FormatWriter {
     /// What files of the container can hold and say.
     package var traits: Traits {
       switch self {
-      case .wave: Traits(tagNames: .ofInformationChunks)
-      case .aiff: Traits(tagNames: .known, pictures: .asPacket, isBigEndian: true)
-      case .caf: Traits(tagNames: .known)
-      case .flac: Traits(tagNames: .any, chapters: .asComments, pictures: .asPacket)
+      case .wave: Traits(tagNames: .ofInformationChunks, priming: .lost)
+      case .aiff: Traits(tagNames: .known, pictures: .asPacket, priming: .lost, isBigEndian: true)
+      case .caf: Traits(tagNames: .known, priming: .lost)
+      case .flac: Traits(tagNames: .any, chapters: .asComments, pictures: .asPacket, priming: .lost)
       case .mp3:
         Traits(
           tagNames: .any, chapters: .asList, pictures: .asPacket, namesTagsByFrames: true, hasLAMETag: true)
@@ -24,8 +24,11 @@ extension FormatWriter {
           holdsBareFramesAlone: true, needsSamples: true)
       case .webm:
         Traits(
-          tagNames: .any, chapters: .asList, marksPadding: true, statesCodecDelay: true, needsSamples: true)
-      case .ogg: Traits(tagNames: .any, chapters: .asComments, pictures: .asComment)
+          tagNames: .any, chapters: .asList, priming: .statedForSome, marksPadding: true,
+          statesCodecDelay: true,
+          needsSamples: true)
+      case .ogg:
+        Traits(tagNames: .any, chapters: .asComments, pictures: .asComment, priming: .statedForSome)
       case .mpegTransportStream: Traits(priming: .lost, hasSetUpInBand: true)
       }
     }
@@ -65,9 +68,9 @@ extension FormatWriter.Format {
 
     /// What becomes of the samples that an encoder put before the sound.
     package enum Priming: Sendable {
-      /// The file states them, or no codec that it holds has any.
+      /// The file states them.
       case stated
-      /// The file states them, as times below zero too, and readers heed that for some codecs alone.
+      /// The file states them for some codecs; others may have times below zero, which not all readers heed.
       case statedForSome
       /// They are heard.
       case lost

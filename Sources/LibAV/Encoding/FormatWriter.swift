@@ -150,6 +150,11 @@ package final class FormatWriter {
       let padding = made.pointee.codecpar.pointee.initial_padding
       made.pointee.codecpar.pointee.initial_padding = max(padding, Int32(Codec.mp3.decoderDelay))
     }
+    if format == .aiff, stream.description.libavCodecID == AV_CODEC_ID_ADPCM_IMA_QT {
+      // AIFF counts packets of 64 frames, and libavformat the lengths that its own demuxer leaves at nothing.
+      let channels = stream.description.audioStreamDescription?.channelsPerFrame ?? 1
+      made.pointee.codecpar.pointee.block_align = Int32(clamping: 34 * channels)
+    }
     // The code of the container that the samples come from says nothing in this one.
     made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description)
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
@@ -303,17 +308,24 @@ package final class FormatWriter {
     let start = rescaled(presentationTime)
     let decode = ordered(rescaled(decodeTime), stream)
     let header = isKey && !bytes.starts(with: headers[stream]) ? headers[stream] : []
-    try packet.fill(
-      stream: stream, byteCount: header.count + bytes.count, presentationTime: max(start, decode),
-      decodeTime: decode,
+    let times = Packet.Times(
+      presentation: max(start, decode), decode: decode,
       // Each end is rounded by itself, so that roundings don't add up.
-      duration: rescaled(presentationTime.saturatingAdd(duration)).saturatingSubtract(start),
-      offset: -1,
-      isKey: isKey
-    ) { (target) throws(MediaError) in
-      target.copyBytes(from: header)
-      UnsafeMutableRawBufferPointer(rebasing: target[header.count...]).copyMemory(from: bytes)
+      duration: rescaled(presentationTime.saturatingAdd(duration)).saturatingSubtract(start))
+    // Without a byte libavformat would take it for the end.
+    if header.isEmpty, !bytes.isEmpty {
+      try packet.lend(bytes, stream: stream, times, isKey: isKey)
+    } else {
+      try packet.fill(
+        stream: stream, byteCount: header.count + bytes.count, presentationTime: times.presentation,
+        decodeTime: times.decode, duration: times.duration, offset: -1, isKey: isKey
+      ) { (target) throws(MediaError) in
+        target.copyBytes(from: header)
+        UnsafeMutableRawBufferPointer(rebasing: target[header.count...]).copyMemory(from: bytes)
+      }
     }
+    // What is lent is gone after this call.
+    defer { packet.takeBack() }
     if skipped != (0, 0) { try packet.setSkippedSamples(skipped) }
     let code = log.during { av_write_frame(raw, packet.raw) }
     if let failure = sink.failure { throw failure }

@@ -311,7 +311,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let content = try content()
     let demuxer = try makeRawDemuxer(options)
     if !self.options.followsFFprobe {
-      content.fragments?.correct(demuxer, usesMediaTimeline: options.contains(.ignoresEditLists))
+      content.fragments?.correct(
+        demuxer, of: content.tracks, usesMediaTimeline: options.contains(.ignoresEditLists))
     }
     return demuxer
   }

@@ -26,10 +26,31 @@ package struct FragmentedMedia: Sendable {
     ISOFragmentTimes(of: track, in: index).extent
   }
 
-  /// Has a demuxer give the pictures of tracks the times that the fragments say.
+  /// Has a demuxer give the samples of tracks what the fragments say: pictures their times, and decoders their set-up where
+  /// fragments go by several sample entries.
   ///
-  /// - Parameter usesMediaTimeline: whether times are as they are stored, before the edit list.
-  func correct(_ demuxer: Demuxer, usesMediaTimeline: Bool) {
+  /// - Parameters:
+  ///   - tracks: that the file has.
+  ///   - usesMediaTimeline: whether times are as they are stored, before the edit list.
+  func correct(_ demuxer: Demuxer, of tracks: [TrackContent], usesMediaTimeline: Bool) {
+    correctTimes(demuxer, usesMediaTimeline: usesMediaTimeline)
+    var places: [Int: (media: ISOFragmentTimes, entries: [FormatDescription])] = [:]
+    for track in tracks where Set(track.formatDescriptions.map(\.codecConfiguration)).count > 1 {
+      guard let table = index.tracks.first(where: { Int64($0.trackID) == Int64(track.trackID) }) else {
+        continue
+      }
+      places[track.streamIndex] = (ISOFragmentTimes(of: table, in: index), track.formatDescriptions)
+    }
+    guard !places.isEmpty else { return }
+    demuxer.configurations = { stream, offset in
+      guard let number = places[stream]?.media.descriptionIndex(ofSampleAt: offset),
+        let entries = places[stream]?.entries, entries.indices.contains(number - 1)
+      else { return nil }
+      return (number, entries[number - 1].codecConfiguration)
+    }
+  }
+
+  private func correctTimes(_ demuxer: Demuxer, usesMediaTimeline: Bool) {
     var times: [Int: (media: ISOFragmentTimes, timeline: EditTimeline)] = [:]
     for stream in demuxer.streams where stream.formatDescription.mediaType == .video {
       guard let track = index.tracks.first(where: { Int64($0.trackID) == Int64(stream.id) }),

@@ -16,6 +16,8 @@ package final class ISOPacketSource: PacketSource {
   private var windowStart: Int64 = 0
   private let streamIndex: Int
   private let maximumSize: Int64
+  /// What is added to the media's own times.
+  private let shift: Int64
 
   /// Read at once where samples are short.
   private static let windowSize = 32 << 10
@@ -49,8 +51,10 @@ package final class ISOPacketSource: PacketSource {
       && size.width * size.height <= PictureLimits.pixelCount && !description.codecConfiguration.isEmpty
   }
 
-  /// - Returns: `nil` where the tables leave anything open, contradict one another, or name bytes that the file lacks.
-  init?(_ track: TrackContent, in index: ISOSampleIndex) throws(MediaError) {
+  /// - Parameter shiftsByEdit: whether times are those on the track's timeline, rather than the media's own.
+  /// - Returns: `nil` where the tables leave anything open, contradict one another, or name bytes that the file lacks; where
+  ///   an edit list does more than shift all samples, too.
+  init?(_ track: TrackContent, in index: ISOSampleIndex, shiftsByEdit: Bool = false) throws(MediaError) {
     guard index.issues.isEmpty, !index.hasFragments,
       case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
       let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
@@ -61,11 +65,34 @@ package final class ISOPacketSource: PacketSource {
     samples = try index.samples(of: table)
     marks = try index.marks(of: table)
     guard marks.isConsistent else { return nil }
+    if shiftsByEdit {
+      guard let shift = try Self.shift(of: table, marks) else { return nil }
+      self.shift = shift
+    } else {
+      shift = 0
+    }
     description.coding.reorderDepth = max(description.coding.reorderDepth, marks.reorderDepth)
     formatDescription = description
     timeBase = track.timeBase
     streamIndex = track.streamIndex
     maximumSize = table.handlerType == "vide" ? Self.maximumPicture : Self.maximumSound
+  }
+
+  /// By how much one edit shifts all samples, as libav shifts them; `nil` where it leaves one out, or there are several.
+  private static func shift(of table: ISOSampleTable, _ marks: ISOSampleMarks) throws(MediaError) -> Int64? {
+    let shown = table.timeline.shownMedia
+    guard shown.count == 1, let shown = shown.first, table.timeline.isAtRate, marks.decodeDelay == 0,
+      table.timeline.edits.last?.isEmpty == false, let last = marks.lastPresentationTime,
+      last < shown.upperBound,
+      var samples = try marks.samples(from: 0), let first = try samples.next()
+    else { return nil }
+    // Before sound that is shown, libav reads a second of what isn't.
+    let isFromStart =
+      table.handlerType == "soun"
+      ? first.presentationTime == 0 && shown.lowerBound <= Int64(table.timescale)
+      : first.presentationTime == shown.lowerBound
+    guard isFromStart, shown.lowerBound >= 0 else { return nil }
+    return table.demuxedTimeline.time(ofMedia: shown.lowerBound).saturatingSubtract(shown.lowerBound)
   }
 
   package var knowsPictureTimes: Bool { true }
@@ -78,8 +105,9 @@ package final class ISOPacketSource: PacketSource {
     }
     try packet.fill(
       stream: streamIndex, byteCount: timestampsAlone ? 0 : Int(sample.size),
-      presentationTime: sample.presentationTime,
-      decodeTime: sample.decodeTime.saturatingSubtract(marks.decodeDelay), duration: sample.duration,
+      presentationTime: sample.presentationTime.saturatingAdd(shift),
+      decodeTime: sample.decodeTime.saturatingSubtract(marks.decodeDelay).saturatingAdd(shift),
+      duration: sample.duration,
       offset: sample.offset, isKey: sample.flags.contains(.sync)
     ) { (target) throws(MediaError) in try read(into: target, at: sample.offset) }
     return true
@@ -111,7 +139,7 @@ package final class ISOPacketSource: PacketSource {
 
   /// Goes to the last sample that decoding can begin at and that is shown by a time; to the first where there is none.
   package func seek(toTicks ticks: Int64) -> Bool {
-    (try? go(toTicks: ticks)) != nil
+    (try? go(toTicks: ticks.saturatingSubtract(shift))) != nil
   }
 
   package func rewind() throws(MediaError) { try go(toTicks: .min) }
@@ -122,9 +150,10 @@ package final class ISOPacketSource: PacketSource {
   }
 
   package func indexedKey(atOrBefore ticks: Int64) -> Int64? {
+    let time = ticks.saturatingSubtract(shift)
     guard let last = marks.lastPresentationTime,
-      timeBase.time(ticks.saturatingSubtract(last)).seconds <= 1
+      timeBase.time(time.saturatingSubtract(last)).seconds <= 1
     else { return nil }
-    return (try? marks.key(atOrBefore: ticks))?.presentationTime
+    return (try? marks.key(atOrBefore: time))?.presentationTime.saturatingAdd(shift)
   }
 }

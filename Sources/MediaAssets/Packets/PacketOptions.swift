@@ -6,8 +6,14 @@ package struct PacketOptions: Hashable, Sendable {
   package var statesTrimming: Bool
   /// Whether plain samples come in libav's short packets rather than in longer ones.
   package var keepsShortPackets: Bool
+  /// Whether packets of sound may come without a word of what their edit list hides at the start, for who asks the track.
+  package var copiesSamples: Bool
 
-  package init(ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false) {
+  package init(
+    ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false,
+    copiesSamples: Bool = false
+  ) {
+    self.copiesSamples = copiesSamples
     self.ignoresEditList = ignoresEditList
     self.statesTrimming = statesTrimming
     self.keepsShortPackets = keepsShortPackets

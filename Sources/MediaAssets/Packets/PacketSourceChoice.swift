@@ -29,10 +29,11 @@ struct PacketSourceChoice {
     let isPlain =
       options.ignoresEditList || !options.statesTrimming
       || !track.hasEditList && !track.trimming.countsSamples
-    guard hasTables, isPlain, content.truncation == nil, let index = try? asset.isoFile().sampleIndex() else {
-      return nil
-    }
-    return try ISOPacketSource(track, in: index)
+    guard hasTables, isPlain || options.copiesSamples && !track.trimming.countsSamples,
+      content.truncation == nil,
+      let index = try? asset.isoFile().sampleIndex()
+    else { return nil }
+    return try ISOPacketSource(track, in: index, shiftsByEdit: !isPlain)
   }
 
   /// `nil` for anything but uncompressed sound in WAVE or AIFF.

@@ -69,12 +69,14 @@ extension CodecTraits {
     CodecTraits(
       "Motion JPEG", .video, [.isIntraOnly, .hasJFIFColors, .isFullRangeUnlessStated],
       sampleEntries: ["jpeg"], objectTypes: [0x6C],
-      matroskaIDs: ["V_MJPEG"], binding: .nothing, encoding: Encoding("mjpeg", hasEightBits: true)),
+      matroskaIDs: ["V_MJPEG"], binding: .picture(objectType: 0x6C),
+      encoding: Encoding("mjpeg", hasEightBits: true)),
     CodecTraits(
       "FFV1", .video, .isLossless, code: "FFV1", matroskaIDs: ["V_FFV1"],
       encoding: Encoding("ffv1", keepsAlpha: true, fields: .everyProfile)),
     CodecTraits(
-      "PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], binding: .nothing,
+      "PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], objectTypes: [0x6D],
+      binding: .picture(objectType: 0x6D),
       encoding: Encoding("png", keepsAlpha: true)),
     CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
     CodecTraits("H.261", .video, sampleEntries: ["h261"], pictureMark: .h261),

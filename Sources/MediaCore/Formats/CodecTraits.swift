@@ -81,7 +81,8 @@ package final class CodecTraits: Sendable {
 
   /// What a codec's sample entry has beside the fields of all entries (ISO/IEC 14496-15 and the codecs' own bindings).
   package enum SampleEntryBinding: Sendable {
-    case nothing
+    /// Nothing in QuickTime, whose entries have codes for files of pictures; elsewhere a descriptor with an object type.
+    case picture(objectType: UInt8)
     /// Nothing, and the entry's own code says which profile it is.
     case profileCodes
     /// The configuration as a box, with the least that it has and what it begins with.
@@ -94,7 +95,7 @@ package final class CodecTraits: Sendable {
 
     fileprivate var configurationBox: FourCC? {
       switch self {
-      case .nothing, .profileCodes: nil
+      case .picture, .profileCodes: nil
       case .box(let type, _, _): type
       case .elementaryStream, .mpegAudio: "esds"
       }

@@ -14,6 +14,8 @@ final class FormatWriterOutput: MuxerOutput {
   private let sampleRates: [Int32]
   /// What is to be dropped of each stream's first samples before its decoder gives what was encoded; 0 once it was said.
   private var paddings: [Int]
+  /// The streams whose last samples are heard, although they are not to be.
+  private(set) var streamsWithHeardPadding: Set<Int> = []
   /// What is taken off the times of each stream.
   private let origins: [Int64]
   /// The decoders' set-ups as they are known after the last sample, by stream.
@@ -44,11 +46,13 @@ final class FormatWriterOutput: MuxerOutput {
     // Only packets before zero hold what an encoder put before the first sample.
     let padding = time < 0 ? paddings[track] : 0
     paddings[track] = 0
+    let skippedAtEnd = skippedAtEnd(of: sample, track)
+    if skippedAtEnd > 0, format.traits.priming == .lost { streamsWithHeardPadding.insert(track) }
     try buffer.withUnsafeBytes { (bytes) throws(MediaError) in
       try writer.write(
         bytes, stream: track, presentationTime: time.saturatingAdd(sample.compositionOffset),
         decodeTime: time, duration: sample.duration - sample.trimmedAtEnd,
-        isKey: sample.flags.contains(.sync), skipped: (padding, skippedAtEnd(of: sample, track)))
+        isKey: sample.flags.contains(.sync), skipped: (padding, skippedAtEnd))
     }
   }
 

@@ -56,7 +56,15 @@ final class AudioSampleEncoder: SampleEncoder {
   func finish() throws(MediaError) -> [SampleBuffer] {
     guard let encoder else { return [] }
     var ready: [SampleBuffer] = []
-    try encoder.finish { (packet) throws(MediaError) in try take(packet, encoder, &ready) }
+    try encoder.finish { (packet) throws(MediaError) in
+      // A last frame of LAME can be padding alone, and its tag's readers drop no whole frames.
+      if settings.codec == .mp3, let waiting,
+        waiting.presentationTime + length(waiting, encoder) >= encoder.frameCount
+      {
+        return
+      }
+      try take(packet, encoder, &ready)
+    }
     if let last = waiting {
       waiting = nil
       var buffer = makeBuffer(last, encoder)

@@ -42,6 +42,8 @@ final class PacketFeed: SampleFeed {
   private var missing: MissingSound?
   /// The error that packets hold nothing that can be stored, and are left out.
   private var emptiness: MediaError?
+  /// Whether a packet that isn't whole is a sample that the file's end cuts off, and no decoder needs.
+  private let leavesOutParts: Bool
   /// The file and the track.
   private let location: MediaError.Location
 
@@ -64,6 +66,7 @@ final class PacketFeed: SampleFeed {
     end = last.isNumeric ? last.value : nil
     location = .init(file: asset.path, trackID: track.trackID)
     let container = try asset.content().format.container
+    leavesOutParts = container == .isoBaseMedia
     sound = clock.isKept ? nil : SoundCounter(track, in: container, rate: clock.timescale)
     padding = marksPadding ? PaddedEnd(track, timescale: clock.timescale) : nil
     pictures = try OrderedPictures(asset, track)
@@ -71,7 +74,8 @@ final class PacketFeed: SampleFeed {
     waiting = PacketQueue(holdsReferences: track.mediaType == .video && !track.codec.reordersByMany)
     restarts = container.clockCanRestart ? ClockRestarts(clock: clock.rate) : nil
     missing = try MissingSound(track, in: asset)
-    source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
+    source = try asset.makePacketSource(
+      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
     packet = try Packet()
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
@@ -152,6 +156,7 @@ final class PacketFeed: SampleFeed {
   private func fill() throws(MediaError) -> Bool {
     var unknown: [PacketSample] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
+      if leavesOutParts, packet.isCorrupt { continue }
       if let ticks = packet.presentationTime {
         try missing?.take(packet, at: ticks &- clock.zero, of: source)
       }

@@ -61,7 +61,8 @@ final class PictureOrder {
   init?(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
     guard track.codec.countsPictures, let description = track.formatDescriptions.first
     else { return nil }
-    source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
+    source = try asset.makePacketSource(
+      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
     packet = try Packet()
     let container = try asset.content().format.container
     guard try source.read(into: packet, timestampsAlone: false),

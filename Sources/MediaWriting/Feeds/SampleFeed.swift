@@ -53,12 +53,19 @@ final class ISOSampleFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     guard damage == nil, let sample = try reader.next() else { return nil }
     if sample.flags.contains(.missing) {
-      damage = MediaError(
-        .fileFailedToParse,
-        "samples from number \(sample.index + 1) on lie outside of the file and are left out",
-        at: .init(file: file.source.name, trackID: trackID, byteOffset: sample.offset))
+      damage = .missingSample(sample, of: trackID, in: file.source.name)
       return nil
     }
     return (WrittenSample(sample, isBlock: isBlock), .place(file, offset: sample.offset))
+  }
+}
+
+extension MediaError {
+  /// That the samples of a track lie outside of the file from one on.
+  static func missingSample(_ sample: ISOSample, of trackID: Int32, in file: String?) -> MediaError {
+    MediaError(
+      .fileFailedToParse,
+      "samples from number \(sample.index + 1) on lie outside of the file and are left out",
+      at: .init(file: file, trackID: trackID, byteOffset: sample.offset))
   }
 }

@@ -77,7 +77,8 @@ struct StoredForm {
   private static func find(
     _ asset: URLAsset, _ track: TrackContent, _ read: (borrowing Packet) -> [UInt8]?
   ) throws(MediaError) -> [UInt8] {
-    let source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
+    let source = try asset.makePacketSource(
+      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
     let packet = try Packet()
     for _ in 0..<mostPackets {
       guard try source.read(into: packet, timestampsAlone: false) else { break }

@@ -194,20 +194,28 @@ extension MovieSource {
     if options.keepsMetadata, options.metadataFilter != nil {
       omissions += movie.userData.take(options.wanted(try asset.metadataContent().items))
     }
-    let needsContents = options.timeRange != nil || FileType(brand: brand)?.row?.heldSound != nil
+    let needsContents =
+      options.timeRange != nil || index.hasFragments || FileType(brand: brand)?.row?.heldSound != nil
     let contents = needsContents ? try asset.content().tracks : []
+    let chapterTrackIDs = Set(contents.flatMap(\.chapterTrackIDs))
     let media = CopiedFile(file.source)
     for track in described.tracks {
       let trackID = Int32(truncatingIfNeeded: track.trackID)
       if let wanted = options.trackIDs, !wanted.contains(trackID) { continue }
       do throws(MediaError) {
         let content = contents.first { $0.trackID == trackID }
-        if let refusal = content.flatMap({ Self.refusal(of: $0, brand) }) { throw refusal }
+        if let content, !chapterTrackIDs.contains(trackID), let refusal = Self.refusal(of: content, brand) {
+          throw refusal
+        }
         let table = try Self.table(of: track, in: index, brand, options)
         var written = try WrittenTrack(
           of: track, table, movieTimescale: described.timescale, in: file.source,
           keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
           keepsMetadata: keepsMetadata)
+        if brand != .quickTime {
+          written.sampleEntries = written.sampleEntries.map(WrittenSampleEntry.standard)
+        }
+        if content?.trimming.statement == .fragments { written.showCountedEnd(options) }
         let cut = try content.flatMap { (content) throws(MediaError) in
           try Self.cut(&written, table, content, options)
         }
@@ -237,9 +245,13 @@ extension MovieSource {
     return try cut(&written, content, options)
   }
 
-  /// Why a track of sound has no place in a kind of file; `nil` where it has one.
+  /// Why a track of sound or of pictures has no place in a kind of file; `nil` where it has one.
   private static func refusal(of track: TrackContent, _ brand: WrittenMovie.Brand) -> MediaError? {
-    track.mediaType == .audio ? FileType(brand: brand)?.refusal(ofSound: track.codec) : nil
+    guard let type = FileType(brand: brand) else { return nil }
+    if track.mediaType == .video, !type.holdsPictures {
+      return MediaError(.operationNotSupportedForAsset, "files of this type hold sound alone")
+    }
+    return track.mediaType == .audio ? type.refusal(ofSound: track.codec) : nil
   }
 
   /// The samples of a track that a kind of file can hold.
@@ -346,6 +358,13 @@ extension WrittenMovie {
 }
 
 extension WrittenTrack {
+  /// Has an edit list end the sound where its last sample in fragments does: the length of a last sample in tables says nothing of
+  /// what is heard.
+  fileprivate mutating func showCountedEnd(_ options: Remuxer.Options) {
+    guard options.fragmentInterval == nil, options.timeRange == nil, case .none = edits else { return }
+    edits = .list([.init(segmentDuration: 0, mediaTime: 0, mediaRate: 1)], timescale: timescale)
+  }
+
   /// Says what players call the track (QuickTime File Format, "User Data Atoms": `name`).
   fileprivate mutating func setTitle(_ title: String?) {
     guard let title, !title.isEmpty else { return }

@@ -148,5 +148,7 @@ package struct Remuxer {
     }
     try output.finish()
     take(outcome)
+    omissions += output.streamsWithHeardPadding.sorted().map { source.contents[$0].heardPadding }
+    if damage.isEmpty { damage = try source.missingSamples() }
   }
 }

@@ -1,5 +1,7 @@
+import ISOBaseMedia
 import LibAV
 import MediaAssets
+import MediaCodecs
 import MediaCore
 
 /// A file whose tracks are written again to a container that libavformat knows.
@@ -76,6 +78,28 @@ struct StreamSource {
     omissions.append("track \(track.trackID) is left out: \(reason)")
   }
 
+  /// That tables of an ISO file name samples that it doesn't have, one error for each track.
+  ///
+  /// libav's demuxer passes over them without a word.
+  func missingSamples() throws(MediaError) -> [MediaError] {
+    guard try asset.content().format.container == .isoBaseMedia else { return [] }
+    let index = try asset.isoFile().sampleIndex()
+    var errors: [MediaError] = []
+    for track in contents {
+      guard let table = index.tracks.first(where: { Int64($0.trackID) == Int64(track.trackID) }) else {
+        continue
+      }
+      if !index.hasFragments, try index.marks(of: table).isConsistent { continue }
+      var samples = try index.samples(of: table)
+      while let sample = try samples.next() {
+        guard sample.flags.contains(.missing) else { continue }
+        errors.append(.missingSample(sample, of: track.trackID, in: asset.path))
+        break
+      }
+    }
+    return errors
+  }
+
   /// The streams that are to be written, with their samples from the first on.
   func open() throws(MediaError) -> [StreamedTrack] {
     var tracks: [StreamedTrack] = []
@@ -90,32 +114,53 @@ struct StreamSource {
   }
 }
 
-extension FormatWriter.Format {
-  /// Whether the container has no place for what an encoder puts before the sound.
-  fileprivate func losesPriming(of codec: Codec) -> Bool {
-    switch traits.priming {
-    case .stated: false
-    case .statedForSome: !codec.keepsPrimingInMatroska
+extension TrackContent {
+  /// Whether the container has no place for what hides the first samples of the sound.
+  private func losesPriming(in format: FormatWriter.Format) -> Bool {
+    switch format.traits.priming {
+    case .stated: trimming.statement != .lameTag
+    case .statedForSome: !codec.keepsPrimingInMatroska || hidesMoreThanPriming
     case .lost: true
     }
   }
-}
 
-extension TrackContent {
+  /// Whether an edit list hides more than the codec's own header says of its priming.
+  private var hidesMoreThanPriming: Bool {
+    guard hasEditList, let start = timeline.shownEdits.first?.mediaStart,
+      let description = formatDescriptions.first,
+      let priming = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.priming,
+      let rate = codec.decodedSampleRate ?? description.audioStreamDescription.map({ Int($0.sampleRate) })
+    else { return false }
+    // A movie's clock may be as coarse as a millisecond.
+    return start.seconds > Double(priming) / Double(max(rate, 1)) + 0.001
+  }
+
   /// Whether sound begins with samples that are not to be heard.
-  fileprivate func hasPriming(in container: Container, for format: FormatWriter.Format) -> Bool {
+  private func hasPriming(in container: Container, for format: FormatWriter.Format) -> Bool {
     guard mediaType == .audio else { return false }
     if timeRange.start < .zero { return format.traits.priming != .statedForSome }
     if trimming.countsSamples, trimming.priming > .zero { return true }
+    // What Matroska states of AAC and a header of Opus, whoever heeds it.
+    if format.traits.priming == .lost, (formatDescriptions.first?.coding.priming ?? 0) > 0 { return true }
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
       && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
   }
 
-  /// That the file has no place for what hides an encoder's own samples; `nil` where it has, or there are none.
+  /// That the file has no place for what hides the first samples of sound; `nil` where it has, or there are none.
   func heardPriming(in container: Container, for format: FormatWriter.Format) -> String? {
-    guard format.losesPriming(of: codec), hasPriming(in: container, for: format) else { return nil }
-    return "what an encoder added at the start of track \(trackID) is heard, as this container can't say so"
+    guard losesPriming(in: format), hasPriming(in: container, for: format) else { return nil }
+    return heardPart("at the start", "before")
+  }
+
+  /// That the file has no place for what hides the last samples of sound.
+  var heardPadding: String { heardPart("at the end", "after") }
+
+  private func heardPart(_ place: String, _ side: String) -> String {
+    // Encoders that lose nothing add nothing: an edit list hides it.
+    hasEditList && (codec.isLossless || codec.isLinearPCM)
+      ? "the sound \(side) the edit list of track \(trackID) is heard, as this container can't hide it"
+      : "what an encoder added \(place) of track \(trackID) is heard, as this container can't say so"
   }
 
   /// Why a track with several set-ups of its decoder has no place in files that state one.
@@ -130,7 +175,8 @@ extension TrackContent {
   /// Whether pictures come before those that its edit list shows first.
   func hidesStart(in asset: URLAsset) throws(MediaError) -> Bool {
     guard mediaType == .video, hasEditList, timeline.shownEdits.count == 1 else { return false }
-    let source = try asset.makePacketSource(for: self, PacketOptions(keepsShortPackets: true))
+    let source = try asset.makePacketSource(
+      for: self, PacketOptions(keepsShortPackets: true, copiesSamples: true))
     let packet = try Packet()
     guard try source.read(into: packet), let first = packet.presentationTime else { return false }
     return first < ticks(at: .zero)

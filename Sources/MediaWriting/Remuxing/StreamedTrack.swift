@@ -30,7 +30,9 @@ struct StreamedTrack {
     }
     self.stream = stream
     feed = try PacketFeed(
-      asset, track, as: form, timescale: timescale, marksPadding: traits?.marksPadding ?? false)
+      asset, track, as: form, timescale: timescale,
+      // Where it has no place, it is to be named.
+      marksPadding: traits.map { $0.marksPadding || $0.priming == .lost } ?? false)
   }
 
   /// Takes captions as SubRip; `nil` where the container can hold the track's own, or the track has none.

@@ -1,0 +1,89 @@
+import ISOBaseMedia
+import MediaAssets
+import MediaCore
+import MediaScopeFixtures
+import MediaStructure
+import Testing
+
+@testable import MediaWriting
+
+/// What a container can't hold is named, one line for each loss, and nothing else is.
+struct NamedLossTests {
+  private static let start = "what an encoder added at the start of track 1 is heard"
+  private static let end = "what an encoder added at the end of track 1 is heard"
+
+  @Test(arguments: [
+    ("opus.opus", FileType.mpegTransportStream), ("mp3-cbr.mp3", .wav), ("mp3-cbr.mp3", .mpegTransportStream),
+    ("aac.m4a", .adts), ("aac.m4a", .mpegTransportStream), ("aac.m4a", .matroska),
+    ("opus.webm", .mpegTransportStream),
+  ])
+  func `priming that becomes heard is named`(name: String, type: FileType) throws {
+    let omissions = try Remuxer.bytes(of: Fixture.named(name).path, to: type).omissions
+    #expect(omissions.contains { $0.hasPrefix(Self.start) }, "\(omissions)")
+  }
+
+  @Test(arguments: [("opus.opus", FileType.mpegTransportStream), ("mp3-cbr.mp3", .wav)])
+  func `padding that becomes heard is named`(name: String, type: FileType) throws {
+    let omissions = try Remuxer.bytes(of: Fixture.named(name).path, to: type).omissions
+    #expect(omissions.contains { $0.hasPrefix(Self.end) }, "\(omissions)")
+  }
+
+  @Test(arguments: [
+    ("opus.opus", FileType.matroska), ("opus.webm", .ogg), ("vorbis.ogg", .matroska),
+    ("flac-16.flac", .matroska),
+    ("wav-s16.wav", .aiff), ("wav-s16.wav", .matroska), ("flac-24.flac", .flac),
+    ("aac.aac", .mpegTransportStream),
+    ("alac-16.m4a", .caf),
+  ])
+  func `nothing is named where nothing is lost`(name: String, type: FileType) throws {
+    let omissions = try Remuxer.bytes(of: Fixture.named(name).path, to: type).omissions
+    #expect(!omissions.contains { $0.contains("is heard") }, "\(omissions)")
+  }
+
+  @Test(arguments: [FileType.matroska, .caf])
+  func `sound that an edit list hides is named`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    var options = Remuxer.Options()
+    let tenth = MediaTime(value: 1, timescale: 10)
+    options.timeRange = MediaTimeRange(start: tenth, duration: tenth)
+    let cut = try Remuxer.bytes(of: Fixture.named("alac-16.m4a").path, to: .m4a, options).bytes
+    let path = try folder.write(cut, to: "cut.m4a")
+    let omissions = try Remuxer.bytes(of: path, to: type).omissions
+    #expect(
+      omissions.contains { $0.contains("the sound before the edit list of track 1 is heard") }, "\(omissions)"
+    )
+  }
+
+  @Test(arguments: [FileType.matroska, .mpegTransportStream])
+  func `samples that tables place after the end of the file are reported`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try FileByteSource(path: Fixture.named("both.mp4").path).bytes(at: 0, count: 1 << 24)
+    let table = try #require(bytes.indices.dropLast(4).last { bytes[$0..<$0 + 4].elementsEqual("stco".utf8) })
+    let count = Int(bytes[table + 11])
+    #expect(count > 1)
+    let last = table + 12 + 4 * (count - 1)
+    bytes.replaceSubrange(last..<last + 4, with: [0x10, 0, 0, 0])
+    let path = try folder.write(bytes, to: "film.mp4")
+    var remuxer = Remuxer(URLAsset(path: path), to: type)
+    try remuxer.run(to: MemorySink())
+    #expect(remuxer.damage.contains { $0.reason.contains("lie outside of the file") }, "\(remuxer.damage)")
+  }
+
+  @Test(arguments: [FileType.matroska, .mpegTransportStream])
+  func `a sample that the file's end cuts off is left out`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let whole = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path).bytes(
+      at: 0, count: 1 << 24)
+    for part in stride(from: whole.count / 2, to: whole.count, by: 1201) {
+      let path = try folder.write(Array(whole.prefix(part)), to: "part\(part).mp4")
+      var remuxer = Remuxer(URLAsset(path: path), to: type)
+      try remuxer.run(to: MemorySink())
+      #expect(!remuxer.damage.isEmpty)
+    }
+  }
+
+  @Test func `pictures have no place beside sound alone`() throws {
+    let omissions = try Remuxer.bytes(of: Fixture.named("both.mp4").path, to: .m4a).omissions
+    #expect(omissions == ["track 1 is left out: files of this type hold sound alone"])
+  }
+}
