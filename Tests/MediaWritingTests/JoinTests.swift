@@ -61,6 +61,18 @@ struct JoinTests {
     #expect(track.timeline.shownEdits.count == 1)
   }
 
+  /// libavformat 59 misreads an empty edit that isn't the first.
+  @Test func `the last picture stays up to a part that begins without pictures`() throws {
+    let part = try Self.part("edit-list-empty.mp4")
+    let joined = try Self.join([part, part], to: .mp4)
+    try Self.expectConcatenation(joined, of: [part, part], bits: nil)
+    let track = try #require(joined.asset.content().tracks.first { $0.mediaType == .video })
+    #expect(track.timeline.edits.map(\.isEmpty) == [true, false])
+    let own = try ExportedPicturesTests.times(part.asset)
+    let length = try part.asset.content().duration
+    #expect(try ExportedPicturesTests.times(joined.asset) == own + own.map { $0 + length })
+  }
+
   private static func has(_ type: MediaType, _ asset: URLAsset) throws -> Bool {
     try asset.tracks().contains { $0.mediaType == type }
   }

@@ -48,6 +48,22 @@ struct StreamExportTests {
     }
   }
 
+  @Test func `languages have the shortest code`() async throws {
+    let playlist = try lines(try await stream("two-audio.mkv").files["main.m3u8"])
+    let sounds = playlist.filter { $0.hasPrefix("#EXT-X-MEDIA:") }
+    #expect(sounds.count == 2)
+    #expect(sounds.first?.contains("NAME=\"en 1\",LANGUAGE=\"en\",") == true, "\(sounds)")
+    #expect(sounds.last?.contains("LANGUAGE=\"de\",") == true, "\(sounds)")
+  }
+
+  @Test(arguments: [
+    ("deu", "de"), ("ger-AT", "de-AT"), ("zho-Hant-TW", "zh-Hant-TW"), ("en-GB", "en-GB"), ("nds", "nds"),
+    ("", ""),
+  ])
+  func `the shortest code of a language`(tag: String, expected: String) {
+    #expect(LanguageSubtag.shortened(tag) == expected)
+  }
+
   @Test(arguments: ["both.mp4", "both.mkv", "hevc-10bit.mp4", "opus.webm", "two-audio.mkv", "rotate-90.mp4"])
   func `segments tile their file, and last as long as the track`(name: String) async throws {
     let folder = try TemporaryDirectory()

@@ -52,6 +52,34 @@ struct ExportCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 
+  @Test(arguments: [100_000, 400_000]) func `two passes meet the bit rate that is asked for`(rate: Int)
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "export", Fixture.named("sunset.mp4").path, "-o", folder.file("a.mp4"), "--no-audio",
+      "--video-codec", "h264", "--video-bit-rate", "\(rate)", "--passes", "2",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let video = try #require(URLAsset(path: folder.file("a.mp4")).tracks().first)
+    #expect(abs(Double(video.estimatedDataRate) / Double(rate) - 1) < 0.1)
+  }
+
+  @Test func `a second of a film is exactly a second`() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "export", Fixture.named("sunset.mp4").path, "-o", folder.file("a.mp4"), "--preset", "MediumQuality",
+      "--start", "1", "--end", "2",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let asset = URLAsset(path: folder.file("a.mp4"))
+    let second = MediaTime(value: 1, timescale: 1)
+    #expect(try asset.content().duration == second)
+    for track in try asset.tracks() where [.video, .audio].contains(track.mediaType) {
+      #expect(track.timeRange == MediaTimeRange(start: .zero, duration: second))
+    }
+  }
+
   @Test func `sound of another speed is played as it is asked for`() async throws {
     let folder = try TemporaryDirectory()
     let timeline = try FastTimeline.write(to: folder)
@@ -77,6 +105,60 @@ struct ExportCommandTests {
     for line in ["00:00:00.000  First", "00:00:00.300  Second", "00:00:00.700  Third"] {
       #expect(text.contains(" " + line), "\(text)")
     }
+  }
+
+  /// Only reading their packets shows how long these are.
+  @Test(arguments: ["mp3-cbr.mp3", "both.ts", "opus.opus", "aac.aac"], ["--end 99", "--keep 0-0.2,0.3-99"])
+  func `a part that was to end after a file of estimated length is reported`(name: String, part: String)
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named(name).path
+    let arguments = ["cut", file, "-o", folder.file("out.mp4")] + part.split(separator: " ").map(String.init)
+    let past = try await Program.run(arguments)
+    #expect(past.status == 0)
+    #expect(
+      past.errors.count { $0.contains("the part was to end at 00:01:39.000, and the file does at") } == 1)
+    let within = try await Program.run(arguments.map { $0.replacing("99", with: "0.35") })
+    #expect(within.status == 0 && !within.errors.contains { $0.contains("was to end") }, "\(within.errors)")
+  }
+
+  @Test(arguments: ["--set", "--metadata"]) func `a tag is set by either name`(option: String) async throws {
+    let folder = try TemporaryDirectory()
+    let output = folder.file("a.m4a")
+    let run = try await Program.run([
+      "export", Fixture.named("wav-s16.wav").path, "-o", output, option, "title=Dawn", option, "artist=Ann",
+    ])
+    #expect(run.status == 0)
+    let items = try URLAsset(path: output).metadataContent().items
+    #expect(items.first { $0.commonKey == .title }?.stringValue == "Dawn")
+    #expect(items.first { $0.commonKey == .artist }?.stringValue == "Ann")
+  }
+
+  @Test(arguments: ["export", "remux", "sheet", "waveform"])
+  func `a place for a number counts the files`(verb: String) async throws {
+    let folder = try TemporaryDirectory()
+    let names = verb == "sheet" ? ["h264.mp4", "both.mp4"] : ["wav-s16.wav", "flac-16.flac"]
+    let suffix = ["sheet": "jpg", "waveform": "json"][verb] ?? "mka"
+    let files = try names.map { try Fixture.named($0).path }
+    let run = try await Program.run([verb] + files + ["-o", folder.file("x%02d.\(suffix)")])
+    #expect(run.status == 0, "\(run.errors)")
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder.file("")).sorted()
+    #expect(made == ["x01.\(suffix)", "x02.\(suffix)"])
+  }
+
+  /// A second run would count its own results.
+  @Test func `what is found in a folder isn't counted`() async throws {
+    let folder = try TemporaryDirectory()
+    for name in ["wav-s16.wav", "wav-u8.wav"] {
+      let bytes = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
+      _ = try folder.write([UInt8](bytes), to: name)
+    }
+    let run = try await Program.run([
+      "export", "--recursive", folder.file(""), "-o", folder.file("x%d.m4a"),
+    ])
+    #expect(run.status == 64)
+    #expect(run.errors.contains { $0.contains("several results don't go into one file") }, "\(run.errors)")
   }
 
   @Test func `several results don't go into one file`() async throws {
@@ -135,6 +217,20 @@ struct ExportCommandTests {
     #expect(try await Program.run(["export", film, "--hls", stream, "--overwrite"]).status == 0)
     // The result of an earlier run is replaced as a file is.
     #expect(try await Program.run(["export", film, "--hls", stream]).status == 0)
+  }
+
+  @Test func `what an earlier stream has besides is taken away, and nothing else`() async throws {
+    let folder = try TemporaryDirectory()
+    let stream = folder.file("stream")
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: stream).sorted() }
+    let first = try await Program.run(["export", Fixture.named("two-audio.mp4").path, "--hls", stream])
+    #expect(first.status == 0)
+    #expect(try names().contains("sound-2.mp4") && names().contains("video-keyframes.m3u8"))
+    // No playlist names these.
+    for name in ["notes.txt", "sound-9.mp4"] { _ = try folder.write([1], to: "stream/" + name) }
+    let second = try await Program.run(["export", Fixture.named("wav-s16.wav").path, "--hls", stream])
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(try names() == ["main.m3u8", "notes.txt", "sound-9.mp4", "sound.m3u8", "sound.mp4"])
   }
 
   @Test(arguments: [

@@ -63,6 +63,10 @@ import Testing
       Sample(name: "cut.flv", bytes: Array(film[..<lost.lowerBound] + film[lost.upperBound...])),
       Sample(
         name: "packets.ts", bytes: transportPackets(of: stream) { $0 == 0x101 && (8...20).contains($1) }),
+      // Each gap is shorter than what clocks may be off.
+      Sample(
+        name: "scattered.ts",
+        bytes: transportPackets(of: try read("two-languages.ts")) { $0 == 0x101 && $1 % 6 == 0 }),
     ]
   }
 

@@ -190,6 +190,23 @@ struct TimelineCommandTests {
       "\(result.message)")
   }
 
+  /// libx265 takes no pictures that are so small, and libopus no such rate.
+  @Test(arguments: [
+    "--video-codec hevc --size 8x8 --no-audio", "--audio-codec opus --audio-bit-rate 9M --no-video",
+  ])
+  func `what an encoder refuses is named`(options: String) async throws {
+    let path = try await compose(Self.both)
+    func export(_ file: String) async throws -> Program.Result {
+      try await Program.run(
+        ["export", file, "-o", folder.file("film.mkv")] + options.split(separator: " ").map(String.init))
+    }
+    let (film, timeline) = (try await export(Self.both), try await export(path))
+    #expect(timeline.status == 1 && timeline.errors.count == 1, "\(timeline.errors)")
+    #expect(!timeline.message.contains("no structure"), "\(timeline.message)")
+    #expect(
+      timeline.errors.last?.split(separator: ": ").last == film.errors.last?.split(separator: ": ").last)
+  }
+
   @Test func `a timeline among files to join says what it is`() async throws {
     let path = try await compose(Self.both)
     for files in [[Self.both, path], [path, Self.both]] {

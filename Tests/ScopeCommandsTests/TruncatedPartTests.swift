@@ -30,4 +30,24 @@ struct TruncatedPartTests {
     #expect(isNamed == part.lacks, "\(run.errors)")
     #expect(FileManager.default.fileExists(atPath: output))
   }
+
+  /// What is not there is silent, and the last picture stays.
+  @Test(arguments: ["export -o film.mkv", "decode --track a:0 -o sound.wav", "waveform -o sound.json"])
+  func `a timeline of a truncated film gives what there is`(line: String) async throws {
+    let whole = try Data(contentsOf: URL(filePath: Fixture.named("both.mkv").path))
+    _ = try folder.write([UInt8](whole.prefix(whole.count / 2)), to: "half.mkv")
+    let (good, timeline) = (try Fixture.named("both.mkv").path, folder.file("edit.otio"))
+    // Both say that the film lacks its end.
+    for command in ["compose '\(good)' half.mkv '\(good)' -o edit.otio", "\(line) edit.otio"] {
+      let run = try await Program.runInShell("mediascope " + command, in: folder.file(""))
+      #expect(run.status == 1)
+      #expect(run.errors.contains { $0.contains("half.mkv") }, "\(run.errors)")
+    }
+    #expect(FileManager.default.fileExists(atPath: timeline))
+    let output = try #require(line.split(separator: " ").last.map(String.init))
+    let info = try await Program.run(["info", folder.file(output), "--get", "duration"])
+    #expect(FileManager.default.fileExists(atPath: folder.file(output)))
+    if output.hasSuffix("json") { return }
+    #expect(info.text.contains("\"seconds\": 3"), "\(info.text)")
+  }
 }

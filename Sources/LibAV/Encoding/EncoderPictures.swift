@@ -76,7 +76,7 @@ extension EncoderPictures {
     guard size.width % across == 0, size.height % down == 0 else {
       throw MediaError(
         .operationNotSupportedForAsset,
-        "\(codec.name) takes pictures of an even width and height, not of \(size.width)×\(size.height); a size to scale to has to be given"
+        "\(codec.name) takes pictures of an even width and height, not of \(size.width)×\(size.height); a size to scale to has to be given, such as \(max(size.width & ~1, 2))x\(max(size.height & ~1, 2))"
       )
     }
   }

@@ -87,7 +87,7 @@ final class ComposedSound: SampleReading {
       try cancellation.check()
       if position < silenceEnd { return try nextSilence() }
       if let current, position >= current.end {
-        try finish(current)
+        finish(current)
       } else if let pending {
         if pending.start > position {
           silenceEnd = min(pending.start, current?.end ?? end)
@@ -99,7 +99,7 @@ final class ComposedSound: SampleReading {
         if let buffer = try read(current) {
           pending = (buffer, buffer.presentationTimeStamp.value - current.offset)
         } else {
-          try finish(current)
+          finish(current)
         }
       } else {
         guard let run = runs.popFirst() else { return nil }
@@ -262,12 +262,14 @@ final class ComposedSound: SampleReading {
   }
 
   /// Goes on after a source that gives no more; what it lacks is silent, unless nothing comes after it.
-  private func finish(_ playing: Playing) throws(MediaError) {
+  private func finish(_ playing: Playing) {
     let damage = playing.damage
     if position < playing.end, damage.isCutShort, let error = damage.losses.last?.error {
-      throw playing.source.located(error, at: time(of: position))
+      earlierDamage.shortfall =
+        earlierDamage.shortfall ?? playing.source.located(error, at: time(of: position))
+    } else {
+      earlierDamage.formUnion(damage)
     }
-    earlierDamage.formUnion(damage)
     if let shortfall = shortfall(of: playing) {
       earlierDamage.shortfall = earlierDamage.shortfall ?? shortfall
     }

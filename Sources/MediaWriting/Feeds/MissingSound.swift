@@ -16,6 +16,12 @@ struct MissingSound {
   /// Seconds; what clocks are rounded by is less.
   private static let tolerance = 0.05
 
+  /// The least time between packets that is asked about: half of a packet is more than clocks are rounded by, too.
+  private func tolerance(of packet: borrowing Packet) -> Double {
+    packet.duration > 0
+      ? min(Self.tolerance, timeBase.time(max(packet.duration / 2, 2)).seconds) : Self.tolerance
+  }
+
   /// - Returns: `nil` for anything but sound, and where times are what a demuxer adds up.
   init?(_ track: TrackContent, in asset: URLAsset) throws(MediaError) {
     guard track.mediaType == .audio, try asset.content().format.container.statesTimestamps else { return nil }
@@ -29,7 +35,7 @@ struct MissingSound {
   ) throws(MediaError) {
     if let offset = packet.byteOffset { place.last = offset }
     let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
-    if timeBase.time(gap).seconds > Self.tolerance {
+    if timeBase.time(gap).seconds > tolerance(of: packet) {
       if try source.hasBreak(after: place.asked, upTo: place.last) {
         let before = missing ?? (0, 0, timeBase.time(heard?.end ?? 0))
         missing = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)

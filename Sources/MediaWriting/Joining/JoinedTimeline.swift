@@ -20,6 +20,29 @@ struct JoinedTimeline {
   /// Has nothing shown up to a time, also where an edit lasts longer than its samples.
   mutating func wait(until time: Int64) { position = max(shownEnd, time) }
 
+  /// Has what is shown last stay up to where a part begins, instead of an empty edit: libavformat 59 loses its place in the
+  /// samples at one that isn't the first.
+  ///
+  /// - Parameters:
+  ///   - edits: the part's.
+  ///   - end: where the samples so far end in the media. What an edit hides of them can't be shown instead.
+  /// - Returns: by how much later the part's samples are in the media for it.
+  mutating func hold(before edits: [EditListBox.Entry], times factor: Int64, samplesEnd end: Int64) -> Int64 {
+    guard mergesEdits, let last = entries.last, last.mediaTime >= 0,
+      last.mediaTime.saturatingAdd(Int64(clamping: last.segmentDuration)) == end
+    else { return 0 }
+    let empty = edits.prefix { $0.mediaTime < 0 }
+    let start = empty.reduce(position) {
+      $0.saturatingAdd(Int64(clamping: $1.segmentDuration).saturatingMultiply(factor))
+    }
+    let gap = start.saturatingSubtract(shownEnd)
+    // A sample lasts no longer than 32 bits say.
+    guard gap > 0, gap < Int64(Int32.max), empty.count < edits.count else { return 0 }
+    entries[entries.count - 1].segmentDuration += UInt64(gap)
+    shownEnd = shownEnd.saturatingAdd(gap)
+    return gap
+  }
+
   /// Has all that is shown lie later in the media.
   mutating func moveMedia(by length: Int64) {
     for index in entries.indices where entries[index].mediaTime >= 0 {

@@ -105,7 +105,7 @@ struct JoinedTrack {
     if let feed = feed as? RestartedFeed { take(feed, origin, change) }
     var placement = Placement(origin: origin, change: change)
     if let extent {
-      change.offset = offset(of: extent, origin)
+      change.offset = offset(of: extent, origin, entries, factor)
       // A shorter packet at the end is decoded to as many frames as any other.
       let end = origin.content.codec.hasWholePackets ? extent.packetEnd : extent.decoded.upperBound
       let first = extent.decoded.lowerBound.saturatingAdd(change.offset)
@@ -124,15 +124,21 @@ struct JoinedTrack {
   }
 
   /// By how much a part's samples are moved: none is decoded before what comes before it, nor shown at the same media time.
-  private mutating func offset(of extent: FeedExtent, _ origin: Origin) -> Int64 {
+  private mutating func offset(
+    of extent: FeedExtent, _ origin: Origin, _ edits: [EditListBox.Entry], _ factor: Int64
+  ) -> Int64 {
     guard let decodedEnd else { return 0 }
     let decoded = decodedEnd.saturatingSubtract(extent.decoded.lowerBound)
-    let presented = presentedEnd.saturatingSubtract(extent.presented.lowerBound)
+    var presented = presentedEnd.saturatingSubtract(extent.presented.lowerBound)
     // Pictures that are held back longer would leave a gap, and need an edit of their own: those before them are held back as long.
     let lead = lead.saturatingAdd(decoded.saturatingSubtract(presented))
     let isContinued =
       timeline.mergesEdits && origin.isWhole && placements.allSatisfy(\.origin.isWhole)
       && lead <= Int64(track.timescale)
+    if isContinued {
+      presented = presented.saturatingAdd(
+        timeline.hold(before: edits, times: factor, samplesEnd: presentedEnd))
+    }
     let offset = isContinued ? presented : max(decoded, presented)
     self.lead = max(self.lead.saturatingAdd(decoded.saturatingSubtract(offset)), 0)
     return offset

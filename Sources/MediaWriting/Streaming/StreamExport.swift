@@ -90,6 +90,11 @@ package final class StreamExport: @unchecked Sendable {
       } + [Self.mainPlaylist]
   }
 
+  /// Whether a name is one that a stream's files other than the main playlist can have.
+  package static func isName(_ name: String) -> Bool {
+    name.wholeMatch(of: /video\.mp4|video(-keyframes)?\.m3u8|sound(-[0-9]+)?\.(mp4|m3u8)/) != nil
+  }
+
   /// The part that is done of all tracks together, from 0 to 1.
   package var progress: Double {
     works.reduce(0) { $0 + $1.transcoder.progress } / Double(works.count)
@@ -156,6 +161,7 @@ package final class StreamExport: @unchecked Sendable {
     // A text that is no tag of a language could end the attribute that it stands in.
     let isTag = rendition.language?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     if rendition.language == "und" || isTag == false { rendition.language = nil }
+    rendition.language = rendition.language.map(LanguageSubtag.shortened)
     rendition.isDefault = work.track.isEnabled
     guard track.mediaType == .video else { return rendition }
     rendition.displaySize = track.naturalSize.applying(track.preferredTransform)

@@ -91,7 +91,7 @@ struct CutCommand: LimitedCommand {
     (export.sound, export.pictures) = smart ? (.automatic, .automatic) : (.copied, .copied)
     export.isSmart = smart
     export.trackIDs = try TrackArgument.trackIDs(options.track, in: asset)
-    export.timeRange = try part.range(of: try asset.content(), run)
+    export.timeRange = try part.range(of: asset, run)
     export.keepsMetadata = !options.noMetadata
     export.movieIsFirst = options.fastStart
     return try ExportWork(asset: asset, path: output, fileType: fileType, options: export).write(run)

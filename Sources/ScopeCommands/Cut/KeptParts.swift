@@ -40,7 +40,7 @@ struct KeptParts {
           "there is nothing from \(start.clockDescription) to \(end.isNumeric ? end.clockDescription : "the end")",
           at: .init(file: asset.path))
       }
-      run.warnOfEnd(end, of: content)
+      try run.warnOfEnd(end, of: asset)
       var part = AssetJoiner.Part(asset)
       part.timeRange = MediaTimeRange(start: start, end: end)
       parts.append(part)

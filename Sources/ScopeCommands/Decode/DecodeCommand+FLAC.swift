@@ -6,12 +6,11 @@ extension DecodeCommand {
   /// Writes the sound to a FLAC file, as an export does.
   func encode(_ file: String, to path: String, _ run: FileRun) throws(MediaError) {
     let asset = URLAsset(path: file, options: inputFormat.options)
-    let content = try asset.content()
     var options = ExportOptions()
     options.sound = .encoded(.flac)
     options.pictures = .leftOut
     options.trackIDs = [try chooseTrack(in: asset.tracks()).trackID]
-    options.timeRange = try part.range(of: content, run)
+    options.timeRange = try part.range(of: asset, run)
     options.sampleRate = sampleRate
     options.bitDepth = bits
     switch channels {

@@ -120,9 +120,11 @@ extension ExportCommand {
     let outcome = try ExportWork.wait(progress, length: length, done: { export.progress }) {
       () async throws(MediaError) in try await export.run(to: sinks)
     }
+    let earlier = EarlierStream(in: folder)
     for (name, output) in zip(export.fileNames, outputs) {
       if export.unusedNames.contains(name) { output.discard() } else { try output.finish([]) }
     }
+    earlier.remove(except: Set(export.fileNames).subtracting(export.unusedNames), madeOf: file)
     ExportWork.report(outcome, export.plan, of: file, run)
   }
 }

@@ -63,7 +63,7 @@ extension ExportCommand {
     sound.apply(to: &options)
     pictures.apply(to: &options)
     options.trackIDs = try TrackArgument.trackIDs(writing.track, in: asset)
-    if !part.isWhole { options.timeRange = try part.range(of: try asset.content(), run) }
+    if !part.isWhole { options.timeRange = try part.range(of: asset, run) }
     options.keepsMetadata = !writing.noMetadata
     options.tags = movie.tags
     options.fragmentInterval = movie.fragmentInterval

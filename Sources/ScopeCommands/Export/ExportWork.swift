@@ -117,7 +117,8 @@ extension TimeRangeOptions {
   /// The part of a file's timeline that is named; reports one that was to end later than the file does.
   ///
   /// - Throws: `.invalidArgument` for one that is empty or begins past the end.
-  func range(of content: AssetContent, _ run: FileRun) throws(MediaError) -> MediaTimeRange {
+  func range(of asset: Asset, _ run: FileRun) throws(MediaError) -> MediaTimeRange {
+    let content = try asset.content()
     let duration = content.duration
     let named = try range(in: duration)
     let start = max(named.start, .zero)
@@ -125,7 +126,7 @@ extension TimeRangeOptions {
       throw MediaError(
         .invalidArgument, "--start \(start.clockDescription) is past the end at \(duration.clockDescription)")
     }
-    run.warnOfEnd(named.end, of: content)
+    try run.warnOfEnd(named.end, of: asset)
     return MediaTimeRange(start: start, end: named.end)
   }
 }

@@ -13,7 +13,8 @@ struct MovieOptions: ParsableArguments {
   var fragments: Double?
 
   @Option(
-    name: .long, parsing: .singleValue,
+    // ffmpeg's users know the second name.
+    name: [.long, .customLong("metadata")], parsing: .singleValue,
     help: ArgumentHelp(
       "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
       valueName: "key=value"))

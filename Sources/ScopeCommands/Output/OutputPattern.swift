@@ -23,6 +23,8 @@ struct OutputPattern {
   private(set) var hasPlaces = false
   /// Whether there is a place for the input's name.
   private(set) var hasName = false
+  /// Whether each of several files that have one result has a name of its own by it.
+  var isOfEach: Bool { hasName || hasNumber }
 
   /// The pattern of an output that may be a name as it is; `nil` where a percent sign in it is none of these, or there is none.
   static func filling(_ output: String) -> OutputPattern? {

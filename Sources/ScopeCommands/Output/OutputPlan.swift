@@ -29,22 +29,25 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   ) throws {
     let isSeveral = isSeveral || inputs.count > 1
     let pattern = OutputPattern.filling(output)
-    func filled(_ input: InputFile) -> String {
+    func filled(_ input: InputFile, _ number: Int = 1) -> String {
       guard let pattern else { return output }
-      return keepsNumbers ? pattern.pattern(of: input.path) : pattern.path(1, .zero, of: input.path)
+      return keepsNumbers ? pattern.pattern(of: input.path) : pattern.path(number, .zero, of: input.path)
     }
+    // What is found in a folder would have another number in the next run.
+    let counts = !keepsNumbers && inputs.allSatisfy(\.isNamed)
+    let isOfEach = counts ? pattern?.isOfEach == true : pattern?.hasName == true
     let isFolder = Self.isFolder(output, isSeveral: isSeveral)
-    guard pattern?.hasName == true || isFolder else {
-      let paths = inputs.isEmpty ? [output] : inputs.map(filled)
+    guard isOfEach || isFolder else {
+      let paths = inputs.isEmpty ? [output] : inputs.map { filled($0) }
       self.format = try Self.format(of: paths[0], named: format)
       if isSeveral { throw ValidationError("several results can't go to standard output") }
       (self.inputs, self.paths) = (inputs, paths)
       makesFolders = pattern != nil
       return
     }
-    if pattern?.hasName == true, output.utf8.last != UInt8(ascii: "/") {
+    if isOfEach, output.utf8.last != UInt8(ascii: "/") {
       self.format = try Self.format(of: output, named: format)
-      paths = inputs.map(filled)
+      paths = inputs.enumerated().map { filled($1, counts ? $0 + 1 : 1) }
     } else {
       if isSeveral, !FolderWalk.isFolder(output), output.utf8.last != UInt8(ascii: "/"),
         (try? Self.format(of: output, named: nil)) != nil

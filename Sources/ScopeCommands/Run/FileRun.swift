@@ -50,7 +50,10 @@ final class FileRun {
 
   /// An error of reading a timeline as media says what it is instead.
   private static func named(_ error: MediaError) -> MediaError {
-    guard error.code == .fileFormatNotRecognized || error.underlying?.domain == .libav,
+    let isOfOpening =
+      error.code == .fileFormatNotRecognized
+      || error.code == .fileFailedToParse && error.underlying?.domain == .libav
+    guard isOfOpening,
       error.location.boxPath == nil, let file = error.location.file, FileByteSource.isRegularFile(file),
       let source = try? FileByteSource(path: file),
       Timeline.isRecognized(source)
@@ -86,6 +89,18 @@ final class FileRun {
   /// Warns that a part was to end later than the file does.
   func warnOfEnd(_ end: MediaTime, of content: AssetContent) {
     warnOfEnd(end, past: content.isImprecise ? .indefinite : content.duration)
+  }
+
+  /// Warns that a part was to end later than the file does, whose packets are read where that could be and they alone show it.
+  func warnOfEnd(_ end: MediaTime, of asset: Asset) throws(MediaError) {
+    let content = try asset.content()
+    guard content.isImprecise else { return warnOfEnd(end, of: content) }
+    guard end.isNumeric, !content.duration.isNumeric || end > content.duration,
+      let path = asset.file, FileByteSource.isRegularFile(path)
+    else { return }
+    var options = (asset as? URLAsset)?.options ?? URLAsset.Options()
+    options.preferPreciseDurationAndTiming = true
+    warnOfEnd(end, past: try URLAsset(path: path, options: options).content().duration)
   }
 
   /// Warns that a part was to end later than the file, which lasts so long.

@@ -87,7 +87,7 @@ struct SheetCommand: LimitedCommand {
 
   private func plan(_ files: [InputFile]) throws -> OutputPlan<PictureFormat> {
     let isSeveral = inputs.isSeveral
-    let hasPlaces = (try? OutputPattern(output))?.hasName ?? false
+    let hasPlaces = (try? OutputPattern(output))?.isOfEach ?? false
     let isFolder = !hasPlaces && OutputPlan<PictureFormat>.isFolder(output, isSeveral: isSeveral)
     return try OutputPlan(
       output, format: isFolder ? picture.format : picture.format(of: output), inputs: files,
