@@ -112,13 +112,19 @@ extension MediaError {
   /// The code that a lower layer gave, with its own words.
   public struct Underlying: Hashable, Sendable {
     /// Which layer the code belongs to.
-    public enum Domain: String, Hashable, Sendable {
+    public struct Domain: RawRepresentable, Hashable, Sendable {
+      /// The layer's name.
+      public var rawValue: String
+
+      /// Makes the domain of a layer's name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+
       /// A system call, with its `errno`.
-      case posix
+      public static let posix = Domain(rawValue: "posix")
       /// libavformat, libavcodec or their like, with an `AVERROR`.
-      case libav
+      public static let libav = Domain(rawValue: "libav")
       /// Cairo, with a `cairo_status_t`.
-      case cairo
+      public static let cairo = Domain(rawValue: "cairo")
     }
 
     /// The layer that failed.

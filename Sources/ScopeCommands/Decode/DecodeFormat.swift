@@ -85,4 +85,13 @@ enum ChannelsArgument: ExpressibleByArgument {
   }
 }
 
-extension SampleRateConverterAlgorithm: ExpressibleByArgument {}
+extension SampleRateConverterAlgorithm: ExpressibleByArgument {
+  init?(argument: String) {
+    self.init(rawValue: argument)
+    guard Self.allCases.contains(self) else { return nil }
+  }
+
+  static var allValueStrings: [String] { allCases.map(\.rawValue) }
+
+  var defaultValueDescription: String { rawValue }
+}

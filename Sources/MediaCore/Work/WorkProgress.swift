@@ -1,4 +1,3 @@
-import MediaCore
 import Synchronization
 
 /// How far a work has come, for whoever waits; any thread may ask.
@@ -76,4 +75,15 @@ public final class WorkProgress: Sendable {
     guard units > 0 else { return whole.progress.handOn(done) }
     whole.progress.reach(Int64(saturating: Double(units) * done))
   }
+}
+
+/// Work that is counted by the time of media, in thousandths of a second.
+extension WorkProgress {
+  /// Says how long what there is to do is; nothing where that isn't known.
+  package func expect(_ length: MediaTime) {
+    if length.isNumeric { expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
+  }
+
+  /// Says up to which time all is done.
+  package func reach(seconds: Double) { reach(Int64(saturating: seconds * 1000)) }
 }
