@@ -1,6 +1,14 @@
 /// A failure of reading, decoding, drawing or writing media: what happened, where, and what caused it.
 ///
 /// AVFoundation counterpart: `AVError`.
+///
+/// ```swift
+/// do {
+///   _ = try await URLAsset(path: path).load(.duration)
+/// } catch let error as MediaError where error.code == .fileNotFound {
+///   print(error.localizedDescription, error.location.file ?? "")
+/// }
+/// ```
 public struct MediaError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   public var code: Code

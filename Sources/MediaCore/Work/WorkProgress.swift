@@ -1,6 +1,15 @@
 import Synchronization
 
 /// How far a work has come, for whoever waits; any thread may ask.
+///
+/// ```swift
+/// var pipeline = AudioAnalysisPipeline(track: track)
+/// let progress = WorkProgress()
+/// pipeline.progress = progress
+/// let work = Task { [pipeline] in try await pipeline.run(LoudnessAnalyzer()) }
+/// print(progress.fractionCompleted ?? 0)
+/// print(try await work.value.frameCount)
+/// ```
 public final class WorkProgress: Sendable {
   private let done = Atomic<Int64>(0)
   private let total = Atomic<Int64>(0)

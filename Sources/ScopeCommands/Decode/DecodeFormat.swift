@@ -86,12 +86,15 @@ enum ChannelsArgument: ExpressibleByArgument {
 }
 
 extension SampleRateConverterAlgorithm: ExpressibleByArgument {
-  init?(argument: String) {
+  /// Takes one of the names.
+  public init?(argument: String) {
     self.init(rawValue: argument)
     guard Self.allCases.contains(self) else { return nil }
   }
 
-  static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  /// The names.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
 
-  var defaultValueDescription: String { rawValue }
+  /// The name.
+  public var defaultValueDescription: String { rawValue }
 }
