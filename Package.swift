@@ -49,6 +49,7 @@ let package = Package(
       targets: [
         "MediaScope", "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading",
         "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
+        "MediaScopeErrors",
       ]),
     // Times, structure and tags of files, without any C library.
     .library(
@@ -60,7 +61,7 @@ let package = Package(
       targets: [
         "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
         "ImageIO", "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "CoreAudio", "CoreAudioTypes",
-        "_Testing_CoreGraphics",
+        "_Testing_CoreGraphics", "MediaScopeErrors",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -188,6 +189,7 @@ let package = Package(
         "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading", "MediaAnalysis",
         "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
       ])
+    + module("MediaScopeErrors", imports: ["MediaCore"])
     + [.target(name: "_Testing_CoreGraphics", swiftSettings: swiftSettings)]
     + module("CoreGraphics", imports: ["_Testing_CoreGraphics", "MediaRendering", "MediaCore"])
     + module("UniformTypeIdentifiers")

@@ -5,7 +5,7 @@ public import CoreMedia
 public import Foundation
 import MediaAssets
 public import MediaCore
-import MediaReading
+public import MediaReading
 import Synchronization
 
 /// Makes pictures of an asset at given times.
@@ -24,21 +24,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     media.appliesPreferredTrackTransform = false
   }
 
-  public struct ApertureMode: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
-    public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
-    public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
-
-    fileprivate var media: AssetImageGenerator.ApertureMode {
-      switch self {
-      case .productionAperture: .productionAperture
-      case .encodedPixels: .encodedPixels
-      default: .cleanAperture
-      }
-    }
-  }
+  public typealias ApertureMode = AssetImageGenerator.ApertureMode
 
   public enum Result: Int, Sendable { case succeeded, failed, cancelled }
 
@@ -54,14 +40,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     set { media.maximumSize = newValue.media }
   }
   public var apertureMode: ApertureMode? {
-    get {
-      switch media.apertureMode {
-      case .cleanAperture: .cleanAperture
-      case .productionAperture: .productionAperture
-      case .encodedPixels: .encodedPixels
-      }
-    }
-    set { media.apertureMode = (newValue ?? .cleanAperture).media }
+    get { media.apertureMode }
+    set { media.apertureMode = newValue ?? .cleanAperture }
   }
   public var requestedTimeToleranceBefore: CMTime {
     get { media.requestedTimeToleranceBefore }

@@ -45,6 +45,7 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
 ///   mutating func finish() -> Int16 { peak }
 /// }
 /// let (peak, loudness) = try await AudioAnalysisPipeline(track: track).run(Peak(), LoudnessAnalyzer()).value
+/// print(peak, loudness.integrated ?? -.infinity)
 /// ```
 ///
 /// The caller owns the decoding, and lends the same span to any number of analyzers: `begin`, then `process`

@@ -57,6 +57,7 @@ extension AudioAnalysisPipeline {
   /// let (waveform, loudness) = try await AudioAnalysisPipeline(track: track).run(
   ///   WaveformAnalyzer(zoom: .samplesPerPixel(512)), LoudnessAnalyzer()
   /// ).value
+  /// print(waveform.length, loudness.integrated ?? -.infinity)
   /// ```
   ///
   /// - Returns: a tuple of their values, in their order.

@@ -5,14 +5,21 @@ public import MediaReading
 
 /// Feeds an analyzer from an audio track or a file of samples: one decode, from the first sample of a range to the
 /// last.
+///
+/// ```swift
+/// let loudness = try await AudioAnalysisPipeline(asset: asset).run(LoudnessAnalyzer()).value
+/// print(loudness.integrated ?? -.infinity, "LUFS")
+/// ```
 public struct AudioAnalysisPipeline: Sendable {
   /// Where the samples come from.
   enum Source: Sendable {
     case track(AssetTrack)
+    /// A track of it, which is chosen when the work begins: the first of sound where there is no ID.
+    case asset(Asset, trackID: Int32?)
     case samples(LinearPCMFile)
   }
 
-  let source: Source
+  private(set) var source: Source
   /// The part of the timeline to analyse; everything by default.
   public var timeRange: MediaTimeRange
   /// Whether analyzers count frames from the track's first sample, rather than from the timeline's zero.
@@ -52,6 +59,15 @@ public struct AudioAnalysisPipeline: Sendable {
     self.timeRange = timeRange
   }
 
+  /// Makes a pipeline for one audio track by its identifier, or for the first one where `trackID` is `nil`.
+  public init(
+    asset: Asset, trackID: Int32? = nil,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
+    source = .asset(asset, trackID: trackID)
+    self.timeRange = timeRange
+  }
+
   /// Makes a pipeline for a file of uncompressed samples, which begins at zero.
   public init(
     samples: LinearPCMFile,
@@ -67,6 +83,7 @@ public struct AudioAnalysisPipeline: Sendable {
     switch source {
     case .samples(let file): rate = file.description.sampleRate
     case .track(let track): rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate
+    case .asset: rate = nil
     }
     guard let rate else { return nil }
     return Int(saturating: rate)
@@ -98,12 +115,21 @@ public struct AudioAnalysisPipeline: Sendable {
     try runOnce(analyzer)
   }
 
+  /// The same, once it is known which track is meant.
+  private func withTrack() throws(MediaError) -> AudioAnalysisPipeline {
+    guard case .asset(let asset, let trackID) = source else { return self }
+    var pipeline = self
+    pipeline.source = .track(try asset.track(withID: trackID, of: .audio))
+    return pipeline
+  }
+
   /// One pass over the range.
   func runOnce<Analyzer: AudioAnalyzer>(
     _ analyzer: consuming Analyzer, report: AnalysisReport<Analyzer.Value>? = nil
   ) throws -> Result<Analyzer.Value> {
     expectProgress()
     switch source {
+    case .asset: return try withTrack().runOnce(analyzer, report: report)
     case .track(let track): return try AudioTrackFeed(pipeline: self, track: track).run(&analyzer, report)
     case .samples(let file): return try run(&analyzer, on: file, frames: frames(of: file), report)
     }
@@ -117,6 +143,7 @@ public struct AudioAnalysisPipeline: Sendable {
     case .track(let track):
       let length = timeRange.intersection(track.timeRange).duration.convertScale(Int32(clamping: rate))
       if length.isNumeric { progress.expect(length.value, perSecond: Int64(rate)) }
+    case .asset: break
     }
   }
 
@@ -138,6 +165,7 @@ public struct AudioAnalysisPipeline: Sendable {
     _ analyzer: Analyzer
   ) throws(MediaError) -> Result<Analyzer.Value>
   where Analyzer.Value: MergeableAnalysis, Analyzer.Failure == MediaError {
+    if case .asset = source { return try withTrack().runInParallel(analyzer) }
     let origin = try firstTime(for: analyzer)
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
     guard parts.count > 1 else { return try runBlocking(analyzer) }
@@ -198,6 +226,7 @@ public struct AudioAnalysisPipeline: Sendable {
       guard track.content.codec.preroll != nil else { return [timeRange] }
       rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
       whole = timeRange.intersection(track.timeRange)
+    case .asset: return [timeRange]
     }
     let scale = Int32(saturating: rate)
     let first = max(whole.start, origin ?? whole.start).convertScale(scale)

@@ -8,9 +8,15 @@ public import MediaCore
 /// MPEG-4 part 2, Theora, VC-1, H.263, RealVideo, On2's and Microsoft's older codecs, Indeo, Cinepak, and the codecs that
 /// code each picture by itself alone. The container says which pictures of other codecs are key frames. Only the first
 /// bytes of each sample are read in files of the ISO family.
+///
+/// ```swift
+/// let result = try await GOPPipeline(asset: asset).run()
+/// print(result.codec, result.summary)
+/// ```
 public struct GOPPipeline: Sendable {
   private let asset: Asset
-  private let trackID: Int32
+  /// The first track of pictures where `nil`.
+  private let trackID: Int32?
   /// Groups that end at or before that are left out.
   package var start = MediaTime.negativeInfinity
   /// Groups that begin at or after that are left out, and not read.
@@ -41,14 +47,17 @@ public struct GOPPipeline: Sendable {
   public init(
     track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) {
-    self.init(asset: track.asset, trackID: track.trackID)
-    self.timeRange = timeRange
+    self.init(asset: track.asset, trackID: track.trackID, timeRange: timeRange)
   }
 
-  /// Makes a pipeline for one video track by its identifier.
-  public init(asset: Asset, trackID: Int32) {
+  /// Makes a pipeline for one video track by its identifier, or for the first one where `trackID` is `nil`.
+  public init(
+    asset: Asset, trackID: Int32? = nil,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
     self.asset = asset
     self.trackID = trackID
+    self.timeRange = timeRange
   }
 
   /// Gives each group in turn; blocks.
@@ -56,14 +65,14 @@ public struct GOPPipeline: Sendable {
   /// - Throws: `.noSuchTrack`, what opening the file throws, and what `body` throws. What is wrong further on is in the result.
   @available(*, noasync, message: "go through groups(), which does not block the caller's thread")
   @discardableResult
-  public func run(_ body: (GroupOfPictures) throws(MediaError) -> Void) throws(MediaError) -> Result {
+  public func runBlocking(_ body: (GroupOfPictures) throws(MediaError) -> Void) throws(MediaError) -> Result {
     try forEachGroup { (group, _) throws(MediaError) in try body(group) }
   }
 
-  /// Like `run` for a closure that throws errors of its own, which come as they are.
+  /// Like it for a closure that throws errors of its own, which come as they are.
   @available(*, noasync, message: "go through groups(), which does not block the caller's thread")
   @discardableResult
-  public func run(_ body: (GroupOfPictures) throws -> Void) throws -> Result {
+  public func runBlocking(_ body: (GroupOfPictures) throws -> Void) throws -> Result {
     try passingErrors { (step) throws(MediaError) in
       try forEachGroup { (group, _) throws(MediaError) in try step { try body(group) } }
     }
@@ -116,18 +125,20 @@ public struct GOPPipeline: Sendable {
   private func forEachGroup(
     _ body: (GroupOfPictures, _ soFar: Result) throws(MediaError) -> Void
   ) throws(MediaError) -> Result {
+    // Nobody looks at the tracks of a file whose packets are read in any case.
+    let trackID = if let trackID { trackID } else { try asset.track(withID: nil, of: .video).trackID }
     var pictures = try PictureListing(asset, trackID: trackID)
     var analyzer = GOPAnalyzer(timescale: pictures.timescale)
     var summary = GOPSummary(timescale: pictures.timescale)
     let codec = pictures.codec
-    if let progress { expect(of: progress) }
+    if let progress { expect(of: progress, trackID) }
     // What ends the reading on purpose.
     var isPastEnd = false
     func give(_ group: GroupOfPictures) throws(MediaError) {
       summary.add(group)
       if let progress {
         let end = group.timeRange.end
-        if end.isNumeric { progress.reach(Int64(saturating: end.seconds * 1000)) }
+        if end.isNumeric { progress.reach(seconds: end.seconds) }
       }
       let known = Result(summary: summary, codec: codec, damage: [])
       try body(group, known)
@@ -151,11 +162,11 @@ public struct GOPPipeline: Sendable {
   }
 
   /// In milliseconds of the track.
-  private func expect(of progress: WorkProgress) {
+  private func expect(of progress: WorkProgress, _ trackID: Int32) {
     guard let track = (try? asset.tracks())?.first(where: { $0.trackID == trackID }),
       case let end = min(track.timeRange.end, end), end.isNumeric
     else { return }
-    progress.expect(Int64(saturating: end.seconds * 1000), perSecond: 1000)
+    progress.expect(end)
   }
 
   private func contains(_ group: GroupOfPictures) -> Bool {

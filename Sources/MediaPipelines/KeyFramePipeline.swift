@@ -8,6 +8,11 @@ public import MediaCore
 /// key frames, which files of the ISO family are looked into for, and elsewhere where no sample after it is shown before it.
 ///
 /// This is what `mediascope keyframes` runs.
+///
+/// ```swift
+/// let result = try await KeyFramePipeline(asset: asset).run()
+/// for frame in result.keyFrames { print(result.presentationTime(of: frame)) }
+/// ```
 public struct KeyFramePipeline: Sendable {
   private let asset: Asset
   private let choose: @Sendable ([StoredTrack]) throws(MediaError) -> StoredTrack
@@ -55,12 +60,14 @@ public struct KeyFramePipeline: Sendable {
   public init(
     track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) {
-    self.init(asset: track.asset, trackID: track.trackID)
-    self.timeRange = timeRange
+    self.init(asset: track.asset, trackID: track.trackID, timeRange: timeRange)
   }
 
   /// Makes a pipeline for one track, or for the first video track where `trackID` is `nil`.
-  public init(asset: Asset, trackID: Int32? = nil) {
+  public init(
+    asset: Asset, trackID: Int32? = nil,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
     self.init(asset: asset) { (tracks) throws(MediaError) in
       if let trackID {
         if let track = tracks.first(where: { $0.trackID == trackID }) { return track }
@@ -69,6 +76,7 @@ public struct KeyFramePipeline: Sendable {
       if let track = tracks.first(where: { $0.mediaType == .video }) { return track }
       throw MediaError(.noSuchTrack, "there is no video track")
     }
+    self.timeRange = timeRange
   }
 
   /// Makes a pipeline for the track that is chosen when the file is opened.
@@ -90,6 +98,7 @@ public struct KeyFramePipeline: Sendable {
   ///
   /// ```swift
   /// let cuts = try await KeyFramePipeline(track: track).run().keyFrames.filter { $0.isClosed == true }
+  /// print(cuts.count)
   /// ```
   ///
   /// - Throws: what the blocking form throws; `CancellationError` in a task that is cancelled.

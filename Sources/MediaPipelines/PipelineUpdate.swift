@@ -53,7 +53,7 @@ func updates<Value: Sendable>(
   every interval: Duration, progress: WorkProgress,
   _ work: @escaping @Sendable (inout UpdateReport<Value>) throws -> (value: Value, time: MediaTime)
 ) -> WorkSequence<PipelineUpdate<Value>> {
-  WorkSequence(keepsNewestOnly: true) { give in
+  WorkSequence(capacity: nil) { give in
     var report = UpdateReport<Value>(every: interval, progress: progress, give)
     let result = try work(&report)
     try give(

@@ -6,6 +6,11 @@ public import MediaCore
 ///
 /// Files of the ISO family are judged by their tables, others by their packets. The first bytes of pictures that the
 /// tables of an ISO file mark as sync samples are read. Memory is that of ``SampleAnomalyAnalyzer``.
+///
+/// ```swift
+/// let anomalies = try await SampleAnomalyPipeline(asset: asset).run()
+/// print(anomalies.isEmpty ? "nothing is wrong" : "\(anomalies.count) findings")
+/// ```
 public struct SampleAnomalyPipeline: Sendable {
   private let asset: Asset
   /// The tracks that are looked at; `nil` for all.
@@ -25,20 +30,21 @@ public struct SampleAnomalyPipeline: Sendable {
   /// Where it is reported how far the file has been gone through, in bytes.
   public var progress: WorkProgress?
 
-  /// Makes a pipeline for a file.
+  /// Makes a pipeline for one track of a file by its identifier, or for all of them where `trackID` is `nil`.
   public init(
-    asset: Asset, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+    asset: Asset, trackID: Int32? = nil,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) {
     self.asset = asset
     self.timeRange = timeRange
+    trackIDs = trackID.map { [$0] }
   }
 
   /// Makes a pipeline for one track of a file.
   public init(
     track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) {
-    self.init(asset: track.asset, timeRange: timeRange)
-    trackIDs = [track.trackID]
+    self.init(asset: track.asset, trackID: track.trackID, timeRange: timeRange)
   }
 
   /// Gives each finding as soon as it is sure; blocks.
@@ -47,14 +53,14 @@ public struct SampleAnomalyPipeline: Sendable {
   /// - Throws: what opening the file throws, and what `body` throws. What ends the reading further on is a finding.
   @available(*, noasync, message: "go through anomalies(), which does not block the caller's thread")
   @discardableResult
-  public func run(_ body: (SampleAnomaly) throws(MediaError) -> Void) throws(MediaError) -> Int {
+  public func runBlocking(_ body: (SampleAnomaly) throws(MediaError) -> Void) throws(MediaError) -> Int {
     try forEachAnomaly(body)
   }
 
-  /// Like `run` for a closure that throws errors of its own, which come as they are.
+  /// Like it for a closure that throws errors of its own, which come as they are.
   @available(*, noasync, message: "go through anomalies(), which does not block the caller's thread")
   @discardableResult
-  public func run(_ body: (SampleAnomaly) throws -> Void) throws -> Int {
+  public func runBlocking(_ body: (SampleAnomaly) throws -> Void) throws -> Int {
     try passingErrors { (step) throws(MediaError) in
       try forEachAnomaly { (anomaly) throws(MediaError) in try step { try body(anomaly) } }
     }

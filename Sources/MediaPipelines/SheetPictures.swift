@@ -14,6 +14,13 @@ import Synchronization
 /// decoded.
 ///
 /// This is what `mediascope sheet` draws.
+///
+/// ```swift
+/// let range = try StillTimes(of: track).range
+/// let size = VideoDimensions(width: 320, height: 0)
+/// let pictures = SheetPictures(track: track, count: 4, size: size, range: range)
+/// for picture in try await pictures.run().pictures { print(picture?.actualTime ?? .invalid) }
+/// ```
 public struct SheetPictures: Sendable {
   /// The track that the pictures are of.
   public let track: AssetTrack
@@ -73,7 +80,8 @@ public struct SheetPictures: Sendable {
   /// Makes the pictures; blocks.
   ///
   /// - Throws: what opening the file throws, and what the first picture threw where none could be made.
-  public func run() throws(MediaError) -> Result {
+  @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
+  public func runBlocking() throws(MediaError) -> Result {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
     generator.appliesPreferredTrackTransform = true
@@ -86,6 +94,11 @@ public struct SheetPictures: Sendable {
     if !isExact { try replacePoor(&pictures, with: generator, &damage) }
     return Result(pictures: pictures, damage: damage)
   }
+
+  /// Makes the pictures, off the threads of tasks.
+  ///
+  /// - Throws: what the blocking form throws; `CancellationError` in a task that is cancelled.
+  public func run() async throws -> Result { try await offCooperativePool { try runBlocking() } }
 
   /// Looks at other key frames of those parts whose picture shows nothing, or nothing new.
   ///

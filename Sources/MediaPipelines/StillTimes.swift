@@ -8,6 +8,11 @@ import Synchronization
 ///
 /// They go to ``AssetImageGenerator/images(for:)``. Scenes are found by ``AssetImageGenerator`` itself, since they need every
 /// picture decoded.
+///
+/// ```swift
+/// let times = try StillTimes(of: track)
+/// print(times.middles(ofParts: 4), try await times.representative(of: track))
+/// ```
 public struct StillTimes: Sendable {
   /// From the first picture to the end of the last one.
   ///
@@ -62,7 +67,7 @@ public struct StillTimes: Sendable {
     guard limited.range.duration.isNumeric, limited.range.duration > .zero else {
       throw MediaError(
         .invalidArgument,
-        "--start \(part.start.clockDescription) is past the end at \(range.end.clockDescription)")
+        "the part begins at \(part.start.clockDescription), past the end at \(range.end.clockDescription)")
     }
     limited.first = max(part.start, .zero)
     return limited
@@ -103,7 +108,15 @@ public struct StillTimes: Sendable {
 
   /// The time of the most representative picture near the beginning: of some key frames the one with the most contrast.
   ///
+  /// - Throws: what the first picture throws where none can be decoded; `CancellationError` in a task that is cancelled.
+  public func representative(of track: AssetTrack) async throws -> MediaTime {
+    try await offCooperativePool { try representative(of: track) }
+  }
+
+  /// The same; blocks.
+  ///
   /// - Throws: what the first picture throws where none can be decoded.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func representative(of track: AssetTrack) throws(MediaError) -> MediaTime {
     let third = range.duration.multiplied(byRatio: 1, divisor: 3)
     let end = range.start + min(third, Self.beginning)
@@ -137,7 +150,15 @@ public struct StillTimes: Sendable {
 
   /// When the key frames of a track come on screen, as far as they are shown, in ascending order.
   ///
+  /// - Throws: `.overLimit` for more than ``maximumCount``, and what ``KeyFramePipeline/run()`` throws.
+  public static func keyFrames(of track: AssetTrack) async throws -> [MediaTime] {
+    try await offCooperativePool { try keyFrames(of: track) }
+  }
+
+  /// The same; blocks.
+  ///
   /// - Throws: `.overLimit` for more than ``maximumCount``, and what `KeyFramePipeline.runBlocking()` throws.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public static func keyFrames(of track: AssetTrack) throws(MediaError) -> [MediaTime] {
     let listed: KeyFramePipeline.Result
     do throws(MediaError) {

@@ -11,6 +11,11 @@ public import MediaReading
 /// ``AudioAnalysisPipeline/runInParallel(_:)`` does it. Where it doesn't, ``hasExactEdges`` decides what is done.
 ///
 /// This is what `mediascope waveform` runs.
+///
+/// ```swift
+/// let waveform = try await WaveformPipeline(track: track).run(zoom: .fit(width: 800)).value
+/// try WaveformRenderer().write(waveform, to: picture)
+/// ```
 public struct WaveformPipeline: Sendable {
   private var pipeline: AudioAnalysisPipeline
   private let extent: Extent
@@ -169,6 +174,7 @@ public struct WaveformPipeline: Sendable {
   ///
   /// ```swift
   /// let waveform = try await WaveformPipeline(track: track).run(zoom: .fit(width: 800)).value
+  /// print(waveform.samplesPerPixel)
   /// ```
   ///
   /// - Throws: `MediaError` where the track can't be read at all, or has no such zoom; `CancellationError` in a task that is
@@ -211,6 +217,7 @@ public struct WaveformPipeline: Sendable {
     case .track(let track):
       track.content.codec.isLinearPCM
         && track.formatDescriptions.first?.audioStreamDescription?.formatFlags.contains(.isFloat) == true
+    case .asset: false
     }
   }
 

@@ -9,17 +9,18 @@ import Synchronization
 struct WorkSequence<Element: Sendable>: AsyncSequence, Sendable {
   typealias Work = @Sendable (_ give: @escaping @Sendable (Element) throws(MediaError) -> Void) throws -> Void
 
-  private let keepsNewestOnly: Bool
+  private let capacity: Int?
   private let work: Work
 
-  /// - Parameter keepsNewestOnly: whether an element that nobody has asked for yet gives way to the next one.
-  init(keepsNewestOnly: Bool = false, _ work: @escaping Work) {
-    self.keepsNewestOnly = keepsNewestOnly
+  /// - Parameter capacity: how many elements wait for the consumer at most; where it is `nil`, one that nobody has asked for
+  ///   yet gives way to the next one.
+  init(capacity: Int? = 64, _ work: @escaping Work) {
+    self.capacity = capacity
     self.work = work
   }
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(channel: WorkChannel(capacity: keepsNewestOnly ? nil : 64), work: work)
+    AsyncIterator(channel: WorkChannel(capacity: capacity), work: work)
   }
 
   final class AsyncIterator: AsyncIteratorProtocol {

@@ -5,7 +5,7 @@ public import MediaMetadata
 /// A file as its own structure describes it: its boxes, elements or chunks, its tags and its chapters.
 ///
 /// ```swift
-/// let file = try MediaFile(path: "film.mp4")
+/// let file = try MediaFile(path: path)
 /// print(try await file.structure()["moov/mvhd"]?.field("timescale")?.value.integer ?? 0)
 /// for item in try await file.metadata() { print(item.key, item.value) }
 /// ```

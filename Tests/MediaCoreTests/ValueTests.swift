@@ -1,30 +1,10 @@
-public import Foundation
+import Foundation
 import Testing
 
-@testable public import MediaCore
-
-// The line that a program writes which wants the file in an `NSError`.
-extension MediaError: CustomNSError {}
+@testable import MediaCore
 
 /// Values as programs hand them on: errors, times, sizes, bytes.
 struct ValueTests {
-  static let errors = [
-    MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: "/films/a.mp4")),
-    MediaError(.overLimit, "too many samples", at: .init(file: "-", boxPath: "moov/trak")),
-    MediaError(.outOfMemory, "", underlying: .init(domain: .posix, code: 12, message: "no memory")),
-  ]
-
-  @Test(arguments: errors) func `an error reads as one`(error: MediaError) {
-    #expect(error.localizedDescription == error.description)
-    let bridged = error as any Error as NSError
-    #expect(bridged.domain == MediaError.errorDomain)
-    #expect(bridged.code == error.code.rawValue)
-    #expect(bridged.localizedDescription == error.description)
-    let file = error.location.file == "-" ? nil : error.location.file
-    #expect((bridged.userInfo[NSURLErrorKey] as? URL)?.path == file)
-    #expect(bridged.userInfo[NSFilePathErrorKey] as? String == file)
-  }
-
   static let times: [MediaTime] = [
     MediaTime(value: 1001, timescale: 30000), .zero, .invalid, .indefinite, .positiveInfinity,
     .negativeInfinity, MediaTime(value: -7, timescale: 3, flags: [.valid, .hasBeenRounded], epoch: 2),

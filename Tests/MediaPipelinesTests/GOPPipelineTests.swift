@@ -23,7 +23,7 @@ struct GOPPipelineTests {
     let asset = URLAsset(path: fixture.path)
     let track = try #require(try asset.tracks().first { $0.mediaType == .video })
     var groups: [GroupOfPictures] = []
-    let result = try GOPPipeline(asset: asset, trackID: track.trackID).run { groups.append($0) }
+    let result = try GOPPipeline(asset: asset, trackID: track.trackID).runBlocking { groups.append($0) }
     return (groups, result)
   }
 
@@ -42,7 +42,7 @@ struct GOPPipelineTests {
     #expect(track.content.codec == .vvc && !track.content.isDecodable)
     #expect(track.formatDescriptions.first?.formatName == "VVC")
     var sampleCount = 0
-    try GOPPipeline(asset: asset, trackID: track.trackID).run { sampleCount += $0.sampleCount }
+    try GOPPipeline(asset: asset, trackID: track.trackID).runBlocking { sampleCount += $0.sampleCount }
     #expect(sampleCount == fixture.videoStreams.first?.packets.count)
   }
 
@@ -134,7 +134,7 @@ struct GOPPipelineTests {
     let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
     var count = 0
     let error = #expect(throws: MediaError.self) {
-      try GOPPipeline(asset: asset, trackID: 1).run { (_) throws(MediaError) in
+      try GOPPipeline(asset: asset, trackID: 1).runBlocking { (_) throws(MediaError) in
         count += 1
         throw MediaError(.invalidArgument, "not this one")
       }
@@ -153,9 +153,9 @@ struct GOPPipelineTests {
     let file = folder.file("short-times.mp4")
     try Data(content).write(to: URL(filePath: file))
     var pipeline = GOPPipeline(asset: URLAsset(path: file), trackID: 1)
-    #expect(try !pipeline.run { _ in }.damage.isEmpty)
+    #expect(try !pipeline.runBlocking { _ in }.damage.isEmpty)
     pipeline.end = MediaTime(value: 4, timescale: 10)
-    let result = try pipeline.run { _ in }
+    let result = try pipeline.runBlocking { _ in }
     #expect(result.damage.isEmpty)
     #expect(result.summary.groupCount == 1)
   }
@@ -166,7 +166,7 @@ struct GOPPipelineTests {
     pipeline.start = MediaTime(value: 4, timescale: 10)
     pipeline.end = MediaTime(value: 81, timescale: 100)
     var indices: [Int] = []
-    let result = try pipeline.run { indices.append($0.index) }
+    let result = try pipeline.runBlocking { indices.append($0.index) }
     #expect(indices == [1, 2])
     #expect(result.summary.frameCount == 20)
   }

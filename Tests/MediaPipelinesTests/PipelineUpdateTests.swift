@@ -94,7 +94,7 @@ struct PipelineUpdateTests {
     let track = try await track(name, .video)
     let pipeline = GOPPipeline(track: track)
     var blocking: [GroupOfPictures] = []
-    let result = try { () throws(MediaError) in try pipeline.run { blocking.append($0) } }()
+    let result = try { () throws(MediaError) in try pipeline.runBlocking { blocking.append($0) } }()
     var groups: [GroupOfPictures] = []
     for try await group in pipeline.groups() { groups.append(group) }
     #expect(groups == blocking && !groups.isEmpty)
@@ -110,9 +110,13 @@ struct PipelineUpdateTests {
   @Test func `a closure's own errors come as they are`() async throws {
     struct Enough: Error {}
     let pipeline = GOPPipeline(track: try await track("h264.mp4", .video))
-    #expect(throws: Enough.self) { try pipeline.run { (_) throws in throw Enough() } }
+    #expect(throws: Enough.self) { try pipeline.runBlocking { (_) throws in throw Enough() } }
     let anomalies = SampleAnomalyPipeline(asset: URLAsset(path: try Fixture.named("h264.mp4").path))
-    #expect(throws: Never.self) { try anomalies.run { (_) throws in throw Enough() } }
+    #expect(throws: Never.self) { try anomalies.runBlocking { (_) throws in throw Enough() } }
+    let generator = AssetImageGenerator(asset: try await track("h264.mp4", .video).asset)
+    #expect(throws: Enough.self) {
+      try generator.forEachScene(above: 0) { (_, _, _) throws in throw Enough() }
+    }
   }
 
   @Test(arguments: films)
@@ -128,9 +132,66 @@ struct PipelineUpdateTests {
     #expect(try await part.run().keyFrames.count == (time > .zero ? 1 : expected.keyFrames.count))
     let pipeline = SampleAnomalyPipeline(asset: track.asset)
     var blocking: [SampleAnomaly] = []
-    _ = try { () throws(MediaError) in try pipeline.run { blocking.append($0) } }()
+    _ = try { () throws(MediaError) in try pipeline.runBlocking { blocking.append($0) } }()
     #expect(try await pipeline.run() == blocking)
     #expect(try await last(pipeline.updates(every: .zero)) == blocking)
+  }
+
+  @Test(arguments: ["both.mp4", "both.mkv", "both.ts"])
+  func `a pipeline of an asset takes its first track of the kind`(name: String) async throws {
+    let asset = URLAsset(path: try Fixture.named(name).path)
+    let (film, sound) = (try await track(name, .video), try await track(name, .audio))
+    let loudness = try await AudioAnalysisPipeline(track: sound).run(LoudnessAnalyzer())
+    for pipeline in [
+      AudioAnalysisPipeline(asset: asset), AudioAnalysisPipeline(asset: asset, trackID: sound.trackID),
+    ] {
+      let other = try await pipeline.run(LoudnessAnalyzer())
+      #expect(other.value == loudness.value && other.frameCount == loudness.frameCount)
+      #expect(
+        try await last(pipeline.updates(of: LevelsAnalyzer(), every: .zero)).frameCount == other.frameCount)
+    }
+    #expect(try await GOPPipeline(asset: asset).run() == GOPPipeline(track: film).run())
+    #expect(try await KeyFramePipeline(asset: asset).run() == KeyFramePipeline(track: film).run())
+    #expect(
+      try await SampleAnomalyPipeline(asset: asset, trackID: film.trackID).run()
+        == SampleAnomalyPipeline(track: film).run())
+    await #expect(throws: MediaError.self) {
+      try await AudioAnalysisPipeline(asset: asset, trackID: 99).run(LoudnessAnalyzer())
+    }
+    await #expect(throws: MediaError.self) {
+      try await GOPPipeline(asset: URLAsset(path: Fixture.named("wav-s16.wav").path)).run()
+    }
+  }
+
+  @Test(arguments: films)
+  func `scenes are those of the blocking form, with progress`(name: String) async throws {
+    let generator = AssetImageGenerator(asset: try await track(name, .video).asset)
+    var blocking: [(MediaTime, Double)] = []
+    _ = try { () throws(MediaError) in
+      try generator.forEachScene(above: 0.001) { (_, time, score) throws(MediaError) in
+        blocking.append((time, score))
+      }
+    }()
+    let progress = WorkProgress()
+    var scenes: [AssetImageGenerator.Scene] = []
+    for try await scene in generator.scenes(above: 0.001, progress: progress) { scenes.append(scene) }
+    #expect(scenes.map(\.actualTime) == blocking.map(\.0) && scenes.map(\.score) == blocking.map(\.1))
+    #expect(scenes.first?.score == 1 && scenes.first?.image.width ?? 0 > 0)
+    #expect(progress.fractionCompleted ?? 0 > 0.5)
+  }
+
+  @Test(arguments: films)
+  func `moments and sheets are those of the blocking forms`(name: String) async throws {
+    let track = try await track(name, .video)
+    let times = try StillTimes(of: track)
+    let best = try { () throws(MediaError) in try times.representative(of: track) }()
+    #expect(try await times.representative(of: track) == best)
+    let keys = try { () throws(MediaError) in try StillTimes.keyFrames(of: track) }()
+    #expect(try await StillTimes.keyFrames(of: track) == keys)
+    let sheet = SheetPictures(
+      track: track, count: 3, size: VideoDimensions(width: 32, height: 0), range: times.range)
+    let pictures = try { () throws(MediaError) in try sheet.runBlocking() }().pictures
+    #expect(try await sheet.run().pictures.map { $0?.actualTime } == pictures.map { $0?.actualTime })
   }
 
   @Test func `a sequence that is left early ends its work`() async throws {

@@ -14,7 +14,7 @@ struct SampleAnomalyPipelineTests {
     var pipeline = SampleAnomalyPipeline(asset: URLAsset(path: file))
     change(&pipeline)
     var kinds: [SampleAnomaly.Kind] = []
-    #expect(try pipeline.run { kinds.append($0.kind) } == kinds.count)
+    #expect(try pipeline.runBlocking { kinds.append($0.kind) } == kinds.count)
     return kinds
   }
 
@@ -70,7 +70,8 @@ struct SampleAnomalyPipelineTests {
     try content.dropLast(1000).write(to: URL(filePath: folder.file("cut")))
     let pipeline = SampleAnomalyPipeline(asset: URLAsset(path: folder.file("cut")))
     let error = #expect(throws: MediaError.self) {
-      try pipeline.run { (_) throws(MediaError) in throw MediaError(.invalidArgument, "not this one") }
+      try pipeline.runBlocking { (_) throws(MediaError) in throw MediaError(.invalidArgument, "not this one")
+      }
     }
     #expect(error?.code == .invalidArgument)
   }

@@ -55,7 +55,7 @@ struct StoredSampleTests {
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
     let pipeline = GOPPipeline(track: track)
     let error = #expect(throws: MediaError.self) {
-      try pipeline.run { (_) throws in throw MediaError(.fileFailedToParse, "enough") }
+      try pipeline.runBlocking { (_) throws in throw MediaError(.fileFailedToParse, "enough") }
     }
     #expect(error?.code == .fileFailedToParse && error?.reason == "enough")
   }

@@ -188,7 +188,7 @@ struct AssetImageGeneratorTests {
     for await call in calls { found.append(call) }
     #expect(found.map(\.0) == times.sorted())
     #expect(found.map(\.1) == [.succeeded, .succeeded, .succeeded, .cancelled])
-    #expect(try generator.copyImage(at: .zero).image.width == 96)
+    #expect(try await generator.image(at: .zero).image.width == 96)
   }
 
   @Test("What was asked for before a cancellation is cancelled, gone through or not")

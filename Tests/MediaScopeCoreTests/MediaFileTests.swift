@@ -4,6 +4,15 @@ import Testing
 
 /// Files as their own structure describes them, without any C library.
 struct MediaFileTests {
+  // The lines of the doc comment, which stand in here word by word.
+  private func example(_ path: String) async throws {
+    let file = try MediaFile(path: path)
+    print(try await file.structure()["moov/mvhd"]?.field("timescale")?.value.integer ?? 0)
+    for item in try await file.metadata() { print(item.key, item.value) }
+  }
+
+  @Test func `the example runs`() async throws { try await example(Fixture.named("both.mp4").path) }
+
   @Test(
     arguments: Fixture.all.filter(atLeast: 3) { fixture in
       fixture.tags.keys.contains { $0.lowercased() == "title" }

@@ -107,6 +107,38 @@ struct CancellationTests {
           _ = try picture.image
         }
       },
+      Operation("scenes", fixture) { asset in
+        for try await _ in AssetImageGenerator(asset: asset).scenes(above: 0.01) {}
+      },
+      Operation("sheet", fixture) { asset in
+        let film = try await track(asset, .video)
+        _ = try await SheetPictures(
+          track: film, count: 3, size: VideoDimensions(width: 16, height: 0), range: film.timeRange
+        ).run()
+      },
+      Operation("the most representative picture", fixture) { asset in
+        let film = try await track(asset, .video)
+        _ = try await StillTimes(of: film).representative(of: film)
+      },
+      Operation("times of key frames", fixture) { asset in
+        _ = try await StillTimes.keyFrames(of: track(asset, .video))
+      },
+      Operation("analysis of an asset", fixture) { asset in
+        _ = try await AudioAnalysisPipeline(asset: asset).run(LoudnessAnalyzer())
+      },
+      Operation("groups of pictures of an asset", fixture) { asset in
+        _ = try await GOPPipeline(asset: asset).run()
+      },
+      Operation("what keeps parts from being joined", fixture) { asset in
+        _ = try await AssetJoiner([.init(asset), .init(asset)], to: .matroska).differences()
+      },
+      Operation("joining", fixture) { asset in
+        let folder = try TemporaryDirectory()
+        defer { #expect((try? folder.contents().isEmpty) == true) }
+        var joiner = AssetJoiner([.init(asset), .init(asset)], to: .matroska)
+        try await joiner.write(to: folder.file("film.mkv"))
+        try FileManager.default.removeItem(atPath: folder.file("film.mkv"))
+      },
       Operation("analysis", fixture) { asset in
         _ = try await AudioAnalysisPipeline(track: track(asset, .audio)).run(LoudnessAnalyzer())
       },
@@ -208,6 +240,31 @@ struct CancellationTests {
       opening.finish()
       await #expect(throws: CancellationError.self) { try await task.value }
     }
+  }
+
+  @Test func `an editor of tags that is cancelled leaves the file as it was`() async throws {
+    let folder = try TemporaryDirectory()
+    let song = folder.file("song.mp4")
+    try FileManager.default.copyItem(atPath: Fixture.named("both.mp4").path, toPath: song)
+    let before = try Data(contentsOf: URL(filePath: song))
+    let opening = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await MetadataEditor(path: song)
+    }
+    await #expect(throws: CancellationError.self) { try await opening.value }
+    var editor = try await MetadataEditor(path: song)
+    try editor.set("title", to: "Evening")
+    let writing = Task { [editor] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await editor.write()
+    }
+    await #expect(throws: CancellationError.self) { try await writing.value }
+    let copying = Task { [editor] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await editor.write(to: folder.file("copy.mp4"))
+    }
+    await #expect(throws: CancellationError.self) { try await copying.value }
+    #expect(try Data(contentsOf: URL(filePath: song)) == before && folder.contents() == ["song.mp4"])
   }
 
   @Test(arguments: ["sunset.mp4", "both.mov", "both.mkv"], [1, 2])

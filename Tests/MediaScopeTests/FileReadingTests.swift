@@ -195,7 +195,7 @@ struct FileReadingTests {
       _ = try AssetImageGenerator(asset: asset).copyImage(at: .zero)
     case .groups:
       let track = try #require(try asset.tracks().first { $0.mediaType == .video })
-      try GOPPipeline(asset: asset, trackID: track.trackID).run { _ in }
+      try GOPPipeline(asset: asset, trackID: track.trackID).runBlocking { _ in }
     case .remux:
       var remuxer = Remuxer(asset, to: .mov)
       try remuxer.run(to: CountingSink())

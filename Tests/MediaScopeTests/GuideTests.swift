@@ -98,6 +98,12 @@ struct GuideTests {
     }
   }
 
+  private func scenes(_ generator: AssetImageGenerator) async throws {
+    for try await scene in generator.scenes(above: 0.3) {
+      print(scene.actualTime.seconds, scene.score)
+    }
+  }
+
   // MARK: Analysing
 
   private func analysis(_ sound: AssetTrack) async throws {
@@ -307,6 +313,7 @@ struct GuideTests {
     let film = try await track(.video)
     try await still(asset(), in: folder.path)
     try await stills(AssetImageGenerator(asset: film.asset), film)
+    try await scenes(AssetImageGenerator(asset: film.asset))
     #expect(try folder.contents() == ["still.png"])
   }
 

@@ -53,6 +53,23 @@ struct JoinTests {
     #expect(try #require(reached.times.last) > length * 0.7 && reached.times.allSatisfy { $0 <= length })
   }
 
+  @Test(arguments: [FileType.mp4, .matroska])
+  func `the asynchronous form writes the same, and reports how far it is`(type: FileType) async throws {
+    let folder = try TemporaryDirectory()
+    let parts = try (0..<2).map { _ in try Self.part("both.mp4") }
+    var joiner = AssetJoiner(parts, to: type)
+    try { () throws(MediaError) in try joiner.write(to: folder.file("blocking")) }()
+    var other = AssetJoiner(parts, to: type)
+    let progress = WorkProgress()
+    other.progress = progress
+    #expect(try await other.differences().isEmpty)
+    try await other.write(to: folder.file("asynchronous"))
+    #expect(other.losses == joiner.losses && other.damage == joiner.damage)
+    #expect(progress.fractionCompleted ?? 0 > 0.5)
+    let files = try ["blocking", "asynchronous"].map { try Data(contentsOf: URL(filePath: folder.file($0))) }
+    #expect(files[0].count == files[1].count)
+  }
+
   /// libavformat 59 finds the wrong sample entry after an edit that begins within a group of pictures.
   @Test(arguments: [["h264.mp4", "h264.mp4", "h264.mp4"], ["both.mp4", "both.mp4"]])
   func `pictures of whole parts that follow each other are one edit`(names: [String]) throws {

@@ -421,7 +421,7 @@ struct StreamRemuxTests {
     var joiner = AssetJoiner(
       try ["h264-pyramid.mp4", "h264-open-gop.mp4"].map { .init(URLAsset(path: try Fixture.named($0).path)) },
       to: .mp4)
-    try joiner.write(to: folder.file("joined.mp4"))
+    try await joiner.write(to: folder.file("joined.mp4"))
     let error = #expect(throws: MediaError.self) {
       try Remuxer.bytes(of: folder.file("joined.mp4"), to: .matroska)
     }

@@ -43,7 +43,7 @@ struct GopsCommandTests {
       try text.add(group)
       #expect(text.takePiece() == nil)
     }
-    var result = try GOPPipeline(asset: asset, trackID: track.trackID).run { _ in }
+    var result = try GOPPipeline(asset: asset, trackID: track.trackID).runBlocking { _ in }
     result.summary = summary
     let pieces = try text.end(result)
     #expect(pieces.count > 3)

@@ -201,12 +201,12 @@ struct SheetCommandTests {
     let exact = SheetPictures(
       track: track, count: count, size: VideoDimensions(width: 64, height: 0), range: range, isExact: true)
     let frame = 1 / Double(track.nominalFrameRate)
-    for (index, still) in try pictures.run().pictures.enumerated() {
+    for (index, still) in try pictures.runBlocking().pictures.enumerated() {
       let time = try #require(still).actualTime.seconds
       let start = range.start.seconds + Double(index) * part
       #expect(time > start - frame && time <= start + part * 13 / 16)
     }
-    for (index, still) in try exact.run().pictures.enumerated() {
+    for (index, still) in try exact.runBlocking().pictures.enumerated() {
       let middle = range.start.seconds + (Double(index) + 0.5) * part
       let distance = middle - (try #require(still).actualTime.seconds)
       #expect(distance >= 0 && distance < frame + 0.001)
@@ -221,7 +221,7 @@ struct SheetCommandTests {
     let pictures = SheetPictures(
       track: track, count: 4, size: VideoDimensions(width: 64, height: 0), range: track.timeRange,
       isExact: false)
-    let times = try pictures.run().pictures.map { try #require($0).actualTime.seconds }
+    let times = try pictures.runBlocking().pictures.map { try #require($0).actualTime.seconds }
     let part = track.timeRange.end.seconds / 4
     for (index, time) in times.enumerated() {
       #expect(time > Double(index) * part - 0.05 && time < Double(index + 1) * part)
@@ -236,7 +236,7 @@ struct SheetCommandTests {
     #expect(range.start == MediaTime(value: 2, timescale: 1))
     let pictures = SheetPictures(
       track: track, count: 4, size: VideoDimensions(width: 16, height: 0), range: range, isExact: true)
-    let times = try pictures.run().pictures.map { try #require($0).actualTime.seconds }
+    let times = try await pictures.run().pictures.map { try #require($0).actualTime.seconds }
     #expect(times == [2.2, 2.7, 3.2, 3.7])
     let run = try await Program.run(["still", path, "--count", "4", "-o", folder.file("%t.png")])
     #expect(run.status == 0 && run.errors == [])

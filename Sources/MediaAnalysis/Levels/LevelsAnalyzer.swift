@@ -1,6 +1,11 @@
 public import MediaCore
 
 /// Measures levels and loudness.
+///
+/// ```swift
+/// let levels = try await AudioAnalysisPipeline(track: track).run(LevelsAnalyzer()).value
+/// print(levels.samplePeak?.value ?? 0)
+/// ```
 public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
   /// What is measured besides sample peak, RMS and DC offset.
   public struct Measures: OptionSet, Hashable, Sendable {

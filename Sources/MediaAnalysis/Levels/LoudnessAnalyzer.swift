@@ -1,6 +1,11 @@
 public import MediaCore
 
 /// Measures loudness and true peak, and nothing else.
+///
+/// ```swift
+/// let loudness = try await AudioAnalysisPipeline(track: track).run(LoudnessAnalyzer()).value
+/// print(loudness.integrated ?? -.infinity, "LUFS")
+/// ```
 public struct LoudnessAnalyzer: AudioAnalyzer, Sendable {
   private var levels = LevelsAnalyzer(measures: [.loudness, .truePeak])
 

@@ -5,6 +5,12 @@ public import MediaCore
 /// With `.fit` the length of the audio need not be known: resolution halves as the audio goes on, so memory
 /// stays bounded, and the edges of the pixels at the end are exact to 1/32 of a pixel. Where the length is known,
 /// ``WaveformZoom/samplesPerPixel(sampleRate:frameCount:)`` gives the zoom that makes them exact.
+///
+/// ```swift
+/// let analyzer = WaveformAnalyzer(zoom: .samplesPerPixel(512))
+/// let waveform = try await AudioAnalysisPipeline(track: track).run(analyzer).value
+/// print(waveform.length, "pixels")
+/// ```
 public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
   /// What becomes of several channels.
   public enum ChannelMode: Hashable, Sendable {

@@ -7,6 +7,11 @@ package import MediaMetadata
 ///
 /// AVFoundation counterpart: `AVAsset`. Properties are loaded with `load(_:)`; the properties of the same names
 /// are the older shape, which blocks until the file is open and gives the default where it can't be opened.
+///
+/// ```swift
+/// let (duration, tracks) = try await asset.load(.duration, .tracks)
+/// print(duration.seconds, tracks.count)
+/// ```
 open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   // @unchecked: subclasses are of this package, as the initializer is, and all of them are immutable or locked.
 

@@ -12,6 +12,12 @@ internal import Synchronization
 ///
 /// AVFoundation counterpart: `AVURLAsset`. The file is recognized by its content, and by its name only where its format has
 /// no marks (`.tga`, `.g722`, `.aptx`, `.sbc`). No other file is opened, whatever its content names.
+///
+/// ```swift
+/// let asset = URLAsset(path: path)
+/// let sound = try await asset.loadTracks(withMediaType: .audio)
+/// print(try await asset.load(.containerFormat).longName, sound.count)
+/// ```
 public final class URLAsset: Asset, @unchecked Sendable {
   // @unchecked: what changes is guarded by a lock.
 

@@ -4,6 +4,14 @@ public import MediaCore
 ///
 /// AVFoundation counterpart: `AVAudioMix` and `AVMutableAudioMix`. A track without parameters is mixed as it is, and one that
 /// is not enabled is left out where no volume is set for it.
+///
+/// ```swift
+/// var volume = AudioMixInputParameters(track: track)
+/// volume.setVolumeRamp(
+///   fromStartVolume: 0, toEndVolume: 1,
+///   timeRange: MediaTimeRange(start: .zero, duration: MediaTime(value: 1, timescale: 1)))
+/// print(AudioMix(inputParameters: [volume]).inputParameters.count)
+/// ```
 public struct AudioMix: Hashable, Sendable {
   /// Parameters of the tracks that are not mixed as they are; the first of two for the same track counts.
   public var inputParameters: [AudioMixInputParameters]

@@ -3,6 +3,11 @@ public import MediaCore
 /// How the pictures of several tracks are put together to one.
 ///
 /// AVFoundation counterpart: `AVVideoComposition` and `AVMutableVideoComposition`.
+///
+/// ```swift
+/// let composition = try VideoComposition.videoComposition(withPropertiesOf: asset)
+/// print(composition.renderSize, composition.frameDuration)
+/// ```
 public struct VideoComposition: Hashable, Sendable {
   /// The size of the pictures that are made, in pixels.
   public var renderSize: VideoDimensions

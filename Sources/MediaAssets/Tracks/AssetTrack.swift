@@ -6,6 +6,11 @@ public import MediaMetadata
 ///
 /// AVFoundation counterpart: `AVAssetTrack`. A track comes from an asset that is loaded, so its properties are
 /// there at once; `load(_:)` gives the same values.
+///
+/// ```swift
+/// let (formats, timeRange) = try await track.load(.formatDescriptions, .timeRange)
+/// print(formats.count, timeRange.duration.seconds)
+/// ```
 public struct AssetTrack: AsynchronousKeyValueLoading {
   /// The asset that the track belongs to.
   public let asset: Asset

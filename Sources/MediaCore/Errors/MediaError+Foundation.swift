@@ -12,8 +12,8 @@ extension MediaError: LocalizedError {
 
 /// What `NSError` takes over: the domain and the code.
 ///
-/// `CustomNSError` is of Foundation, which a program that reads media needs none of. Who wants the file in an `NSError`'s
-/// `userInfo`, too, has all that it asks for: `extension MediaError: @retroactive CustomNSError {}`.
+/// `CustomNSError` is of Foundation, which this module does without: the conformance is in `MediaScopeErrors`, which is part of
+/// the product MediaScope.
 extension MediaError {
   /// `MediaScopeErrorDomain`.
   ///

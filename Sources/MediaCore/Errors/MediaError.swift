@@ -1,6 +1,14 @@
 /// A failure of reading, decoding, drawing or writing media: what happened, where, and what caused it.
 ///
 /// AVFoundation counterpart: `AVError`.
+///
+/// ```swift
+/// do {
+///   _ = try await URLAsset(path: path).load(.duration)
+/// } catch let error as MediaError where error.code == .fileNotFound {
+///   print(error.localizedDescription, error.location.file ?? "")
+/// }
+/// ```
 public struct MediaError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   public var code: Code
@@ -112,13 +120,19 @@ extension MediaError {
   /// The code that a lower layer gave, with its own words.
   public struct Underlying: Hashable, Sendable {
     /// Which layer the code belongs to.
-    public enum Domain: String, Hashable, Sendable {
+    public struct Domain: RawRepresentable, Hashable, Sendable {
+      /// The layer's name.
+      public var rawValue: String
+
+      /// Makes the domain of a layer's name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+
       /// A system call, with its `errno`.
-      case posix
+      public static let posix = Domain(rawValue: "posix")
       /// libavformat, libavcodec or their like, with an `AVERROR`.
-      case libav
+      public static let libav = Domain(rawValue: "libav")
       /// Cairo, with a `cairo_status_t`.
-      case cairo
+      public static let cairo = Domain(rawValue: "cairo")
     }
 
     /// The layer that failed.

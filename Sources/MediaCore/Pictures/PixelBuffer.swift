@@ -5,6 +5,12 @@ import Synchronization
 ///
 /// Core Video counterpart: `CVPixelBuffer`. Any thread can read it. Who makes a buffer fills it before anybody else has it:
 /// lending its bytes for the length of a call is what locking is there.
+///
+/// ```swift
+/// let picture = try PixelBuffer(
+///   pixelFormatType: .bgra32, dimensions: VideoDimensions(width: 16, height: 16))
+/// try picture.withBytes(ofPlane: 0) { bytes in print(bytes.byteCount) }
+/// ```
 public final class PixelBuffer: @unchecked Sendable {
   // @unchecked: the memory is written only by who makes the buffer, before it is handed out.
 

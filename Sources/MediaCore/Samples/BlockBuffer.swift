@@ -4,6 +4,11 @@ import Synchronization
 /// Bytes that sample buffers share without copying them.
 ///
 /// Core Media counterpart: `CMBlockBuffer`. The bytes do not change once the buffer is handed out.
+///
+/// ```swift
+/// let block = try BlockBuffer([1, 2, 3])
+/// print(block.withUnsafeBytes { bytes in bytes.reduce(0) { $0 + Int($1) } })
+/// ```
 public final class BlockBuffer: @unchecked Sendable {
   // @unchecked: the memory is written only before the buffer is handed out.
 

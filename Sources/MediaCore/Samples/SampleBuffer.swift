@@ -1,6 +1,12 @@
 /// One or more samples of a track: stored packets, decoded audio or a decoded picture, with their times.
 ///
 /// Core Media counterpart: `CMSampleBuffer`. It is immutable, so it can be shared between threads.
+///
+/// ```swift
+/// let buffer = try SampleBuffer(
+///   interleaved: [0, 0.5, 1, 0.5], channels: 2, sampleRate: 48000, presentationTimeStamp: .zero)
+/// print(buffer.numSamples, try buffer.floats(channel: 1))
+/// ```
 public struct SampleBuffer: Sendable {
   /// What the samples are; `nil` where it is not known.
   public var formatDescription: FormatDescription? {

@@ -4,6 +4,11 @@
 /// A numeric time has a positive timescale; a time whose fields say otherwise counts as invalid.
 ///
 /// Core Media counterpart: `CMTime`.
+///
+/// ```swift
+/// let time = MediaTime(value: 1001, timescale: 30000)
+/// print(time.seconds, time + MediaTime(seconds: 0.5, preferredTimescale: 600))
+/// ```
 public struct MediaTime: Sendable {
   /// The numerator, in units of `1/timescale` seconds.
   public var value: Int64

@@ -3,6 +3,11 @@
 /// A range is valid if its start is valid and its duration is valid, not negative and of epoch 0.
 ///
 /// Core Media counterpart: `CMTimeRange`.
+///
+/// ```swift
+/// let range = MediaTimeRange(start: .zero, duration: MediaTime(value: 3, timescale: 1))
+/// print(range.end, range.containsTime(MediaTime(value: 2, timescale: 1)))
+/// ```
 public struct MediaTimeRange: Hashable, Sendable, Codable {
   /// The first time of the range.
   public var start: MediaTime

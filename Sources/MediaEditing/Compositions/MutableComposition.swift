@@ -5,6 +5,14 @@ public import MediaCore
 ///
 /// AVFoundation counterpart: `AVMutableComposition`. Any thread may change it. What was made of it before, tracks, readers
 /// and copies, keeps what it was; a change that throws changes nothing.
+///
+/// ```swift
+/// let composition = MutableComposition()
+/// let pictures = composition.addMutableTrack(withMediaType: .video)
+/// try pictures.insertTimeRange(film.timeRange, of: film, at: .zero)
+/// try pictures.insertTimeRange(film.timeRange, of: film, at: .invalid)
+/// print(composition.duration)
+/// ```
 public final class MutableComposition: Composition, @unchecked Sendable {
   // @unchecked: the storage is locked.
 

@@ -6,6 +6,11 @@ public import MediaCore
 ///
 /// The document is kept as it was read: schemas, fields and metadata that aren't known here are written again in their
 /// places. OpenTimelineIO counterpart: `Timeline`, and what `read_from_file` gives.
+///
+/// ```swift
+/// let cut = try Timeline(path: path).composition()
+/// print(cut.composition.duration, cut.issues.count)
+/// ```
 public struct Timeline: Hashable, Sendable {
   /// The path of the file, which the paths of media are relative to; `nil` for one that was made here.
   public let path: String?

@@ -7,6 +7,14 @@ import Synchronization
 /// AVFoundation counterpart: `AVAssetReader`. A reader reads once: add outputs, start, and take buffers from each
 /// output until there are none. Every output reads the file by itself, so they can be drained in any order and
 /// from any threads.
+///
+/// ```swift
+/// let reader = AssetReader(asset: asset)
+/// let output = AssetReaderTrackOutput(track: film, outputSettings: nil)
+/// let samples = reader.outputProvider(for: output)
+/// try reader.start()
+/// for try await sample in samples { print(sample.presentationTimeStamp, sample.totalSampleSize) }
+/// ```
 public final class AssetReader: Sendable {
   /// The asset whose tracks are read.
   public let asset: Asset

@@ -9,6 +9,13 @@ import Synchronization
 /// with its volume; before a track begins and in its gaps it is silent. The mix begins at the start of the reader's
 /// time range and ends with the last of its tracks. What goes beyond full scale is clipped in integer formats. A track that is
 /// not enabled is left out, unless the mix sets its volume or taps it, or none of the tracks is enabled.
+///
+/// ```swift
+/// let output = AssetReaderAudioMixOutput(audioTracks: tracks, audioSettings: nil)
+/// let buffers = reader.outputProvider(for: output)
+/// try reader.start()
+/// for try await buffer in buffers { print(buffer.presentationTimeStamp, buffer.numSamples) }
+/// ```
 public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Sendable {
   /// The tracks that are mixed.
   public let audioTracks: [AssetTrack]

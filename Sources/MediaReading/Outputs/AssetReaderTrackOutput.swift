@@ -7,6 +7,14 @@ import Synchronization
 /// Decoded sound of an edit with another rate than 1 is what `audioTimePitchAlgorithm` makes of it. A dwell gives silence.
 ///
 /// AVFoundation counterpart: `AVAssetReaderTrackOutput`.
+///
+/// ```swift
+/// let output = AssetReaderTrackOutput(
+///   track: sound, outputSettings: AudioSettings.linearPCM(bitDepth: 32, isFloat: true))
+/// let buffers = reader.outputProvider(for: output)
+/// try reader.start()
+/// for try await buffer in buffers { print(try buffer.floats(channel: 0).max() ?? 0) }
+/// ```
 public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendable {
   /// The track whose samples are given.
   public let track: AssetTrack

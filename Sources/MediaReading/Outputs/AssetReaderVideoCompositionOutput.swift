@@ -8,6 +8,13 @@ import Synchronization
 /// start, those that are on screen in the reader's time range; each shows of every track what is on screen then. They
 /// are drawn in the tracks' own red, green and blue, with bilinear interpolation, and have no picture of a track before
 /// it begins and after its end.
+///
+/// ```swift
+/// let output = AssetReaderVideoCompositionOutput(videoTracks: tracks, videoSettings: nil)
+/// let frames = reader.outputProvider(for: output)
+/// try reader.start()
+/// for try await frame in frames { print(frame.presentationTimeStamp, frame.imageBuffer?.width ?? 0) }
+/// ```
 public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchecked Sendable {
   /// The tracks that may be shown.
   public let videoTracks: [AssetTrack]

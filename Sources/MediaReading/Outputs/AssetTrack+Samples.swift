@@ -54,8 +54,10 @@ extension AssetTrack {
   /// The decoded sound of a range in floating point: an array of samples for each channel, in which full scale is ±1.
   ///
   /// ```swift
-  /// let channels = try await track.readFloats(in: MediaTimeRange(
-  ///   start: MediaTime(value: 1, timescale: 1), duration: MediaTime(value: 5, timescale: 1)))
+  /// let channels = try await track.readFloats(
+  ///   in: MediaTimeRange(
+  ///     start: MediaTime(value: 1, timescale: 1), duration: MediaTime(value: 5, timescale: 1)))
+  /// print(channels.map(\.count))
   /// ```
   ///
   /// A gap within the sound is silence, so that what follows stays in its place. All of it is in memory: four bytes for each

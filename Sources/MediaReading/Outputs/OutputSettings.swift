@@ -62,11 +62,20 @@ extension AudioSettings {
 /// How sample rates are converted: a polyphase filter of linear phase, of one length or another.
 ///
 /// AVFoundation counterpart: `AVSampleRateConverterAlgorithm_…`.
-public enum SampleRateConverterAlgorithm: String, Hashable, Sendable, CaseIterable {
+public struct SampleRateConverterAlgorithm: RawRepresentable, Hashable, Sendable, CaseIterable {
+  /// The algorithm's name.
+  public var rawValue: String
+
+  /// Makes the algorithm of a name; one that is not known converts as `normal` does.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
   /// 32 taps, a pass band up to 97 % of the lower of the two Nyquist frequencies.
-  case normal
+  public static let normal = SampleRateConverterAlgorithm(rawValue: "normal")
   /// 256 taps, a pass band up to 99 %; slower.
-  case mastering
+  public static let mastering = SampleRateConverterAlgorithm(rawValue: "mastering")
+
+  /// Those that have a name here.
+  public static let allCases: [SampleRateConverterAlgorithm] = [.normal, .mastering]
 }
 
 /// Pixels to decode video to.

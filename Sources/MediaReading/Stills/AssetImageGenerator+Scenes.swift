@@ -12,6 +12,7 @@ extension AssetImageGenerator {
   ///   - body: called for each picture in order, with the time at which it comes on screen and its score.
   /// - Returns: what could not be decoded on the way.
   /// - Throws: `.noSuchTrack`, `.noImageAtTime` for a track without pictures, and what `body` throws.
+  @available(*, noasync, message: "go through scenes(above:), which does not block the caller's thread")
   @discardableResult
   public func forEachScene(
     above threshold: Double,
@@ -22,27 +23,44 @@ extension AssetImageGenerator {
     }
   }
 
+  /// Like it for a closure that throws errors of its own, which come as they are.
+  @available(*, noasync, message: "go through scenes(above:), which does not block the caller's thread")
+  @discardableResult
+  public func forEachScene(
+    above threshold: Double,
+    _ body: (_ image: PixelBuffer, _ actualTime: MediaTime, _ score: Double) throws -> Void
+  ) throws -> ReadingDamage {
+    try passingErrors { (step) throws(MediaError) in
+      try generateStills(ofScenesAbove: threshold) { (still, score) throws(MediaError) in
+        try step { try body(still.image, still.actualTime, score) }
+      }
+    }
+  }
+
   /// Makes a picture of the beginning of each scene, going through the whole track.
   ///
   /// A scene begins with the first picture, and where the score of ffmpeg's `select=gt(scene,…)` is above a threshold:
   /// a hundredth of the mean difference to the picture before, or of its change since the one before that,
   /// whichever is less. The score is 1 at most.
   ///
-  /// - Parameter body: called for each picture, in order.
+  /// - Parameters:
+  ///   - reach: called with the time of each picture that is gone through.
+  ///   - body: called for each picture, in order.
   /// - Returns: what could not be decoded on the way.
   package func generateStills(
-    ofScenesAbove threshold: Double, _ body: (Still, _ score: Double) throws(MediaError) -> Void
+    ofScenesAbove threshold: Double, reach: (MediaTime) -> Void = { _ in },
+    _ body: (Still, _ score: Double) throws(MediaError) -> Void
   ) throws(MediaError) -> ReadingDamage {
     let settings = currentSettings
     let session = try StillSession(try videoTrack(withID: settings.trackID))
-    try session.forEachScene(above: threshold, settings, body)
+    try session.forEachScene(above: threshold, settings, reach, body)
     return session.damage
   }
 }
 
 extension StillSession {
   fileprivate func forEachScene(
-    above threshold: Double, _ settings: StillSettings,
+    above threshold: Double, _ settings: StillSettings, _ reach: (MediaTime) -> Void,
     _ body: (Still, _ score: Double) throws(MediaError) -> Void
   ) throws(MediaError) {
     let previous = try Frame()
@@ -61,6 +79,7 @@ extension StillSession {
       }
       if isFirst || score > threshold { try body(try currentStill(settings), score) }
       isFirst = false
+      reach(currentTime)
       try step()
     }
   }

@@ -6,6 +6,13 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetImageGenerator`. Pictures come in 32-bit BGRA, those whose high dynamic range is
 /// kept in 64-bit ARGB. A change of a property has no effect on pictures that were asked for before it.
+///
+/// ```swift
+/// let generator = AssetImageGenerator(asset: asset)
+/// generator.appliesPreferredTrackTransform = true
+/// let (image, actualTime) = try await generator.image(at: MediaTime(value: 1, timescale: 2))
+/// print(image, actualTime)
+/// ```
 public final class AssetImageGenerator: Sendable {
   /// The asset that the pictures are of.
   public let asset: Asset
@@ -30,23 +37,35 @@ public final class AssetImageGenerator: Sendable {
   /// Which part of the encoded picture is given, and with which shape of pixels.
   ///
   /// AVFoundation counterpart: `AVAssetImageGenerator.ApertureMode`.
-  public enum ApertureMode: String, Hashable, Sendable, CaseIterable {
+  public struct ApertureMode: RawRepresentable, Hashable, Sendable {
+    /// Apple's value.
+    public var rawValue: String
+
+    /// Makes the mode of a value; one that has no name here gives the whole picture in square pixels.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// The part that is meant to be seen, in square pixels.
-    case cleanAperture
+    public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
     /// The whole picture in square pixels.
-    case productionAperture
+    public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
     /// The whole picture as it is encoded, whatever the shape of its pixels.
-    case encodedPixels
+    public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 
   /// What becomes of pictures that are brighter, or have wider colours, than an ordinary display shows.
   ///
   /// AVFoundation counterpart: `AVAssetImageGenerator.DynamicRangePolicy`.
-  public enum DynamicRangePolicy: String, Hashable, Sendable, CaseIterable {
+  public struct DynamicRangePolicy: RawRepresentable, Hashable, Sendable {
+    /// Apple's value.
+    public var rawValue: String
+
+    /// Makes the policy of a value; one that has no name here maps pictures as `forceSDR` does.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// They are mapped to sRGB, 8 bits a component; `ToneMapping` says how.
-    case forceSDR
+    public static let forceSDR = DynamicRangePolicy(rawValue: "ForceSDR")
     /// PQ and HLG pictures stay as they are, 16 bits a component; others come in 8 bits.
-    case matchSource
+    public static let matchSource = DynamicRangePolicy(rawValue: "MatchSource")
   }
 
   /// How much earlier than asked a picture may be; infinite by default, which gives the nearest key frame before.
@@ -131,6 +150,7 @@ public final class AssetImageGenerator: Sendable {
   /// Like `image(at:)`, for callers that may block.
   ///
   /// - Throws: as `image(at:)`.
+  @available(*, noasync, message: "await image(at:), which does not block the caller's thread")
   public func copyImage(at time: MediaTime) throws(MediaError) -> (image: PixelBuffer, actualTime: MediaTime)
   {
     let still = try still(at: time)

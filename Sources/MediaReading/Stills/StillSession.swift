@@ -67,6 +67,9 @@ final class StillSession {
 
   var hasPicture: Bool { cursor.hasPicture }
 
+  /// When the picture comes on screen that was gone to.
+  var currentTime: MediaTime { cursor.currentTime }
+
   func moveToStart() throws(MediaError) -> Bool { try cursor.move(to: .zero) }
 
   func step() throws(MediaError) { try cursor.step() }

@@ -1,6 +1,11 @@
 public import MediaCore
 
 /// Writes pictures to image files.
+///
+/// ```swift
+/// let jpeg = try PictureRenderer.jpegData(of: picture, quality: 90)
+/// print(jpeg.count, "bytes")
+/// ```
 public enum PictureRenderer {
   /// A picture as a PNG file: 8 bits a channel, or 16 of those in `argb64`, with an alpha channel only where a pixel is
   /// not opaque.

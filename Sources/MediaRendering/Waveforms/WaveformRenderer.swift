@@ -6,6 +6,11 @@ public import MediaCore
 /// Each pixel of the waveform is a column of the picture, from the left edge on: what is longer than the picture is
 /// cut off, what is shorter leaves background. The time axis is the track's: a waveform that begins at frame 96000 of
 /// 48000 Hz begins at 0:02.
+///
+/// ```swift
+/// let png = try WaveformRenderer().pngData(of: waveform)
+/// print(png.count, "bytes")
+/// ```
 public struct WaveformRenderer: Sendable {
   /// The longest side of a picture, in pixels: what Cairo draws.
   public static let maximumSide = 32767

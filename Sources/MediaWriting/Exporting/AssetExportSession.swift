@@ -7,6 +7,12 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetExportSession`. Set properties before the export; a session exports once. Several tracks
 /// of sound stay tracks of their own, which AVFoundation mixes to one. Pictures are never enlarged.
+///
+/// ```swift
+/// guard let session = AssetExportSession(asset: asset, preset: .passthrough) else { return }
+/// try await session.export(to: path, as: .mov)
+/// for loss in session.losses { print(loss) }
+/// ```
 public final class AssetExportSession: @unchecked Sendable {
   // @unchecked: a lock protects what changes during the export.
 

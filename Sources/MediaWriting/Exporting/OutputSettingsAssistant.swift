@@ -9,6 +9,7 @@ public import MediaCore
 /// assistant.sourceVideoFormat = track.formatDescriptions.first
 /// assistant.sourceVideoAverageFrameDuration = track.minFrameDuration
 /// let input = AssetWriterInput(settings: assistant.videoSettings)
+/// print(input.mediaType)
 /// ```
 public struct OutputSettingsAssistant: Sendable {
   /// What the settings are for.

@@ -1,3 +1,4 @@
+import Glibc
 public import MediaAssets
 import MediaContainers
 public import MediaCore
@@ -8,7 +9,13 @@ import MediaMetadata
 /// The decode of what is written is the decodes of the parts, one after the other: in the MP4 family the edit list hides what an
 /// encoder added at either end of a part. The nearest of AVFoundation is
 /// `AVMutableMovie.insertTimeRange(_:of:at:copySampleData:)`. Set properties before the writing.
-public struct AssetJoiner {
+///
+/// ```swift
+/// var joiner = AssetJoiner(files.map { AssetJoiner.Part(URLAsset(path: $0)) }, to: .mp4)
+/// try await joiner.write(to: path)
+/// for loss in joiner.losses { print(loss) }
+/// ```
+public struct AssetJoiner: Sendable {
   /// What comes one after the other.
   public let parts: [Part]
   /// What kind of file they become.
@@ -24,6 +31,8 @@ public struct AssetJoiner {
   /// What could not be read of the parts, though the file was written.
   public private(set) var damage: [MediaError] = []
 
+  /// Where it is reported how far the file is written.
+  public var progress: WorkProgress?
   /// Gets the time up to which the file is written, in seconds, now and then.
   package var reach: (@Sendable (Double) -> Void)?
 
@@ -52,16 +61,41 @@ public struct AssetJoiner {
 
   /// What keeps the parts from being joined: one error for each difference from the first part.
   ///
+  /// - Throws: what reading throws; `CancellationError` in a task that is cancelled.
+  public func differences() async throws -> [MediaError] {
+    try await offCooperativePool { try differences() }
+  }
+
+  /// The same; blocks.
+  ///
   /// - Throws: what reading throws.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func differences() throws(MediaError) -> [MediaError] {
     if let brand = fileType.brand { return try JoinedMovie(self, brand: brand).differences }
     return try JoinedStreams(self).differences
   }
 
-  /// Writes the file; nothing is left of it where that fails.
+  /// Writes the file; nothing is left of it where that fails, or the task is cancelled.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where the parts can't be joined; `.fileAlreadyExists`; what reading and writing
+  ///   throw; `CancellationError` in a task that is cancelled.
+  public mutating func write(to path: String) async throws {
+    let joiner = try await offCooperativePool(keepsResult: true) { [self] in
+      var joiner = self
+      try joiner.write(to: path)
+      return joiner
+    }
+    // What was whole before the work knew of it goes, too.
+    if Task.isCancelled { unlink(FilePath.cString(path)) }
+    try Task.checkCancellation()
+    self = joiner
+  }
+
+  /// The same; blocks.
   ///
   /// - Throws: `.operationNotSupportedForAsset` where the parts can't be joined; `.fileAlreadyExists`; what reading and writing
   ///   throw.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public mutating func write(to path: String) throws(MediaError) {
     try run(to: FileSink(path))
   }
@@ -69,6 +103,7 @@ public struct AssetJoiner {
   /// Writes the file to a sink.
   package mutating func run(to sink: any ByteSink) throws(MediaError) {
     do throws(MediaError) {
+      try followProgress()
       if let brand = fileType.brand {
         var joined = try JoinedMovie(self, brand: brand)
         if let difference = joined.differences.first { throw difference }
@@ -91,6 +126,17 @@ public struct AssetJoiner {
       sink.discard()
       throw error
     }
+  }
+
+  private mutating func followProgress() throws(MediaError) {
+    guard let progress else { return }
+    var length = MediaTime.zero
+    for part in parts {
+      let end = min(part.timeRange.end, try part.asset.content().duration)
+      length = length + end - max(part.timeRange.start, .zero)
+    }
+    progress.expect(length)
+    reach = { progress.reach(seconds: $0) }
   }
 
   private func plans(_ written: [Set<Int32>]) throws(MediaError) -> [ExportPlan] {

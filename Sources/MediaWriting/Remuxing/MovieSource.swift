@@ -325,6 +325,7 @@ extension MovieSource {
     let isEmpty = next.allSatisfy { $0 == nil }
     var count = 0
     while let track = interleaver.choose(heads), let item = next[track] {
+      try WorkCancellation.check()
       if let reach, count % 64 == 0, let time = heads.lazy.compactMap({ $0?.time }).min() {
         reach(Double(time) / 1e9)
       }

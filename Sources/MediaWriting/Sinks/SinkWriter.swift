@@ -73,6 +73,7 @@ package final class SinkWriter {
     if sink is CountingSink { return }
     var offset = range.lowerBound
     while offset < range.upperBound {
+      try WorkCancellation.check()
       if used == buffer.count { try flushBuffer() }
       let wanted = Int(min(Int64(buffer.count - used), range.upperBound - offset))
       let (start, end) = (used, used + wanted)
@@ -107,6 +108,7 @@ package final class SinkWriter {
     let shift = Int64(bytes.count)
     var end = position
     while end > place {
+      try WorkCancellation.check()
       let start = max(place, end - Int64(buffer.count))
       let count = Int(end - start)
       let got = try sink.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: start)

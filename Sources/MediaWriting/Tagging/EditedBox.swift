@@ -2,13 +2,13 @@ import ISOBaseMedia
 import MediaCore
 
 /// A box that is in memory to be changed: what isn't stays byte for byte.
-struct EditedBox {
+struct EditedBox: Sendable {
   let type: FourCC
   /// Whether its size takes 64 bits.
   private let isLarge: Bool
   var content: Content
 
-  enum Content {
+  enum Content: Sendable {
     case payload([UInt8])
     /// What comes before the boxes, the boxes, and what comes after the last of them.
     case boxes(prefix: [UInt8], [EditedBox], rest: [UInt8])

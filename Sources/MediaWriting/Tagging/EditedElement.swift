@@ -3,13 +3,13 @@ import MediaStreams
 import MediaStructure
 
 /// An element of EBML that is in memory to be changed: what isn't stays byte for byte.
-struct EditedElement {
+struct EditedElement: Sendable {
   let id: EBMLElementID
   /// How many bytes its size takes at least.
   private var sizeLength: Int
   var content: Content
 
-  enum Content {
+  enum Content: Sendable {
     case data([UInt8])
     case elements([EditedElement])
   }

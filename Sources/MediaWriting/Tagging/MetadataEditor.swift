@@ -11,7 +11,13 @@ import MediaStructure
 /// a name of one's own where the file holds such names.
 ///
 /// AVFoundation has no such thing; the nearest is `AVMutableMovie` with `writeHeader(to:fileType:options:)`.
-public struct MetadataEditor {
+///
+/// ```swift
+/// var editor = try await MetadataEditor(path: path)
+/// try editor.set("title", to: "Evening")
+/// print(try await editor.write().writtenBytes)
+/// ```
+public struct MetadataEditor: Sendable {
   /// The file.
   public let path: String
   private let source: FileByteSource
@@ -20,13 +26,19 @@ public struct MetadataEditor {
   private var store: any TagStore
 
   /// How a file was written.
-  public enum Manner: String, Hashable, Sendable {
+  public struct Manner: RawRepresentable, Hashable, Sendable {
+    /// The manner's name.
+    public var rawValue: String
+
+    /// Makes the manner of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// Nothing was to be changed.
-    case unchanged
+    public static let unchanged = Manner(rawValue: "unchanged")
     /// Bytes were written over; none moved.
-    case inPlace
+    public static let inPlace = Manner(rawValue: "inPlace")
     /// The file was written anew beside itself, and then took its own name.
-    case rewritten
+    public static let rewritten = Manner(rawValue: "rewritten")
   }
 
   /// What became of a file.
@@ -43,7 +55,17 @@ public struct MetadataEditor {
   /// Reads the tags of a file that can be edited, after putting back what an edit that was killed has left.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for a file whose tags are not edited, `.fileFailedToParse` for one whose
+  ///   tags are damaged, `.fileNotWritable` while another editor writes it, and what opening it throws; `CancellationError` in a
+  ///   task that is cancelled.
+  public init(path: String) async throws {
+    self = try await offCooperativePool { try MetadataEditor(path: path) }
+  }
+
+  /// The same; blocks.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` for a file whose tags are not edited, `.fileFailedToParse` for one whose
   ///   tags are damaged, `.fileNotWritable` while another editor writes it, and what opening it throws.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public init(path: String) throws(MediaError) {
     self.path = path
     do throws(MediaError) {
@@ -128,14 +150,36 @@ public struct MetadataEditor {
   /// place is the old one again after a failure; after a crash, the next edit makes it that.
   ///
   /// - Throws: `.diskFull`, and `.fileNotWritable`, which a file that was changed since it was read throws too; the file is
+  ///   then as it was, as it is where the task is cancelled before the writing begins, which throws `CancellationError`.
+  @discardableResult
+  public func write() async throws -> Outcome {
+    try await offCooperativePool(keepsResult: true) { try write() }
+  }
+
+  /// The same; blocks.
+  ///
+  /// - Throws: `.diskFull`, and `.fileNotWritable`, which a file that was changed since it was read throws too; the file is
   ///   then as it was.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
+  @discardableResult
   public func write() throws(MediaError) -> Outcome {
     try write { (path, mode) throws(MediaError) in try FileSink(replacing: path, mode: mode) }
   }
 
   /// Writes the changed file to a new one.
   ///
+  /// - Throws: `.fileAlreadyExists` where there is one of that name, `.diskFull`, `.fileNotWritable`; `CancellationError` in a
+  ///   task that is cancelled before the writing begins.
+  @discardableResult
+  public func write(to path: String) async throws -> Outcome {
+    try await offCooperativePool(keepsResult: true) { try write(to: path) }
+  }
+
+  /// The same; blocks.
+  ///
   /// - Throws: `.fileAlreadyExists` where there is one of that name, `.diskFull`, `.fileNotWritable`.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
+  @discardableResult
   public func write(to path: String) throws(MediaError) -> Outcome {
     try write(to: try FileSink(path))
   }

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// A file whose tags can be changed before one byte of it is.
-protocol TagStore {
+protocol TagStore: Sendable {
   /// Gives a tag one value in the place of all that it has.
   ///
   /// - Throws: `.invalidArgument` where the file has no place for it.

@@ -10,6 +10,17 @@ import Synchronization
 /// finish. MOV, MP4 and their kin are written by MediaScope itself, other types by libavformat. The file gets its name when it
 /// is whole; with a ``movieFragmentInterval`` a file of the ISO family has it at once, and what a process leaves that is killed
 /// can be played. One writer writes one file. Set properties before the start.
+///
+/// ```swift
+/// let writer = try AssetWriter(outputPath: path, fileType: .wav)
+/// let receiver = try writer.inputReceiver(for: AssetWriterInput(mediaType: .audio))
+/// try writer.start()
+/// try writer.startSession(atSourceTime: .zero)
+/// try await receiver.append(
+///   SampleBuffer(interleaved: tone, channels: 1, sampleRate: 48000, presentationTimeStamp: .zero))
+/// receiver.finish()
+/// await writer.finishWriting()
+/// ```
 public final class AssetWriter: @unchecked Sendable {
   // @unchecked: a lock guards what changes.
 

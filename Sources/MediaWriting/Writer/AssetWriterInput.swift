@@ -9,6 +9,15 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetWriterInput`. Without settings samples are written as they are stored; with settings they
 /// are encoded. Set properties before the writer starts. Any one thread at a time can append.
+///
+/// ```swift
+/// let input = AssetWriterInput(mediaType: .audio)
+/// let receiver = try writer.inputReceiver(for: input)
+/// try writer.start()
+/// try writer.startSession(atSourceTime: .zero)
+/// for buffer in buffers { try await receiver.append(buffer) }
+/// receiver.finish()
+/// ```
 public final class AssetWriterInput: @unchecked Sendable {
   // @unchecked: a lock guards what changes.
 

@@ -85,4 +85,16 @@ enum ChannelsArgument: ExpressibleByArgument {
   }
 }
 
-extension SampleRateConverterAlgorithm: ExpressibleByArgument {}
+extension SampleRateConverterAlgorithm: ExpressibleByArgument {
+  /// Takes one of the names.
+  public init?(argument: String) {
+    self.init(rawValue: argument)
+    guard Self.allCases.contains(self) else { return nil }
+  }
+
+  /// The names.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+
+  /// The name.
+  public var defaultValueDescription: String { rawValue }
+}

@@ -138,7 +138,7 @@ struct GopsCommand: LimitedCommand {
   ) throws(MediaError) -> [MediaError] {
     var text = GopsText(format, file: file, track: track)
     try text.begin()
-    let result = try pipeline.run { (group) throws(MediaError) in
+    let result = try pipeline.runBlocking { (group) throws(MediaError) in
       try text.add(group)
       Self.reach(group, progress)
       if let piece = text.takePiece() { try write(piece) }
@@ -152,7 +152,7 @@ struct GopsCommand: LimitedCommand {
     _ progress: WorkProgress
   ) throws(MediaError) -> [MediaError] {
     var sizes = FrameSizeSeries()
-    let result = try pipeline.run { (group) throws(MediaError) in
+    let result = try pipeline.runBlocking { (group) throws(MediaError) in
       sizes.add(group)
       Self.reach(group, progress)
     }

@@ -91,22 +91,10 @@ extension AssetJoiner {
     }
     for part in parts.dropFirst() { try OutputFile.check(path, isNot: part.asset.path) }
     let sink = OutputSink(try OutputFile(path, madeOf: parts[0].asset.path), path: path)
-    let progress = run.progress
-    progress.expect(try length())
-    reach = { progress.reach(seconds: $0) }
+    progress = run.progress
     try self.run(to: sink)
     for loss in losses { Console.report("\(parts[0].asset.path.fileTitle): \(loss)") }
     for damage in self.damage { run.fail(damage) }
     return true
-  }
-
-  /// How long the parts last together; not numeric where that of one is not known.
-  private func length() throws(MediaError) -> MediaTime {
-    var length = MediaTime.zero
-    for part in parts {
-      let end = min(part.timeRange.end, try part.asset.content().duration)
-      length = length + end - max(part.timeRange.start, .zero)
-    }
-    return length
   }
 }

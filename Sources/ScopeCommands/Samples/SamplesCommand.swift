@@ -201,7 +201,7 @@ struct SamplesCommand: LimitedCommand {
     var text = SampleAnomalyText(format: format ?? .table, file: file, to: out)
     try list.next()
     try text.begin()
-    let count = try pipeline.run { (anomaly) throws(MediaError) in try text.add(anomaly) }
+    let count = try pipeline.runBlocking { (anomaly) throws(MediaError) in try text.add(anomaly) }
     try text.end()
     try out.flush()
     if count == 0, Terminal.current.isTerminal, [nil, .table].contains(format) {

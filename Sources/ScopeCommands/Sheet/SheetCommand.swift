@@ -114,7 +114,7 @@ struct SheetCommand: LimitedCommand {
     var pictures = SheetPictures(
       track: track, count: columns * rows, size: size, range: range, isExact: exact)
     pictures.progress = run.progress
-    let chosen = try pictures.run().withoutRepetitions
+    let chosen = try pictures.runBlocking().withoutRepetitions
     // A film of fewer pictures has fewer tiles.
     let tileColumns = min(columns, max(chosen.pictures.count, 1))
     let tileRows = (chosen.pictures.count + tileColumns - 1) / tileColumns

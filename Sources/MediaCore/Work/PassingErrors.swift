@@ -1,9 +1,7 @@
-import MediaCore
-
 /// Lets a caller's own errors through work that throws `MediaError` alone.
 ///
 /// - Parameter work: is given what runs the caller's code.
-func passingErrors<Value>(
+package func passingErrors<Value>(
   _ work: (_ step: @escaping (() throws -> Void) throws(MediaError) -> Void) throws(MediaError) -> Value
 ) throws -> Value {
   var foreign: (any Error)?

@@ -1,7 +1,15 @@
-import MediaCore
 import Synchronization
 
 /// How far a work has come, for whoever waits; any thread may ask.
+///
+/// ```swift
+/// var pipeline = AudioAnalysisPipeline(track: track)
+/// let progress = WorkProgress()
+/// pipeline.progress = progress
+/// let work = Task { [pipeline] in try await pipeline.run(LoudnessAnalyzer()) }
+/// print(progress.fractionCompleted ?? 0)
+/// print(try await work.value.frameCount)
+/// ```
 public final class WorkProgress: Sendable {
   private let done = Atomic<Int64>(0)
   private let total = Atomic<Int64>(0)
@@ -76,4 +84,15 @@ public final class WorkProgress: Sendable {
     guard units > 0 else { return whole.progress.handOn(done) }
     whole.progress.reach(Int64(saturating: Double(units) * done))
   }
+}
+
+/// Work that is counted by the time of media, in thousandths of a second.
+extension WorkProgress {
+  /// Says how long what there is to do is; nothing where that isn't known.
+  package func expect(_ length: MediaTime) {
+    if length.isNumeric { expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
+  }
+
+  /// Says up to which time all is done.
+  package func reach(seconds: Double) { reach(Int64(saturating: seconds * 1000)) }
 }

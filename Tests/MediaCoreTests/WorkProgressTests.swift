@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MediaPipelines
+@testable import MediaCore
 
 struct WorkProgressTests {
   @Test func `parts of a work count by their share`() {
