@@ -10,13 +10,19 @@ package final class Demuxer: @unchecked Sendable {
   private let raw: UnsafeMutablePointer<AVFormatContext>
   private let stream: ByteStream
   /// Where the content begins in the file.
-  private let start: Int64
+  let start: Int64
   private let log: LogCapture
   private let location: MediaError.Location
   package let streams: [StreamInfo]
   package let container: ContainerInfo
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
   package var presentationTimes: ((_ stream: Int, _ offset: Int64) -> Int64?)?
+  /// How many packets there are of what libav reads; it takes pictures that a JPEG file holds beside its own for further ones.
+  package var packetLimit = Int.max
+  private var packetCount = 0
+
+  /// When a stream begins whose first packets libav counts from zero, in ticks.
+  package var firstTimes: [Int: Int64] = [:]
 
   /// How packets are to be read.
   package struct Options: OptionSet, Sendable {
@@ -229,6 +235,7 @@ extension Demuxer {
   package func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
     av_packet_unref(packet.raw)
     log.forget()
+    guard packetCount < packetLimit else { return false }
     let place = position
     var code = av_read_frame(raw, packet.raw)
     // A demuxer that resynchronises may ask to be called again; it has moved on by then.
@@ -242,6 +249,8 @@ extension Demuxer {
       if let offset = packet.byteOffset, let time = presentationTimes?(packet.streamIndex, offset) {
         packet.raw.pointee.pts = time
       }
+      packetCount += 1
+      if let first = firstTimes[packet.streamIndex] { packet.delayTimes(before: first) }
       return true
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
@@ -274,6 +283,7 @@ extension Demuxer {
   /// - Parameter ticks: of the stream's time base.
   /// - Returns: false where the container can't; the place is not defined then.
   package func seek(stream index: Int, toTicks ticks: Int64) -> Bool {
+    packetCount = 0
     let code = log.during { avformat_seek_file(raw, Int32(index), .min, ticks, ticks, 0) }
     log.forget()
     return code >= 0

@@ -7,6 +7,9 @@ package struct PacketOptions: Hashable, Sendable {
   /// Whether plain samples come in libav's short packets rather than in longer ones.
   package var keepsShortPackets: Bool
 
+  /// Whether links of a chain come with descriptions and times of their own, where libav has them go on with the first one's.
+  package var followsLinks = false
+
   package init(ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false) {
     self.ignoresEditList = ignoresEditList
     self.statesTrimming = statesTrimming
