@@ -1,6 +1,7 @@
 package import ISOBaseMedia
 import MediaAudioFrames
 package import MediaCore
+package import MediaStreams
 package import MediaStructure
 internal import Synchronization
 
@@ -19,6 +20,7 @@ package final class ContainerFile: Sendable {
   private let tags = Part<StructureNode>()
   private let blocks = Part<StructureNode>()
   private let firstFrame = Part<MPEGAudioStart?>()
+  private let links = Part<Result<OggChain?, MediaError>>()
   private let sound = Part<LinearPCMLayout?>()
   /// The walk that looks for breaks; `nil` where the container shows none.
   private let breaks = Mutex<(isBegun: Bool, walk: (any BreakWalk)?)>((false, nil))
@@ -79,6 +81,13 @@ package final class ContainerFile: Sendable {
   /// Where a WAVE or AIFF file keeps uncompressed sound; `nil` where its headers leave anything open.
   package var linearPCM: LinearPCMLayout? {
     sound.value { LinearPCMLayout(of: self) }
+  }
+
+  /// The links of an Ogg file; `nil` for a file of one link.
+  ///
+  /// Throws what reading the file throws.
+  package func oggChain() throws(MediaError) -> OggChain? {
+    try links.value { Result { () throws(MediaError) in try OggChain(of: source) } }.get()
   }
 
   /// Whether the structures of a container don't go on as they say, so that something of a stream is missing from after a

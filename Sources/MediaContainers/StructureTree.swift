@@ -41,7 +41,7 @@ public struct StructureTree: Sendable {
   }
 
   package init(of source: any ByteSource, _ options: Options = Options()) throws(MediaError) {
-    let format = try StructureFormat.recognizing(source)
+    let format = try StructureFormat.recognizing(anywhereIn: source)
     var parsing = StructureOptions()
     parsing.fullTables = options.hasFullTables
     parsing.listsAllMedia = options.listsAllMedia

@@ -27,11 +27,12 @@ package struct Fixture: Sendable, Decodable {
   /// Absolute path of the file.
   package var path: String { Manifest.folder + "/" + relativePath }
 
-  /// Seconds of the sound that ffmpeg decodes, of files whose headers state delay and padding; ffprobe counts both.
+  /// Seconds of the sound that ffmpeg decodes, of files whose headers or last packets state delay and padding; ffprobe counts both.
   package var lengthWithoutPadding: Double? {
     guard let stream = audioStreams.first, let pcm = stream.pcm, let channels = stream.channels,
       let rate = stream.sampleRate.flatMap(Double.init), channels > 0, rate > 0,
       format == "ogg" && stream.codec == "opus" || format == "mp3" && stream.startPTS ?? 0 > 0
+        || format == "caf" && stream.codec == "alac"
     else { return nil }
     return Double(pcm.s16le.byteCount / 2 / channels) / rate
   }

@@ -1,3 +1,4 @@
+import LibAV
 import MediaAssets
 import MediaCore
 import MediaScopeFixtures
@@ -143,6 +144,20 @@ struct RecognitionTests {
     let asset = URLAsset(path: try folder.write([UInt8](repeating: 0, count: 5000) + bytes, to: "zeros"))
     #expect(try asset.content().duration == plain.content().duration)
     #expect(try offsets(of: asset) == offsets(of: plain).map { $0 + 5000 })
+  }
+
+  @Test("What is like ffprobe's has the size of the file, with what belongs to nothing")
+  func size() throws {
+    let source = try FileByteSource(path: Fixture.named("mp3-no-header.mp3").path)
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    let folder = try TemporaryDirectory()
+    let junk = (0..<3000).map { UInt8($0 % 0x40) }
+    for file in [junk + bytes, bytes] {
+      let asset = URLAsset(path: try folder.write(file, to: "\(file.count).mp3"))
+      let size = try #require(try asset.libraryReport().format.first { $0.key == "size" })
+      guard case .text(let text) = size.value else { throw MediaError(.unknown, "the size is no text") }
+      #expect(text == "\(file.count)")
+    }
   }
 
   private func offsets(of asset: URLAsset) throws -> [Int64] {

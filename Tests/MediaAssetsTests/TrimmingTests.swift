@@ -19,7 +19,7 @@ struct TrimmingTests {
     ("vorbis.ogg", .granulePositions, .reader),
     ("both.mkv", .packets, .decoder),
     ("wav-s16.wav", .packets, .decoder),
-    ("caf-alac.caf", .packets, .decoder),
+    ("caf-alac.caf", .packetTable, .reader),
   ]
 
   @Test("It is found where the container states it", arguments: statements)

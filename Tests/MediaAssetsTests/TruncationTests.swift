@@ -1,4 +1,5 @@
 import MediaAssets
+import MediaContainers
 import MediaCore
 import MediaScopeFixtures
 import Testing
@@ -52,6 +53,34 @@ struct TruncationTests {
       let error = try #require(try truncation(Array(whole.dropLast(30)), "cut.tta"))
       #expect(error.reason.contains("30 bytes before the \(whole.count)"))
     }
+  }
+
+  /// Frames of DTS of 96 bytes each, as words of 16 bits, that lack all but their head.
+  private static let dts = [[UInt8]](
+    repeating: [0x7F, 0xFE, 0x80, 0x01, 0xFC, 0x3C, 0x05, 0xF0] + [UInt8](repeating: 0, count: 88), count: 8
+  ).flatMap(\.self)
+
+  @Test("DTS that was cut off says so, whichever byte is first", arguments: [false, true])
+  func dts(_ isSwapped: Bool) throws {
+    let bytes = isSwapped ? Self.dts.indices.map { Self.dts[$0 ^ 1] } : Self.dts
+    func truncation(_ bytes: [UInt8]) -> MediaError? {
+      Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: .dts)
+    }
+    #expect(truncation(bytes) == nil)
+    #expect(truncation(bytes.dropLast(30))?.reason.contains("30 bytes before the \(bytes.count)") == true)
+  }
+
+  @Test("An extension's substream is a part of a frame of DTS")
+  func dtsExtension() throws {
+    // A size of 40 bytes, in 16 bits after a header's size in 8.
+    let marks: [UInt8] = [0x64, 0x58, 0x20, 0x25, 0, 0x00, 0x00, 0x04, 0xE0, 0]
+    let frame = Self.dts.prefix(96) + marks + [UInt8](repeating: 0, count: 30)
+    let bytes = (0..<5).flatMap { _ in frame }
+    func truncation(_ bytes: [UInt8]) -> MediaError? {
+      Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: .dts)
+    }
+    #expect(truncation(bytes) == nil)
+    #expect(truncation(bytes.dropLast(30))?.reason.contains("30 bytes before the \(bytes.count)") == true)
   }
 
   @Test("MPEG audio that is shorter than its encoder's tag says lacks its end")

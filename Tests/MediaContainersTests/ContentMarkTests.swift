@@ -17,6 +17,13 @@ import Testing
     [0xFF, 0xFB, 0x90, 0x00] as [UInt8] + [UInt8](repeating: 0, count: 413)
   }
 
+  @Test func framesAfterBytesThatBelongToNothingHaveATree() throws {
+    let tree = try StructureTree(bytes: Self.junk + Self.sound)
+    #expect(tree.format.container == .mpegAudio)
+    #expect(tree.children.contains { $0.range == 3000..<3417 })
+    #expect(throws: MediaError.self) { try StructureTree(bytes: Self.junk) }
+  }
+
   @Test(
     arguments: [
       ("P7\nWIDTH 1\n", "pam"), ("P5 90 60 255\n", "pgm"), ("P4 9 1 ", "pbm"), ("P6\r\n# text\n1 1", "ppm"),

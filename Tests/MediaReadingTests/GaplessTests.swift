@@ -32,6 +32,18 @@ struct GaplessTests {
     #expect(last.presentationTimeStamp + last.duration == count)
   }
 
+  @Test("A last packet of Apple Lossless says how long it is, where CAF's table counts whole ones")
+  func shortPacket() throws {
+    let fixture = try StreamCase.named("caf-alac.caf", type: "audio")
+    let track = try fixture.track()
+    let (buffers, damage) = try read(track, AudioSettings.linearPCM())
+    // Half a second was encoded.
+    #expect(bytes(of: buffers).count == 8000 * 4)
+    #expect(
+      track.timeRange == MediaTimeRange(start: .zero, duration: MediaTime(value: 8000, timescale: 16000)))
+    #expect(damage.isEmpty)
+  }
+
   @Test("The packet table of CAF says what to drop at both ends", arguments: [(0, 0), (100, 50), (4096, 1)])
   func packetTable(_ priming: Int, _ remainder: Int) throws {
     let fixture = try StreamCase.named("caf-alac.caf", type: "audio")

@@ -10,7 +10,7 @@ package final class Demuxer: @unchecked Sendable {
   private let raw: UnsafeMutablePointer<AVFormatContext>
   private let stream: ByteStream
   /// Where the content begins in the file.
-  private let start: Int64
+  let start: Int64
   private let log: LogCapture
   private let location: MediaError.Location
   package let streams: [StreamInfo]
@@ -22,6 +22,12 @@ package final class Demuxer: @unchecked Sendable {
   package var configurations: ((_ stream: Int, _ offset: Int64) -> (number: Int, bytes: [UInt8])?)?
   /// The number of the set-up that was said last, by stream.
   private var saidConfigurations: [Int: Int] = [:]
+  /// How many packets there are of what libav reads; it takes pictures that a JPEG file holds beside its own for further ones.
+  package var packetLimit = Int.max
+  private var packetCount = 0
+
+  /// When a stream begins whose first packets libav counts from zero, in ticks.
+  package var firstTimes: [Int: Int64] = [:]
 
   /// How packets are to be read.
   package struct Options: OptionSet, Sendable {
@@ -234,6 +240,7 @@ extension Demuxer {
   package func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
     av_packet_unref(packet.raw)
     log.forget()
+    guard packetCount < packetLimit else { return false }
     let place = position
     var code = av_read_frame(raw, packet.raw)
     // A demuxer that resynchronises may ask to be called again; it has moved on by then.
@@ -248,6 +255,8 @@ extension Demuxer {
         packet.raw.pointee.pts = time
       }
       if configurations != nil { try sayConfiguration(of: packet) }
+      packetCount += 1
+      if let first = firstTimes[packet.streamIndex] { packet.delayTimes(before: first) }
       return true
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
@@ -290,6 +299,7 @@ extension Demuxer {
   /// - Returns: false where the container can't; the place is not defined then.
   package func seek(stream index: Int, toTicks ticks: Int64) -> Bool {
     saidConfigurations = [:]
+    packetCount = 0
     let code = log.during { avformat_seek_file(raw, Int32(index), .min, ticks, ticks, 0) }
     log.forget()
     return code >= 0

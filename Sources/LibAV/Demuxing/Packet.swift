@@ -121,6 +121,22 @@ extension Packet {
       from: newConfiguration)
   }
 
+  /// Counts times that are before a place from there.
+  func delayTimes(before first: Int64) {
+    if let time = presentationTime, time < first {
+      raw.pointee.pts = time.addingReportingOverflow(first).partialValue
+    }
+    if let time = decodeTime, time < first {
+      raw.pointee.dts = time.addingReportingOverflow(first).partialValue
+    }
+  }
+
+  /// Places its bytes in a file that the demuxer read a part of.
+  package func moveOffset(by distance: Int64) {
+    guard raw.pointee.pos >= 0 else { return }
+    raw.pointee.pos = raw.pointee.pos.addingReportingOverflow(distance).partialValue
+  }
+
   /// Says what of its decoded sound is to be dropped from the start and the end.
   func setSkippedSamples(_ count: (start: Int, end: Int)) throws(MediaError) {
     guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_SKIP_SAMPLES, 10) else {

@@ -10,12 +10,13 @@ package struct LibraryReport: Sendable {
 
   package init(_ demuxer: Demuxer) {
     streams = demuxer.withStreams { context, stream in Self.members(of: stream, in: context) }
-    format = demuxer.withContext { Self.members(of: $0) }
+    format = demuxer.withContext { Self.members(of: $0, from: demuxer.start) }
   }
 
   // MARK: - The format
 
-  private static func members(of context: AVFormatContext) -> Members {
+  /// - Parameter start: where what libav was shown of the file begins.
+  private static func members(of context: AVFormatContext, from start: Int64) -> Members {
     var members: Members = [
       ("nb_streams", .integer(Int64(context.nb_streams))),
       ("nb_programs", .integer(Int64(context.nb_programs))),
@@ -28,7 +29,7 @@ package struct LibraryReport: Sendable {
     members += time("start_time", ticks(context.start_time), clock)
     members += time("duration", ticks(context.duration), clock)
     let size = context.pb.map { avio_size($0) } ?? -1
-    if size >= 0 { members.append(("size", .text("\(size)"))) }
+    if size >= 0 { members.append(("size", .text("\(size.saturatingAdd(start))"))) }
     if context.bit_rate > 0 { members.append(("bit_rate", .text("\(context.bit_rate)"))) }
     members.append(("probe_score", .integer(Int64(context.probe_score))))
     members += tags(context.metadata)

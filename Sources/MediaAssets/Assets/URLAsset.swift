@@ -180,8 +180,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
             at: .init(file: path)))
       }
     }
-    if content.format.container == .ogg, let duration = try OggChain.duration(of: reading) {
-      content.join(to: duration)
+    if content.format.container == .ogg, let chain = try file.oggChain() {
+      if let duration = duration(of: chain, in: reading) { content.join(to: duration) }
     } else if options.preferPreciseDurationAndTiming, content.isImprecise {
       content.measure(by: try surveys(reading, file))
     }
@@ -317,6 +317,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let content = try content()
     let demuxer = try makeRawDemuxer(options)
     if !self.options.followsFFprobe {
+      demuxer.firstTimes = content.lateFLACStarts
+      if content.format.container == .jpeg, try containerFile().indexesPictures { demuxer.packetLimit = 1 }
       content.fragments?.correct(
         demuxer, of: content.tracks, usesMediaTimeline: options.contains(.ignoresEditLists))
     }

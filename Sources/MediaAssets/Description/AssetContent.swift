@@ -174,6 +174,18 @@ extension AssetContent {
     length.measure(tracks)
   }
 
+  /// When streams of FLAC in Ogg begin that begin late, by their stream index; libav counts their first page from zero.
+  var lateFLACStarts: [Int: Int64] {
+    guard format.container == .ogg else { return [:] }
+    let late = tracks.compactMap { track -> (Int, Int64)? in
+      guard track.codec == .flac, let start = track.timeline.edits.first?.mediaStart, start > .zero else {
+        return nil
+      }
+      return (track.streamIndex, track.timeBase.ticks(at: start))
+    }
+    return Dictionary(late) { first, _ in first }
+  }
+
   package var trackGroups: [AssetTrackGroup] {
     var groups: [AssetTrackGroup] = []
     var places: [Int16: Int] = [:]

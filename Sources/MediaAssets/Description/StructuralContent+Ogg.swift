@@ -7,12 +7,14 @@ import MediaStreams
 import MediaStructure
 
 extension StructuralContent {
-  /// One stream of sound in Ogg that begins at its beginning; anything beyond that is libav's.
+  /// One stream of sound in Ogg that begins at its beginning, whenever that is; anything beyond that is libav's.
   static func ogg(_ file: ContainerFile) -> StructuralContent? {
     guard let ogg = OggDescription(of: file), Truncation.error(of: file, in: .ogg) == nil,
       let tags = tags(of: ogg.comment), var sound = OggSound(ogg)
     else { return nil }
-    guard ogg.start == 0 || ogg.coding.isSpeex else { return nil }
+    // What the first page says of a late start libav has no account of: it takes the last granule position of Opus for the
+    // duration, counts FLAC's first page from zero, and Vorbis from a packet that nothing comes out of.
+    guard ogg.start >= 0 || ogg.coding.isSpeex else { return nil }
     sound.description.coding.bitRate = sound.bitRate
     var stream = StreamInfo(
       index: 0, id: 0, formatDescription: sound.description,

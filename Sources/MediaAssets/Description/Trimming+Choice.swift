@@ -47,7 +47,7 @@ extension Trimming {
       case (.mpegAudio, .mp3):
         MPEGAudioPadding(of: file).flatMap { Trimming($0, from: first, to: end, sampleRate: rate) }
       case (.ogg, .opus):
-        Trimming(opusHead: stream.formatDescription.codecConfiguration, from: first, to: end)
+        Trimming(opusHead: stream.formatDescription.codecConfiguration, from: first, to: end, of: file)
       default: nil
       }
     guard var dropped, dropped.heard.duration > .zero else { return nil }
@@ -91,14 +91,20 @@ extension Trimming {
   }
 
   /// What libav drops by the pre-skip of Opus in Ogg.
-  private init?(opusHead bytes: [UInt8], from first: MediaTime, to end: MediaTime) {
-    // The duration of a stream that begins in the middle is counted from there.
-    guard first == .zero, let count = CodecConfiguration(codec: .opus, bytes: bytes)?.priming else {
-      return nil
-    }
+  private init?(opusHead bytes: [UInt8], from first: MediaTime, to end: MediaTime, of file: ContainerFile) {
+    // The duration of a stream that begins in the middle is counted from there by libav, without the pre-skip.
+    guard first == .zero || Self.countsFromFirstPage(end, in: file),
+      let count = CodecConfiguration(codec: .opus, bytes: bytes)?.priming
+    else { return nil }
     self.init(.preSkip, droppedBy: .decoder)
     priming = Self.time(ofOpus: count)
     heard.duration = end - priming
+  }
+
+  /// Whether a duration of Opus is from the first page's granule position to the last one's.
+  private static func countsFromFirstPage(_ duration: MediaTime, in file: ContainerFile) -> Bool {
+    guard let ogg = OggDescription(of: file), ogg.start > 0 else { return false }
+    return MediaTime(value: ogg.end - ogg.start, timescale: Int32(OpusHead.sampleRate)) == duration
   }
 
   private static func time(ofOpus samples: Int) -> MediaTime {

@@ -9,6 +9,9 @@ package struct PacketOptions: Hashable, Sendable {
   /// Whether packets of sound may come without a word of what their edit list hides at the start, for who asks the track.
   package var copiesSamples: Bool
 
+  /// Whether links of a chain come with descriptions and times of their own, where libav has them go on with the first one's.
+  package var followsLinks = false
+
   package init(
     ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false,
     copiesSamples: Bool = false

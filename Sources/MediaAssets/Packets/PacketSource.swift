@@ -15,6 +15,11 @@ package protocol PacketSource: AnyObject {
   /// Whether the last packet may be short without anything being lost.
   var mayEndShort: Bool { get }
 
+  /// The stream that begins with the packet that was read last, in the place of the one before it; `nil` where it goes on.
+  ///
+  /// From there on it is what `formatDescription` and `timeBase` are of.
+  var successor: LinkedStream? { get }
+
   /// Reads on for the next packet of the track.
   ///
   /// - Parameter timestampsAlone: whether nothing else is wanted of it, so that its bytes may lack.
@@ -41,8 +46,21 @@ package protocol PacketSource: AnyObject {
   func takeErrorLine() -> String
 }
 
+/// A stream of its own that a track goes on with.
+package struct LinkedStream {
+  /// What it is as a file of its own.
+  package var track: TrackContent
+  /// When it begins on the track's timeline.
+  package var start: MediaTime
+
+  package init(track: TrackContent, start: MediaTime) {
+    (self.track, self.start) = (track, start)
+  }
+}
+
 extension PacketSource {
   package var mayEndShort: Bool { false }
+  package var successor: LinkedStream? { nil }
 
   /// Reads on for the next packet of the track.
   ///

@@ -16,6 +16,7 @@ struct PacketSourceChoice {
     if let tables = try sampleTables() { return tables }
     if let image = try ImageItemPacketSource(asset, content, track) { return image }
     if let samples = try plainSamples() { return samples }
+    if let links = try links() { return links }
     if track.codec == .flac, let frames = try FLACPacketSource(asset, content) { return frames }
     return try demuxer()
   }
@@ -43,6 +44,14 @@ struct PacketSourceChoice {
     else { return nil }
     return LinearPCMPacketSource(
       track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
+  }
+
+  /// `nil` for anything but a chain of sound in Ogg.
+  private func links() throws(MediaError) -> OggChainPacketSource? {
+    guard options.followsLinks, content.format.container == .ogg, content.tracks.count == 1,
+      track.mediaType == .audio
+    else { return nil }
+    return try OggChainPacketSource(asset, options)
   }
 
   /// Whether the file's last packet is short in whole files, too.

@@ -157,11 +157,19 @@ package struct OggDescription: Sendable {
       }
       return page.granulePosition - sum
     case .flac:
-      guard let frame = packets.first?.first, frame.count > 4,
-        frame.starts(with: [0xFF, 0xF8]) || frame.starts(with: [0xFF, 0xF9])
-      else { return nil }
-      // A stream that begins with another frame than its first was cut.
-      return frame[4] == 0 ? 0 : nil
+      var sum: Int64 = 0
+      for packet in packets {
+        guard packet.first.count > 4, packet.first[0] == 0xFF, packet.first[1] & 0xFE == 0xF8 else {
+          return nil
+        }
+        // A stream that begins with another frame than its first was cut.
+        if sum == 0, packet.first[4] != 0 { return nil }
+        guard let header = packet.first.withUnsafeBufferPointer({ FLACFrameHeader($0, from: 0) }) else {
+          return 0
+        }
+        sum += Int64(header.blockSize)
+      }
+      return page.granulePosition - sum
     case .speex(let header):
       guard header.frameSize > 0, header.frameSize <= 1 << 16, (1...64).contains(header.framesPerPacket)
       else { return nil }

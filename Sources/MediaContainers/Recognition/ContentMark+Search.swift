@@ -3,7 +3,7 @@ package import MediaCore
 
 extension ContentMark {
   /// How far into a file its content is looked for.
-  private static let searchedByteCount = 1 << 20
+  static let searchedByteCount = 1 << 20
 
   /// What a file holds that a probe of its first bytes doesn't know, or not surely.
   ///
@@ -140,7 +140,7 @@ extension ContentMark {
 
   private static func frames(_ bytes: [UInt8], at start: Int, isWhole: Bool) -> Container? {
     if bytes[start] == 0x7F {
-      return isRun(bytes, at: start, isWhole, dtsFrameSize, { $0 }, { _, _ in true })
+      return isRun(bytes, at: start, isWhole, DTSFrame.size, { $0 }, { _, _ in true })
         ? .dts : nil
     }
     if isRun(
@@ -151,13 +151,6 @@ extension ContentMark {
     let isADTS = isRun(
       bytes, at: start, isWhole, { ADTSHeader($0) }, { $0.frameSize }, { $0.isConsistent(with: $1) })
     return isADTS ? .adts : nil
-  }
-
-  /// The size of a frame of DTS, in words of 16 bits with the first byte first (ETSI TS 102 114, 5.3).
-  private static func dtsFrameSize(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let bytes = Array(bytes)
-    guard bytes.count >= 8, bytes.starts(with: [0x7F, 0xFE, 0x80, 0x01]) else { return nil }
-    return (Int(bytes[5] & 3) << 12 | Int(bytes[6]) << 4 | Int(bytes[7] >> 4)) + 1
   }
 
   private static func isRun<Header>(

@@ -37,6 +37,22 @@ extension StructureFormat {
     return format
   }
 
+  /// The format of a source's bytes, or that of frames of sound after bytes that belong to nothing.
+  ///
+  /// - Throws: as `recognizing(_:)` does.
+  package static func recognizing(anywhereIn source: any ByteSource) throws(MediaError) -> StructureFormat {
+    do throws(MediaError) {
+      return try recognizing(source)
+    } catch {
+      guard error.code == .fileFormatNotRecognized, source.byteCount > 0 else { throw error }
+      let bytes = try source.bytes(at: 0, count: ContentMark.searchedByteCount)
+      guard let mark = ContentMark(after: bytes, isWhole: Int64(bytes.count) == source.byteCount),
+        let format = [mpegAudio, adts].first(where: { $0.container == mark.container })
+      else { throw error }
+      return format
+    }
+  }
+
   /// What a file begins with that an ID3v2 tag hides which is longer than the bytes, with a tag of no size before it.
   private static func afterTag(
     _ bytes: [UInt8], _ source: any ByteSource

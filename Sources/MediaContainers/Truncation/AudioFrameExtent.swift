@@ -2,7 +2,8 @@ import MediaAudioFrames
 import MediaCore
 import MediaStructure
 
-/// How long the last frame is of a stream of frames without a container: AAC in ADTS, AC-3 and Enhanced AC-3.
+/// How long the last frame is of a stream of frames without a container: AAC in ADTS, AC-3,
+/// Enhanced AC-3 and DTS.
 enum AudioFrameExtent {
   /// More than four of the longest frames, which is one of ADTS.
   private static let windowSize = 1 << 15

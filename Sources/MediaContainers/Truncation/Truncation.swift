@@ -81,6 +81,7 @@ package enum Truncation {
     case .asf: try? ASFExtent.declaredEnd(of: source)
     case .adts: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.adts)
     case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AC3Frame.size)
+    case .dts: try? AudioFrameExtent.declaredEnd(of: file, DTSFrame.size)
     case .flv: if case .bytes(let end) = try? FLVExtent.extent(of: source) { end } else { nil }
     case .wavPack: if case .bytes(let end) = try? WavPackExtent.extent(of: source) { end } else { nil }
     default: try? SoundHeaderExtent.declaredEnd(of: source)

@@ -9,6 +9,8 @@ struct DecodingLosses {
   /// From the reader's times to those of the track's timeline, on which losses are reported.
   var timelineShift = MediaTime.zero
   private let track: TrackContent
+  /// The link of a chain that is decoded; `nil` where the track is one stream.
+  var link: LinkedStream?
   private let location: MediaError.Location
   /// The first line that the decoder logged and that is not among the damage yet, and about when that was.
   private var complaint: (line: String, time: MediaTime)?
@@ -114,6 +116,8 @@ struct DecodingLosses {
   }
 
   private func time(ofTicks ticks: Int64?) -> MediaTime {
-    ticks.map { track.time(ofTicks: $0) + timelineShift } ?? .invalid
+    guard let ticks else { return .invalid }
+    let time = link.map { $0.start + $0.track.time(ofTicks: ticks) } ?? track.time(ofTicks: ticks)
+    return time + timelineShift
   }
 }

@@ -11,6 +11,10 @@ final class FrameReader {
   let location: MediaError.Location
   private let cancellation: ReadingCancellation
   private let source: any PacketSource
+  /// The stream that the decoder is of.
+  private(set) var stream: LinkedStream
+  /// How many streams were decoded before it.
+  private(set) var streamNumber = 0
   private var options: DecoderOptions
   private let limits: DecodingLimits
   private var decoder: Decoder
@@ -34,6 +38,8 @@ final class FrameReader {
     case packets
     /// The decoder knows that there are no more packets.
     case end
+    /// The same, and the packet that was read last is to go to the next stream's.
+    case streamEnd
   }
 
   /// What has come out of the decoder.
@@ -81,12 +87,15 @@ final class FrameReader {
         .contentIsProtected, "the track is encrypted (\(scheme)), and nothing here has its key", at: location)
     }
     self.track = track
+    stream = LinkedStream(track: track, start: .zero)
     self.options = options
     let isStillPicture = try asset.content().isStillPicture && track.mediaType == .video
     silentPacketLimit = isStillPicture || track.codec.isIntraOnly ? 0 : 3
     limits = try asset.decodingLimits()
     self.cancellation = cancellation
     losses = DecodingLosses(of: track, at: location)
+    var packets = packets
+    packets.followsLinks = true
     source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)
     decoder = try Self.makeDecoder(for: source, options, limits, at: location)
     packet = try Packet()
@@ -152,7 +161,7 @@ final class FrameReader {
   }
 
   /// The time of the frame that was read last, on the track's timeline or the media's own.
-  var time: MediaTime { track.time(ofTicks: ticks) }
+  var time: MediaTime { stream.start + stream.track.time(ofTicks: ticks) }
 
   var damage: ReadingDamage {
     get { losses.damage }
@@ -205,7 +214,8 @@ final class FrameReader {
         losses.check(frame)
         place(frame)
         return true
-      case .end: return try end()
+      case .end:
+        guard input == .streamEnd, beginStream() else { return try end() }
       case .needsPacket:
         try cancellation.check()
         feed()
@@ -234,7 +244,7 @@ final class FrameReader {
   /// Takes note of a frame that is given, and of its time.
   private func place(_ frame: borrowing Frame) {
     output = .frames
-    clock.advance(to: frame, from: track.ticks(at: .zero))
+    clock.advance(to: frame, from: stream.track.ticks(at: .zero))
     if run.firstFrameTicks == nil { run.firstFrameTicks = clock.ticks }
   }
 
@@ -259,7 +269,7 @@ final class FrameReader {
     losses.restartCount()
     do throws(MediaError) {
       if input != .end, try source.read(into: packet) {
-        send()
+        if source.successor == nil { send() } else { endStream() }
         return
       }
     } catch {
@@ -309,6 +319,39 @@ final class FrameReader {
     decoder.sendEnd()
   }
 
+  // MARK: - Links of a chain
+
+  private func endStream() {
+    sendEnd()
+    input = .streamEnd
+  }
+
+  /// Goes on with a decoder of the stream that the packet begins which was read last.
+  ///
+  /// - Returns: false where there is no decoder of it.
+  private func beginStream() -> Bool {
+    keepErrorLine()
+    guard let next = source.successor else { return false }
+    // What the first stream's reader drops, others' decoders may have to.
+    var options = options
+    if next.track.trimming.dropper != track.trimming.dropper {
+      options.trims = next.track.trimming.dropper == .decoder
+    }
+    do throws(MediaError) {
+      decoder = try Self.makeDecoder(for: source, options, limits, at: location)
+    } catch {
+      losses.stop(error)
+      return false
+    }
+    stream = next
+    streamNumber += 1
+    losses.link = next
+    run.firstPacketTicks = nil
+    clock.restart()
+    send()
+    return true
+  }
+
   // MARK: - Elsewhere
 
   /// Goes to a place from which the track can be decoded, at or before a timestamp, as far as the container knows.
@@ -339,6 +382,9 @@ final class FrameReader {
   private func restart(from origin: Origin, _ input: Input) {
     run = Run(origin: origin)
     place = (0, 0)
+    stream = LinkedStream(track: track, start: .zero)
+    streamNumber = 0
+    losses.link = nil
     self.input = input
     silence = nil
     clock.restart()

@@ -61,13 +61,6 @@ struct AudioOutputFormat {
     return Int64(clamping: Int128(samples) * Int128(format.sampleRate) / Int128(rate))
   }
 
-  /// A length in samples of the source's rate; 0 where that can't be counted.
-  func sourceIndex(of time: MediaTime) -> Int64 {
-    guard sourceRate >= 1 else { return 0 }
-    let scaled = time.convertScale(Int32(saturating: sourceRate), method: .roundHalfAwayFromZero)
-    return scaled.isNumeric ? scaled.value : 0
-  }
-
   /// A buffer of some of the samples that were decoded.
   func makeSampleBuffer(
     _ samples: BlockBuffer, frameCount: Int, from first: Int, count: Int, at index: Int64

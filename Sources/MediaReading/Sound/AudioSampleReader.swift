@@ -19,6 +19,10 @@ final class AudioSampleReader: PlacedSoundReading {
   private var lastTimestamp: Int64?
   /// Where the frame before ends by its timestamp; `nil` before the first one.
   private var lastEnd: Int64?
+  /// How late the timestamps of the stream are that is decoded, by the length of a silent packet.
+  private var lateness = MediaTime.zero
+  /// The link of a chain whose frames are trimmed and placed, and what is added to the places of its timestamps.
+  private var link: (trimmed: Int, placed: Int, shift: Int64) = (0, 0, 0)
   private let container: Container
   private var losses = GapCount()
   private var stage = Stage.reading
@@ -242,7 +246,8 @@ final class AudioSampleReader: PlacedSoundReading {
     guard !isHolding else { return true }
     guard try reader.next(into: frame) else { return false }
     stage = .holding(isPlaced: false)
-    if placement.mayCountSilentPacket { trim() }
+    let isTrimmed = placement.trims || placement.mayCountSilentPacket
+    if isTrimmed, reader.stream.track.trimming.statement == .granulePositions { trim() }
     return true
   }
 
@@ -251,12 +256,15 @@ final class AudioSampleReader: PlacedSoundReading {
   /// A Vorbis stream's first packet only prepares the next one (Vorbis I §4.3.8). In a file of one page libav counts it
   /// all the same, so that the timestamps are late and too much is dropped at the end.
   private func trim() {
-    let isFirst = position == nil
-    if isFirst, reader.firstPacketTicks == 0, reader.ticks > 0 {
-      shift = .zero - reader.track.timeBase.time(reader.ticks)
+    let isFirst = position == nil || reader.streamNumber != link.trimmed
+    if isFirst {
+      link.trimmed = reader.streamNumber
+      let isLate = reader.firstPacketTicks == 0 && reader.ticks > 0
+      lateness = isLate ? reader.stream.track.timeBase.time(reader.ticks) : .zero
+      if isLate, position == nil { shift = .zero - lateness }
     }
-    let excess = output.sourceIndex(of: .zero - shift)
-    frame.dropLastSamples(max(0, frame.skippedSamples.end - Int(clamping: excess)))
+    let excess = lateness.convertScale(Int32(clamping: max(frame.sampleRate, 1)))
+    frame.dropLastSamples(max(0, frame.skippedSamples.end - Int(clamping: excess.value)))
     guard !isFirst, reader.hasTimestamp, frame.sampleRate > 0 else { return }
     // The decoder joins the first packet of a chain's next link to what came before, which belongs to neither.
     let end =
@@ -281,8 +289,15 @@ final class AudioSampleReader: PlacedSoundReading {
       return
     }
     let rate = Int32(clamping: output.format.sampleRate)
-    let timestamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
+    var timestamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
     guard timestamp.isNumeric, timestamp.value.magnitude <= Self.maximumPosition else { return }
+    if reader.streamNumber != link.placed {
+      // The links of a chain follow each other sample by sample, whatever their clocks begin with.
+      link.placed = reader.streamNumber
+      link.shift = (position ?? timestamp.value) - timestamp.value
+      (lastTimestamp, lastEnd) = (nil, nil)
+    }
+    timestamp.value = timestamp.value.saturatingAdd(link.shift)
     let isRounded = Int64(reader.track.timeBase.denominator) <= 1000 * Int64(reader.track.timeBase.numerator)
     let tolerance = Int64(
       Double(output.format.sampleRate) * (isRounded ? Self.roundedGapTolerance : Self.gapTolerance))

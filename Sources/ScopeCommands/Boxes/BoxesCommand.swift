@@ -209,7 +209,7 @@ struct BoxesFile {
   init(file: String, full: Bool, listsAll: Bool = false, scansMedia: Bool = false) throws(MediaError) {
     self.file = file
     container = ContainerFile(try FileByteSource(recognizing: file))
-    format = try container.format()
+    format = try StructureFormat.recognizing(anywhereIn: container.source)
     var options = StructureOptions()
     options.fullTables = full
     options.listsAllMedia = full || listsAll
