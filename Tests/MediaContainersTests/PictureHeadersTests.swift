@@ -346,7 +346,6 @@ struct PictureHeadersTests {
     #expect(picture.type == type)
   }
 
-  /// What FFmpeg's `mpeg4_unpack_bframes` makes of it: the second picture of a sample is the next sample's.
   /// ITU-T H.261, 4.2: macroblock types after the first address, in groups 1 and 2.
   @Test(arguments: [
     (["0001", "0001"], PictureType.intra), (["0001", "0000001"], .intra), (["0001", "1"], .predicted),
@@ -363,6 +362,7 @@ struct PictureHeadersTests {
     #expect((picture.randomAccess == .keyFrame) == (expected == .intra))
   }
 
+  /// What FFmpeg's `mpeg4_unpack_bframes` makes of it: the second picture of a sample is the next sample's.
   @Test func `MPEG-4's pictures that are packed two to a sample`() throws {
     func vop(_ type: Int, count: Int = 40) -> [UInt8] {
       [0, 0, 1, 0xB6, UInt8(type << 6 | 0x15)] + [UInt8](repeating: 0x55, count: count)
