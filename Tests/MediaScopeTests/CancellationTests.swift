@@ -135,9 +135,9 @@ struct CancellationTests {
       Operation("joining", fixture) { asset in
         let folder = try TemporaryDirectory()
         defer { #expect((try? folder.contents().isEmpty) == true) }
-        var joiner = AssetJoiner([.init(asset), .init(asset)], to: .matroska)
-        try await joiner.write(to: folder.file("film.mkv"))
-        try FileManager.default.removeItem(atPath: folder.file("film.mkv"))
+        var joiner = AssetJoiner([.init(asset), .init(asset)], to: .mov)
+        try await joiner.write(to: folder.file("film.mov"))
+        try FileManager.default.removeItem(atPath: folder.file("film.mov"))
       },
       Operation("analysis", fixture) { asset in
         _ = try await AudioAnalysisPipeline(track: track(asset, .audio)).run(LoudnessAnalyzer())

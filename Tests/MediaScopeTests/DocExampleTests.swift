@@ -410,7 +410,7 @@ struct DocExampleTests {
     try videoComposition(asset())
     let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Fixtures")
-    try timeline(fixtures.appending(path: "otio/transitions.otio").path)
+    try timeline(fixtures.appending(path: "otio/composed.otio").path)
   }
 
   @Test func `values`() async throws {
