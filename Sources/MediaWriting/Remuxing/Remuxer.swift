@@ -149,6 +149,6 @@ package struct Remuxer {
     try output.finish()
     take(outcome)
     omissions += output.streamsWithHeardPadding.sorted().map { source.contents[$0].heardPadding }
-    if damage.isEmpty { damage = try source.missingSamples() }
+    if damage.isEmpty, let error = try source.missingSample() { damage = [error] }
   }
 }

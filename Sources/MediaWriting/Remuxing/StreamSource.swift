@@ -78,13 +78,12 @@ struct StreamSource {
     omissions.append("track \(track.trackID) is left out: \(reason)")
   }
 
-  /// That tables of an ISO file name samples that it doesn't have, one error for each track.
+  /// That tables of an ISO file name samples that it doesn't have, by the first of them; `nil` where it has all.
   ///
   /// libav's demuxer passes over them without a word.
-  func missingSamples() throws(MediaError) -> [MediaError] {
-    guard try asset.content().format.container == .isoBaseMedia else { return [] }
+  func missingSample() throws(MediaError) -> MediaError? {
+    guard try asset.content().format.container == .isoBaseMedia else { return nil }
     let index = try asset.isoFile().sampleIndex()
-    var errors: [MediaError] = []
     for track in contents {
       guard let table = index.tracks.first(where: { Int64($0.trackID) == Int64(track.trackID) }) else {
         continue
@@ -92,12 +91,12 @@ struct StreamSource {
       if !index.hasFragments, try index.marks(of: table).isConsistent { continue }
       var samples = try index.samples(of: table)
       while let sample = try samples.next() {
-        guard sample.flags.contains(.missing) else { continue }
-        errors.append(.missingSample(sample, of: track.trackID, in: asset.path))
-        break
+        if sample.flags.contains(.missing) {
+          return .missingSample(sample, of: track.trackID, in: asset.path)
+        }
       }
     }
-    return errors
+    return nil
   }
 
   /// The streams that are to be written, with their samples from the first on.
@@ -128,11 +127,12 @@ extension TrackContent {
   private var hidesMoreThanPriming: Bool {
     guard hasEditList, let start = timeline.shownEdits.first?.mediaStart,
       let description = formatDescriptions.first,
-      let priming = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.priming,
-      let rate = codec.decodedSampleRate ?? description.audioStreamDescription.map({ Int($0.sampleRate) })
+      let priming = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.priming
     else { return false }
+    let stated = description.audioStreamDescription?.sampleRate ?? 0
+    let rate = codec.decodedSampleRate.map(Double.init) ?? stated
     // A movie's clock may be as coarse as a millisecond.
-    return start.seconds > Double(priming) / Double(max(rate, 1)) + 0.001
+    return start.seconds > Double(priming) / max(rate, 1) + 0.001
   }
 
   /// Whether sound begins with samples that are not to be heard.
