@@ -53,6 +53,12 @@ extension AVAudioConverter {
         16_000, 24_000, 32_000, 40_000, 48_000, 56_000, 64_000, 80_000, 96_000, 112_000, 128_000, 160_000,
         192_000, 224_000, 256_000, 320_000,
       ]
+    // MPEG-2 audio, layer III (ISO/IEC 13818-3, 2.4.2.3), of lower rates than MPEG-1's.
+    case kAudioFormatMPEGLayer3 where outputFormat.sampleRate < 32_000:
+      [
+        8_000, 16_000, 24_000, 32_000, 40_000, 48_000, 56_000, 64_000, 80_000, 96_000, 112_000, 128_000,
+        144_000, 160_000,
+      ]
     // MPEG-1 audio, layer III (ISO/IEC 11172-3, 2.4.2.3).
     case kAudioFormatMPEGLayer3:
       [

@@ -74,11 +74,7 @@ public func vvcopysignf(
 public func vvnextafterf(
   _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
   _ n: UnsafePointer<Int32>
-) {
-  for index in 0..<max(Int(n.pointee), 0) {
-    z[index] = y[index] > x[index] ? x[index].nextUp : y[index] < x[index] ? x[index].nextDown : y[index]
-  }
-}
+) { for index in 0..<max(Int(n.pointee), 0) { z[index] = Foundation.nextafter(x[index], y[index]) } }
 /// The inverse hyperbolic sine of each value.
 public func vvasinhf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   for index in 0..<max(Int(n.pointee), 0) { y[index] = Foundation.asinh(x[index]) }
@@ -110,11 +106,7 @@ public func vvcopysign(
 public func vvnextafter(
   _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
   _ n: UnsafePointer<Int32>
-) {
-  for index in 0..<max(Int(n.pointee), 0) {
-    z[index] = y[index] > x[index] ? x[index].nextUp : y[index] < x[index] ? x[index].nextDown : y[index]
-  }
-}
+) { for index in 0..<max(Int(n.pointee), 0) { z[index] = Foundation.nextafter(x[index], y[index]) } }
 /// The inverse hyperbolic sine of each value.
 public func vvasinh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ n: UnsafePointer<Int32>)
 {
@@ -166,15 +158,15 @@ extension vForce {
   }
   /// The cosine of each value times π.
   public static func cosPi<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.cos($0.truncatingRemainder(dividingBy: 2) * .pi) }
+    vDSP.map(vector) { $0.turned.cosine }
   }
   /// The sine of each value times π.
   public static func sinPi<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.sin($0.truncatingRemainder(dividingBy: 2) * .pi) }
+    vDSP.map(vector) { $0.turned.sine }
   }
   /// The tangent of each value times π.
   public static func tanPi<U: AccelerateBuffer>(_ vector: U) -> [Float] where U.Element == Float {
-    vDSP.map(vector) { Foundation.tan($0.truncatingRemainder(dividingBy: 2) * .pi) }
+    vDSP.map(vector) { $0.turned.sine / $0.turned.cosine }
   }
   /// The rest of each division to the nearest whole number.
   public static func remainder<U: AccelerateBuffer, V: AccelerateBuffer>(
@@ -205,15 +197,15 @@ extension vForce {
   }
   /// The cosine of each value times π.
   public static func cosPi<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.cos($0.truncatingRemainder(dividingBy: 2) * .pi) }
+    vDSP.map(vector) { $0.turned.cosine }
   }
   /// The sine of each value times π.
   public static func sinPi<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.sin($0.truncatingRemainder(dividingBy: 2) * .pi) }
+    vDSP.map(vector) { $0.turned.sine }
   }
   /// The tangent of each value times π.
   public static func tanPi<U: AccelerateBuffer>(_ vector: U) -> [Double] where U.Element == Double {
-    vDSP.map(vector) { Foundation.tan($0.truncatingRemainder(dividingBy: 2) * .pi) }
+    vDSP.map(vector) { $0.turned.sine / $0.turned.cosine }
   }
   /// The rest of each division to the nearest whole number.
   public static func remainder<U: AccelerateBuffer, V: AccelerateBuffer>(
@@ -233,6 +225,31 @@ extension vForce {
       divisors.withUnsafeBufferPointer { divisors in
         zip(values, divisors).map { $0.truncatingRemainder(dividingBy: $1) }
       }
+    }
+  }
+}
+
+extension Float {
+  fileprivate var turned: (sine: Float, cosine: Float) {
+    let turned = Double(self).turned
+    return (Float(turned.sine), Float(turned.cosine))
+  }
+}
+
+extension Double {
+  /// The sine and the cosine of the number times π, exact at whole and half numbers.
+  fileprivate var turned: (sine: Double, cosine: Double) {
+    let rest = remainder(dividingBy: 2)
+    let half = (rest * 2).rounded()
+    guard half.isFinite else { return (.nan, .nan) }
+    let angle = (rest - half / 2) * .pi
+    let (sine, cosine) = (Foundation.sin(angle), Foundation.cos(angle))
+    // Quarters of a turn exchange them.
+    switch Int(half) & 3 {
+    case 0: return (sine, cosine)
+    case 1: return (cosine, -sine)
+    case 2: return (-sine, -cosine)
+    default: return (-cosine, sine)
     }
   }
 }

@@ -129,7 +129,7 @@ extension CGColorSpace {
   }
   /// Whether the transfer function is that of SMPTE ST 2084 or HLG.
   public func isHDR() -> Bool { name.map { $0.hasSuffix("_PQ") || $0.hasSuffix("_HLG") } ?? false }
-  /// Whether the transfer function is that of SMPTE ST 2084.
+  /// Whether the transfer function is one of ITU-R BT.2100: PQ or HLG.
   public var usesITUR_2100TF: Bool { isHDR() }
   /// Whether components may be beyond 0 and 1.
   public var usesExtendedRange: Bool { name?.contains("Extended") ?? false }

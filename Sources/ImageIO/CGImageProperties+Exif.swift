@@ -133,7 +133,7 @@ public let kCGImagePropertyExifSubjectDistRange = "SubjectDistRange"
 public let kCGImagePropertyExifImageUniqueID = "ImageUniqueID"
 /// Whose camera it is.
 public let kCGImagePropertyExifCameraOwnerName = "CameraOwnerName"
-/// Of the camera.
+/// The serial number of the camera.
 public let kCGImagePropertyExifBodySerialNumber = "BodySerialNumber"
 /// Shortest and longest focal length in millimeters, and the lowest f-number of each.
 public let kCGImagePropertyExifLensSpecification = "LensSpecification"
@@ -141,7 +141,7 @@ public let kCGImagePropertyExifLensSpecification = "LensSpecification"
 public let kCGImagePropertyExifLensMake = "LensMake"
 /// Which lens it is.
 public let kCGImagePropertyExifLensModel = "LensModel"
-/// Of the lens.
+/// The serial number of the lens.
 public let kCGImagePropertyExifLensSerialNumber = "LensSerialNumber"
 /// What the camera's maker has stored.
 public let kCGImagePropertyExifMakerNote = "MakerNote"
@@ -172,7 +172,7 @@ public let kCGImagePropertyTIFFArtist = "Artist"
 public let kCGImagePropertyTIFFCopyright = "Copyright"
 /// What the image shows.
 public let kCGImagePropertyTIFFImageDescription = "ImageDescription"
-/// Of which document the image is.
+/// The document that the image is of.
 public let kCGImagePropertyTIFFDocumentName = "DocumentName"
 /// Which computer wrote the file.
 public let kCGImagePropertyTIFFHostComputer = "HostComputer"
@@ -231,11 +231,11 @@ public let kCGImagePropertyGPSImgDirection = "ImgDirection"
 public let kCGImagePropertyGPSMapDatum = "MapDatum"
 /// N or S.
 public let kCGImagePropertyGPSDestLatitudeRef = "DestLatitudeRef"
-/// Of what was looked at, in degrees.
+/// The place that was looked at, in degrees.
 public let kCGImagePropertyGPSDestLatitude = "DestLatitude"
 /// E or W.
 public let kCGImagePropertyGPSDestLongitudeRef = "DestLongitudeRef"
-/// Of what was looked at, in degrees.
+/// The place that was looked at, in degrees.
 public let kCGImagePropertyGPSDestLongitude = "DestLongitude"
 /// T for the true north, M for the magnetic one.
 public let kCGImagePropertyGPSDestBearingRef = "DestBearingRef"

@@ -52,12 +52,17 @@ struct ExifProperties {
   ]
   private static let placeNames = ["GPSVersionID": "GPSVersion"]
 
+  static func version(_ digits: String) -> [Int] {
+    let parts = digits.dropFirst().compactMap(\.wholeNumberValue)
+    return parts.last == 0 ? parts.dropLast() : parts
+  }
+
   private static func exifValue(_ item: MetadataItem) -> Any {
     switch item.key {
     case "PhotographicSensitivity": [plain(item.value)]
     // Four digits: the second half is the minor version, whose last zero says nothing.
     case "ExifVersion", "FlashpixVersion":
-      (item.stringValue ?? "").dropFirst().compactMap(\.wholeNumberValue)
+      version(item.stringValue ?? "")
     case "ComponentsConfiguration", "FileSource", "SceneType": bytes(item)
     default: plain(item.value)
     }

@@ -77,7 +77,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var beginTime: CFTimeInterval = 0
   /// For how many seconds the layer is there.
   open var duration: CFTimeInterval = .infinity
-  /// How far the timeline of the layer is ahead of the one that it is in, in seconds.
+  /// How much later the layer's timeline is than the one that it is in, in seconds.
   open var timeOffset: CFTimeInterval = 0
   /// How fast the timeline of the layer goes; a layer of another speed than 1 isn't drawn.
   open var speed: Float = 1

@@ -17,6 +17,18 @@ struct RarerFunctionTests {
     #expect(c == zip(a, b).map { ~($0 ^ $1) })
   }
 
+  @Test("quarters of turns are exact, and what is no number stays none")
+  func turns() {
+    let turns: [Double] = [0, 0.5, 1, 1.5, 2, -1, 1e15]
+    #expect(vForce.sinPi(turns) == [0, 1, 0, -1, 0, 0, 0])
+    #expect(vForce.cosPi(turns) == [1, 0, -1, 0, 1, -1, 1])
+    #expect(vForce.sinPi([.infinity] as [Double])[0].isNaN)
+    #expect(abs(vForce.sinPi([0.25] as [Float])[0] - 0.707_106_77) < 1e-7)
+    var next = [Double](repeating: 0, count: 3)
+    vvnextafter(&next, [.nan, 1, 0], [1, .nan, 1], [3])
+    #expect(next[0].isNaN && next[1].isNaN && next[2] == .leastNonzeroMagnitude)
+  }
+
   @Test(
     "whole numbers of 24 bits have their sign",
     arguments: [(0, 0), (0x7F_FFFF, 8_388_607), (0x80_0000, -8_388_608), (0xFF_FFFF, -1)])

@@ -40,19 +40,23 @@ package struct OggPages {
     }
   }
 
-  /// Gives each packet from the page of a number on a page of its own.
-  package mutating func splitPages(from first: Int, _ sampleCount: ([UInt8]) -> Int64) {
+  /// Puts packets from the page of a number on on pages of so many.
+  package mutating func splitPages(from first: Int, packets count: Int = 1, _ sampleCount: ([UInt8]) -> Int64)
+  {
     var split: [Page] = Array(pages[..<first])
     var position: Int64 = 0
-    for page in pages[first...] {
-      for packet in page.packets {
-        position += sampleCount(packet)
-        let lacing = [UInt8](repeating: 255, count: packet.count / 255) + [UInt8(packet.count % 255)]
-        split.append(
-          Page(
-            flags: 0, granulePosition: position, serialNumber: page.serialNumber, segments: lacing,
-            payload: packet))
+    let serialNumber = pages[first].serialNumber
+    let packets = pages[first...].flatMap(\.packets)
+    for start in stride(from: 0, to: packets.count, by: count) {
+      let together = packets[start..<min(start + count, packets.count)]
+      position += together.map(sampleCount).reduce(0, +)
+      let lacing = together.flatMap { packet in
+        [UInt8](repeating: 255, count: packet.count / 255) + [UInt8(packet.count % 255)]
       }
+      split.append(
+        Page(
+          flags: 0, granulePosition: position, serialNumber: serialNumber, segments: lacing,
+          payload: Array(together.joined())))
     }
     split[split.count - 1].flags = 4
     split[split.count - 1].granulePosition = pages[pages.count - 1].granulePosition

@@ -1,7 +1,8 @@
 import Foundation
-import ImageIO
 import MediaScopeFixtures
 import Testing
+
+@testable import ImageIO
 
 /// Expected values by `exiftool -n`.
 struct ExifPropertyTests {
@@ -9,6 +10,12 @@ struct ExifPropertyTests {
     let url = URL(fileURLWithPath: try TaggedFile.named("camera.jpg").path)
     let source = try #require(CGImageSourceCreateWithURL(url as CFURL, nil))
     return try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+  }
+
+  @Test(
+    "a version is numbers", arguments: [("0232", [2, 3, 2]), ("0230", [2, 3]), ("0100", [1, 0]), ("", [])])
+  func version(digits: String, numbers: [Int]) {
+    #expect(ExifProperties.version(digits) == numbers)
   }
 
   @Test("what Exif says of a picture is in its dictionaries")

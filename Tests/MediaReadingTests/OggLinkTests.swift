@@ -86,15 +86,24 @@ struct OggLinkTests {
     #expect(chain.bytes.starts(with: try samples(link).bytes))
   }
 
-  /// FLAC and Opus of one packet a page, since a stream of one page says nothing of when it begins.
-  private static func late(_ name: String, by samples: Int64) throws -> [UInt8] {
+  /// FLAC of few packets a page, since a stream of one page says nothing of when it begins.
+  private static func late(_ name: String, packets count: Int = 1, by samples: Int64) throws -> [UInt8] {
     var pages = try pages(name)
     if name == "flac.oga" {
       let first = try #require(pages.pages.firstIndex { $0.payload.starts(with: [0xFF, 0xF8]) })
-      pages.splitPages(from: first) { _ in 1152 }
+      pages.splitPages(from: first, packets: count) { _ in 1152 }
     }
     pages.delay(by: samples)
     return pages.bytes
+  }
+
+  @Test("FLAC's first page may be longer than the stream is late", arguments: [2, 3], [500, 1152, 3000])
+  func longPage(_ count: Int, _ delay: Int64) throws {
+    let whole = try samples(try Self.pages("flac.oga").bytes)
+    let late = try samples(try Self.late("flac.oga", packets: count, by: delay))
+    #expect(late.bytes == whole.bytes)
+    #expect(late.duration == whole.duration)
+    #expect(late.damage.isEmpty)
   }
 
   @Test(

@@ -26,8 +26,10 @@ package final class Demuxer: @unchecked Sendable {
   package var packetLimit = Int.max
   private var packetCount = 0
 
-  /// When a stream begins whose first packets libav counts from zero, in ticks.
+  /// When a stream of Ogg begins whose first page libav counts from zero, in ticks.
   package var firstTimes: [Int: Int64] = [:]
+  /// Where the first page of such a stream is, once a packet of it was read.
+  private var firstPages: [Int: Int64] = [:]
 
   /// How packets are to be read.
   package struct Options: OptionSet, Sendable {
@@ -256,7 +258,7 @@ extension Demuxer {
       }
       if configurations != nil { try sayConfiguration(of: packet) }
       packetCount += 1
-      if let first = firstTimes[packet.streamIndex] { packet.delayTimes(before: first) }
+      if let first = firstTimes[packet.streamIndex] { delay(packet, by: first) }
       return true
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
@@ -291,6 +293,15 @@ extension Demuxer {
     for other in 0..<Int(raw.pointee.nb_streams) where other != index {
       raw.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
     }
+  }
+
+  /// Delays packets of the stream's first page: all times of other pages are at least the first one.
+  private func delay(_ packet: borrowing Packet, by first: Int64) {
+    guard let time = packet.presentationTime, let page = packet.byteOffset,
+      time < first || page == firstPages[packet.streamIndex]
+    else { return }
+    firstPages[packet.streamIndex] = page
+    packet.delayTimes(by: first)
   }
 
   /// Goes to a place from which a stream can be decoded at or before a time, as far as the container knows.

@@ -121,14 +121,10 @@ extension Packet {
       from: newConfiguration)
   }
 
-  /// Counts times that are before a place from there.
-  func delayTimes(before first: Int64) {
-    if let time = presentationTime, time < first {
-      raw.pointee.pts = time.addingReportingOverflow(first).partialValue
-    }
-    if let time = decodeTime, time < first {
-      raw.pointee.dts = time.addingReportingOverflow(first).partialValue
-    }
+  /// Has the packet shown and decoded later.
+  func delayTimes(by delay: Int64) {
+    if let time = presentationTime { raw.pointee.pts = time.addingReportingOverflow(delay).partialValue }
+    if let time = decodeTime { raw.pointee.dts = time.addingReportingOverflow(delay).partialValue }
   }
 
   /// Places its bytes in a file that the demuxer read a part of.

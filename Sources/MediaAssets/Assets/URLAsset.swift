@@ -133,7 +133,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       return state.withLock { state in
         defer { state.beingRead = nil }
         // What was cancelled can begin anew: it may lack what could not be read, whatever it says.
-        if state.beingRead?.isCancelled ?? false {
+        if state.beingRead?.isCancelled ?? false || WorkCancellation.current?.isCancelled ?? false {
           state.idleDemuxer = nil
           state.surveys = nil
           return .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path)))

@@ -49,7 +49,7 @@ final class OggChainPacketSource: PacketSource {
     successor = nil
     while try !link.packets.read(into: packet, timestampsAlone: timestampsAlone) {
       guard number + 1 < links.count else { return false }
-      let end = link.stream.start + link.stream.track.timeRange.duration
+      let end = link.stream.start + links[number].duration(of: link.stream.track)
       link = try Self.open(links[number + 1], of: asset, at: end, options)
       number += 1
       successor = link.stream
@@ -85,9 +85,15 @@ extension URLAsset {
     guard chain.isSoundAlone else { return chain.duration }
     return chain.links.map { link in
       let content = try? part(link.range, of: source).content()
-      let duration = content?.tracks.first { $0.mediaType == .audio }?.timeRange.duration
-      guard let duration, duration.isNumeric else { return link.duration }
-      return duration
+      return link.duration(of: content?.tracks.first { $0.mediaType == .audio })
     }.reduce(.zero, +)
+  }
+}
+
+extension OggChain.Link {
+  /// How long its sound is: what its file says, and where that doesn't what its granule positions do.
+  fileprivate func duration(of track: TrackContent?) -> MediaTime {
+    guard let duration = track?.timeRange.duration, duration.isNumeric else { return self.duration }
+    return duration
   }
 }

@@ -86,8 +86,10 @@ public struct AssetJoiner: Sendable {
       return joiner
     }
     // What was whole before the work knew of it goes, too.
-    if Task.isCancelled { unlink(FilePath.cString(path)) }
-    try Task.checkCancellation()
+    if Task.isCancelled {
+      unlink(FilePath.cString(path))
+      throw CancellationError()
+    }
     self = joiner
   }
 

@@ -91,6 +91,7 @@ struct StreamSource {
       if !index.hasFragments, try index.marks(of: table).isConsistent { continue }
       var samples = try index.samples(of: table)
       while let sample = try samples.next() {
+        try WorkCancellation.check()
         if sample.flags.contains(.missing) {
           return .missingSample(sample, of: track.trackID, in: asset.path)
         }

@@ -100,7 +100,10 @@ final class FileRun {
     else { return }
     var options = (asset as? URLAsset)?.options ?? URLAsset.Options()
     options.preferPreciseDurationAndTiming = true
-    warnOfEnd(end, past: try URLAsset(path: path, options: options).content().duration)
+    // What keeps the file from being read through is reported by who reads it.
+    let precise = try? URLAsset(path: path, options: options).content()
+    try WorkCancellation.check()
+    if let precise { warnOfEnd(end, past: precise.duration) }
   }
 
   /// Warns that a part was to end later than the file, which lasts so long.
