@@ -182,11 +182,11 @@ struct MetadataReader {
   /// A packet of XMP that is a file by itself.
   private mutating func readSidecar() throws(MediaError) -> Bool {
     guard source.byteCount <= Int64(Self.valueSizeLimit) else { return false }
-    let head = String(
-      decoding: try source.window(at: 0, count: 4096, atMost: BufferedSource.windowSize).prefix(4096).drop {
-        $0 >= 0x80
-      }, as: UTF8.self)
-    var start = head.drop(while: \.isWhitespace)
+    let bytes = try source.window(at: 0, count: 4096, atMost: BufferedSource.windowSize).prefix(4096)
+    let text = bytes.drop { $0 >= 0x80 || $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard text.first == UInt8(ascii: "<") else { return false }
+    let head = String(decoding: text, as: UTF8.self)
+    var start = head[...]
     while start.hasPrefix("<!--"), let end = start.firstRange(of: "-->") {
       start = start[end.upperBound...].drop(while: \.isWhitespace)
     }
