@@ -82,8 +82,11 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The compositor that draws; `nil` where the library does.
   var customVideoCompositor: (any AVVideoCompositing)? {
     guard let type = customVideoCompositorClass else { return nil }
+    if let made = compositor.withLock(\.self), Swift.type(of: made) == type { return made }
+    // Made without the lock, since it may ask for the composition.
+    let made = type.init()
     return compositor.withLock { compositor in
-      let made = compositor ?? type.init()
+      if let other = compositor, Swift.type(of: other) == type { return other }
       compositor = made
       return made
     }
