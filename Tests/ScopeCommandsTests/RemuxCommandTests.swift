@@ -13,6 +13,33 @@ struct RemuxCommandTests {
     ["remux"], ["cut", "--start", "0.1", "--end", "0.2"], ["cut", "--keep", "0-0.1,0.2-0.3"],
   ]
 
+  @Test(arguments: ["opus.opus", "vorbis.ogg", "flac.oga"], ["mka", "mp4", "ogg"])
+  func `links of Ogg are no copy of the first, but sound to encode`(name: String, suffix: String) async throws
+  {
+    let link = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
+    let chain = try folder.write([UInt8](link + link), to: "chain.ogg")
+    let copy = try await Program.run(["remux", chain, "-o", folder.file("copy.\(suffix)")])
+    #expect(copy.status == 1 && copy.errors.count == 1, "\(copy.errors)")
+    #expect(copy.errors.first?.contains("chain") == true)
+    let output = folder.file("new.\(suffix)")
+    let export = try await Program.run(["export", chain, "--audio-codec", "flac", "-o", output])
+    #expect(export.status == 0, "\(export.errors)")
+    var digests: [String] = []
+    for file in [chain, output] {
+      let run = try await Program.run(["decode", file, "--bits", "16", "--md5"])
+      digests.append(String(run.text.prefix(32)))
+    }
+    // FLAC keeps what Vorbis and Opus give in 16 bits only where these are whole numbers.
+    if name == "flac.oga" { #expect(digests[0] == digests[1]) }
+    #expect(try folder.contents().sorted() == ["chain.ogg", "new.\(suffix)"])
+  }
+
+  @Test(arguments: [["remux", "-o", "", "--format", "mp4"], ["export", "--hls", ""], ["export", "-o", ""]])
+  func `an output without a name is wrong usage`(line: [String]) async throws {
+    let run = try await Program.run(line + [Fixture.named("both.mp4").path])
+    #expect(run.status == 64)
+  }
+
   /// One rule for all that write media.
   @Test(arguments: ["remux", "export", "cut --end 0.9", "join"], ["mp4", "mkv"])
   func `chapters stay where tags are left out`(line: String, suffix: String) async throws {

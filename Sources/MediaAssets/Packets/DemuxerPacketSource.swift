@@ -6,6 +6,7 @@ package final class DemuxerPacketSource: PacketSource {
   typealias BreakSearch = (_ stream: StreamInfo, _ start: Int64, _ end: Int64) throws(MediaError) -> Bool
 
   private let open: () throws(MediaError) -> Demuxer
+  private let canSeek: Bool
   private let breaks: BreakSearch
   private let streamIndex: Int
   private var demuxer: Demuxer
@@ -17,16 +18,18 @@ package final class DemuxerPacketSource: PacketSource {
 
   /// - Parameters:
   ///   - mayEndShort: whether the last packet may be short without anything being lost.
+  ///   - canSeek: whether packets have their own times after a seek.
   ///   - knowsPictureTimes: whether the container says when each picture is shown.
   ///   - breaks: finds out whether the file lacks packets of a stream between two places.
   ///   - open: gives a demuxer at the file's start.
   init(
-    stream streamIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false,
+    stream streamIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,
     breaks: @escaping BreakSearch = { _, _, _ in false },
     _ open: @escaping () throws(MediaError) -> Demuxer
   ) throws(MediaError) {
     self.open = open
     self.breaks = breaks
+    self.canSeek = canSeek
     self.streamIndex = streamIndex
     self.knowsPictureTimes = knowsPictureTimes
     self.mayEndShort = mayEndShort
@@ -48,6 +51,7 @@ package final class DemuxerPacketSource: PacketSource {
   }
 
   package func seek(toTicks ticks: Int64) -> Bool {
+    guard canSeek else { return false }
     isAtStart = false
     return demuxer.seek(stream: streamIndex, toTicks: ticks)
   }

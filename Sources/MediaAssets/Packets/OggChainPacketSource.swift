@@ -74,6 +74,12 @@ final class OggChainPacketSource: PacketSource {
 }
 
 extension URLAsset {
+  /// Whether the file is several of Ogg, one after the other, whose times begin anew.
+  package func isChain() throws(MediaError) -> Bool {
+    guard try content().format.container.chainsStreams else { return false }
+    return try containerFile().oggChain() != nil
+  }
+
   /// A part of the file's bytes as an asset of its own.
   func part(_ range: Range<Int64>, of source: any ByteSource) -> URLAsset {
     URLAsset(path: path, source: ByteRangeSource(source, range), options: options)

@@ -69,6 +69,8 @@ struct PacketSourceChoice {
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
       mayEndShort: content.truncation == nil && (isWave && track.codec.isPCM || endsAnywhere),
+      // libav gives FLAC in Ogg the times of other packets after a seek.
+      canSeek: container != .ogg || track.codec != .flac,
       breaks: { stream, start, end throws(MediaError) in
         let number = container == .mpegTransportStream ? Int(stream.id) : stream.index
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)

@@ -171,6 +171,7 @@ struct ExportPlanner {
     if let wanted = options.trackIDs, !wanted.contains(track.trackID) { return ExportPlan.unwanted }
     if track.isProtected { return "its samples are encrypted" }
     if track.isAssembled { return TrackContent.assembled }
+    if let file = asset.fileAsset, try file.isChain() { return TrackContent.chained }
     if track.mediaType == .audio, !track.statesSampleRate { return "the file does not say its sample rate" }
     let coding: ExportOptions.Coding
     switch track.mediaType {

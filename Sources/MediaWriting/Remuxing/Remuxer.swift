@@ -71,6 +71,11 @@ package struct Remuxer {
   }
 
   private mutating func write(to sink: any ByteSink) throws(MediaError) {
+    guard try !asset.isChain() else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "\(TrackContent.chained): an export writes it anew",
+        at: .init(file: asset.path))
+    }
     guard let brand = fileType.brand else { return try writeContainer(to: sink) }
     let source = try MovieSource(asset, brand: brand, options)
     (omissions, refusals) = (source.omissions, source.refusals)

@@ -9,6 +9,7 @@ extension ExportCommand {
   private static let segmentDuration = 6.0
 
   func validateStream() throws {
+    if hls?.isEmpty == true { throw ValidationError("the name of --hls is empty") }
     if hls == "-" { throw ValidationError("--hls is a folder, not standard output") }
     if dryRun { throw ValidationError("--dry-run is for files, not for --hls") }
     guard output == nil, writing.format == nil else {

@@ -27,6 +27,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     of mediaTypes: Set<MediaType> = [], keepsNumbers: Bool = false,
     replacesExtensions: Bool = false
   ) throws {
+    guard !output.isEmpty else { throw ValidationError("the name of the output is empty") }
     let isSeveral = isSeveral || inputs.count > 1
     let pattern = OutputPattern.filling(output)
     func filled(_ input: InputFile, _ number: Int = 1) -> String {
