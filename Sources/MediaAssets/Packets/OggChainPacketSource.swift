@@ -1,6 +1,6 @@
 import LibAV
 import MediaContainers
-import MediaCore
+package import MediaCore
 import MediaStreams
 
 /// The packets of a chain of sound in Ogg, whose links are read one after the other as files of their own.
