@@ -15,6 +15,9 @@ EXPLAINED = {
     "mutagen/adif.aac": "FFmpeg 5.1 has no demuxer for ADIF",
 }
 
+# Opus of which less comes than libav says: the samples that `ffmpeg -i FILE -f s16le -ac 1 -` gives, which the duration is to be.
+DECODED = {"media3/ogg/bear.opus": 131520, "music-metadata/ogg__no-last-page.oga": 270616}
+
 
 def keys(node, path=""):
     """Every value at the end of a path, with its path."""
@@ -52,6 +55,8 @@ def both_ways(name, structure, libav):
         return ("info/both ways", name, int(not misses), 1, misses)
     mine, other = dict(keys(structure)), dict(keys(libav))
     paths = [path for path in {**mine, **other} if mine.get(path) != other.get(path)]
+    if name in DECODED and mine.get("duration.value") == DECODED[name]:
+        paths = [path for path in paths if path != "bitRate" and "duration." not in path]
     why = f" ({EXPLAINED[name]})" if name in EXPLAINED else ""
     misses = [f"{path} is {mine.get(path)!r}, libav says {other.get(path)!r}{why}" for path in paths]
     return ("info/both ways", name, int(not misses), 1, misses)
