@@ -11,6 +11,7 @@ public struct AVAudioConverterPrimeInfo: Hashable, Sendable {
   public var trailingFrames: AVAudioFrameCount
   /// None.
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
+  /// Makes the counts.
   public init(leadingFrames: AVAudioFrameCount, trailingFrames: AVAudioFrameCount) {
     (self.leadingFrames, self.trailingFrames) = (leadingFrames, trailingFrames)
   }

@@ -22,7 +22,9 @@ package enum WrittenSampleEntry {
   package static func standard(_ entry: [UInt8]) -> [UInt8] {
     let head = 86
     guard entry.count >= head, entry[..<4] != [0, 0, 0, 1],
-      let objectType = pictureObjectTypes[FourCC(rawValue: entry.bigEndian(UInt32.self, at: 4))]
+      let codec = Codec(
+        sampleEntry: FourCC(rawValue: entry.bigEndian(UInt32.self, at: 4)), mediaType: .video),
+      case .picture(let objectType) = codec.sampleEntryBinding
     else { return entry }
     let extensions = Array(entry[head...])
     return WrittenBox("mp4v") { writer in
@@ -34,8 +36,6 @@ package enum WrittenSampleEntry {
       writer.writeBytes("extensions", extensions)
     }.bytes
   }
-
-  private static let pictureObjectTypes: [FourCC: UInt8] = ["jpeg": 0x6C, "png ": 0x6D]
 
   /// Texts, timecode and timed metadata, whose entries are taken over as they are.
   private static func other(_ description: FormatDescription) throws(MediaError) -> WrittenBox {
