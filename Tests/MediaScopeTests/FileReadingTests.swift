@@ -1,6 +1,7 @@
 import MediaAnalysis
 import MediaAssets
 import MediaCore
+import MediaEditing
 import MediaPipelines
 import MediaReading
 import MediaScopeFixtures
@@ -41,6 +42,17 @@ struct FileReadingTests {
     let share = Double(source.count.byteCount(in: movie)) / Double(movie.count)
     #expect(share >= 1)
     #expect(share <= 1.2, "\(source.count.byteCount(in: movie)) bytes of \(movie.count)")
+  }
+
+  /// As commands do, which take a timeline in the place of a film.
+  @Test(arguments: cases)
+  func `a file that may be a timeline is read once`(fixture: Fixture, operation: Operation) throws {
+    let source = ReadCountingSource(try FileByteSource(path: fixture.path))
+    let opened = CachedByteSource(source)
+    try #require(!Timeline.isRecognized(opened))
+    try perform(operation, URLAsset(path: fixture.name, source: opened))
+    let movie = try #require(try movieBox(of: source))
+    #expect(Double(source.count.byteCount(in: movie)) <= 1.2 * Double(movie.count), "\(source.count.reads)")
   }
 
   /// Movie boxes that are not read at once.

@@ -44,6 +44,7 @@ package final class CachedByteSource: ByteSource {
   package var byteCount: Int64 { media.byteCount }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    guard offset < byteCount else { return 0 }
     let (parts, blocks) = kept.withLock { ($0.parts, $0.blocks?.range) }
     let end = offset.saturatingAdd(Int64(buffer.count))
     guard

@@ -17,7 +17,7 @@ public struct Timeline: Hashable, Sendable {
   var document: JSONValue
 
   /// In bytes: what a document holds at most, which is read into memory as a whole.
-  public static let maximumByteCount = 64 << 20
+  public static let byteLimit = 64 << 20
 
   /// Reads a file; `-` is standard input.
   ///
@@ -25,18 +25,18 @@ public struct Timeline: Hashable, Sendable {
   ///
   /// - Throws: `MediaError`: what opening throws; `.fileFailedToParse` with line and column for what is no JSON and no
   ///   timeline; `.operationNotSupportedForAsset` for a later version of a schema that is needed; `.overLimit` beyond
-  ///   ``maximumByteCount`` and 512 levels of objects and arrays.
+  ///   ``byteLimit`` and 512 levels of objects and arrays.
   public init(path: String) throws(MediaError) {
     try self.init(reading: try FileByteSource(path: path), path: path)
   }
 
   package init(reading source: any ByteSource, path: String) throws(MediaError) {
     do throws(MediaError) {
-      guard source.byteCount <= Int64(Self.maximumByteCount) else {
+      guard source.byteCount <= Int64(Self.byteLimit) else {
         throw MediaError(
-          .overLimit, "a timeline of \(source.byteCount) bytes is over the limit of \(Self.maximumByteCount)")
+          .overLimit, "a timeline of \(source.byteCount) bytes is over the limit of \(Self.byteLimit)")
       }
-      let bytes = try source.bytes(at: 0, count: Self.maximumByteCount)
+      let bytes = try source.bytes(at: 0, count: Self.byteLimit)
       let head = bytes.prefix(Self.headLength)
       let isList = Self.object(at: head) == nil && EditDecisionList.isRecognized(Array(head))
       let document =
@@ -69,7 +69,9 @@ public struct Timeline: Hashable, Sendable {
 
   /// Whether a file is a timeline by its content: JSON whose first object says its schema, or a list with an event.
   package static func isRecognized(_ source: any ByteSource) -> Bool {
-    guard let head = try? source.bytes(at: 0, count: headLength) else { return false }
+    // The source keeps what it gives of a window, for those that describe the file next.
+    guard let window = try? source.window(at: 0, count: headLength, atMost: headLength) else { return false }
+    let head = Array(window)
     guard let object = object(at: head[...]) else { return EditDecisionList.isRecognized(head) }
     return object.firstRange(of: Array("\"OTIO_SCHEMA\"".utf8)) != nil
   }

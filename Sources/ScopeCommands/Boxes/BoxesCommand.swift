@@ -208,7 +208,7 @@ struct BoxesFile {
   ///   - scansMedia: whether it has what is between frames of media however large the file is.
   init(file: String, full: Bool, listsAll: Bool = false, scansMedia: Bool = false) throws(MediaError) {
     self.file = file
-    container = ContainerFile(try FileByteSource(recognizing: file))
+    container = ContainerFile(CachedByteSource(try FileByteSource(recognizing: file)))
     format = try StructureFormat.recognizing(anywhereIn: container.source)
     var options = StructureOptions()
     options.fullTables = full
