@@ -61,6 +61,25 @@ struct StreamTimesTests {
     #expect(shown.count == count)
   }
 
+  /// Fragments say by negative offsets that a picture is shown before its decode time.
+  @Test(arguments: [FileType.matroska, .mpegTransportStream])
+  func `pictures of fragments are shown when they were`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named("negative-offsets.mp4").path)
+    var options = Remuxer.Options()
+    options.fragmentInterval = 500_000_000
+    let movie = URLAsset(
+      path: try folder.write(Remuxer.bytes(of: source.path, to: .mp4, options).bytes, to: "movie.mp4"))
+    let target = URLAsset(
+      path: try folder.write(Remuxer.bytes(of: movie.path, to: type).bytes, to: "again"))
+    let (before, after) = try (Self.pictureTimes(of: movie), Self.pictureTimes(of: target))
+    #expect(try before == Self.pictureTimes(of: source))
+    #expect(before.count == after.count && before.count > 10)
+    // A transport stream begins later.
+    let shift = try #require(after.first) - before[0]
+    #expect(zip(before, after).allSatisfy { abs($0 + shift - $1) < 0.0011 })
+  }
+
   /// Matroska's readers take an encoder's delay off the times of Opus.
   @Test(arguments: [FileType.matroska, .webM])
   func `Opus stays with its pictures`(type: FileType) throws {

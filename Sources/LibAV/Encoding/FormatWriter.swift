@@ -13,6 +13,8 @@ package final class FormatWriter {
   private var timeBases: [TimeBase] = []
   /// What is added to each stream's times.
   private var delays: [Int64] = []
+  /// See ``Stream/decodeLead``.
+  private var leads: [Int64] = []
   /// What is written before each stream's key frames.
   private var headers: [[UInt8]] = []
   /// Whether how much an encoder of MP3 put before the sound is not known.
@@ -38,6 +40,10 @@ package final class FormatWriter {
     ///
     /// Containers that count in milliseconds say it besides, as Matroska does in DefaultDuration.
     package var frameDuration: MediaTime?
+    /// How much earlier pictures are decoded than their samples say, in units of the time base.
+    ///
+    /// Files of the ISO family may show a picture before it is decoded (ISO/IEC 14496-12, 8.6.1.3), which no other container can say.
+    package var decodeLead: Int64 = 0
 
     package init(
       _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
@@ -178,6 +184,7 @@ package final class FormatWriter {
     }
     timeBases.append(stream.timeBase)
     delays.append(delay(of: stream, Int64(made.pointee.codecpar.pointee.initial_padding)))
+    leads.append(stream.decodeLead)
     lastDecodeTimes.append(nil)
     // libavformat brings H.264, HEVC and AAC to the form of streams, and leaves MPEG-4's pictures without their set-up.
     let isBare = format.traits.hasSetUpInBand && stream.description.codec == .mpeg4Visual
@@ -306,7 +313,7 @@ package final class FormatWriter {
       Self.rescaled(ticks.saturatingAdd(delays[stream]), own, used)
     }
     let start = rescaled(presentationTime)
-    let decode = ordered(rescaled(decodeTime), stream)
+    let decode = ordered(rescaled(decodeTime.saturatingSubtract(leads[stream])), stream)
     let header = isKey && !bytes.starts(with: headers[stream]) ? headers[stream] : []
     let times = Packet.Times(
       presentation: max(start, decode), decode: decode,

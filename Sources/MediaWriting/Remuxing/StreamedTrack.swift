@@ -52,7 +52,10 @@ struct StreamedTrack {
       description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
       languageCode: track.presentation.languageCode, disposition: track.disposition)
     stream.title = try asset.title(of: track)
-    if track.mediaType == .video { stream.frameDuration = track.constantFrameDuration }
+    if track.mediaType == .video {
+      stream.frameDuration = track.constantFrameDuration
+      stream.decodeLead = try asset.decodeLead(of: track)
+    }
     return stream
   }
 }
