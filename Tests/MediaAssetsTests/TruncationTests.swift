@@ -2,6 +2,7 @@ import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 struct TruncationTests {
@@ -249,5 +250,34 @@ struct TruncationTests {
       (0..<8192).first { bytes[$0..<$0 + 4].elementsEqual("data".utf8) })
     for index in 0..<8 { bytes[last + 4 + index] = 0xFF }
     #expect(try truncation(Array(bytes.dropLast(100))) == nil)
+  }
+
+  /// What SoX, eSpeak and LAME put into headers where they don't know how long the sound will be.
+  @Test(
+    arguments: [
+      ("aiff-s16.aiff", [("FORM", 0x7F00_0050), ("SSND", 0x7F00_0008), ("COMM", 0)]),
+      ("wav-s16.wav", [("RIFF", 0x7FFF_F024), ("data", 0x7FFF_F000)]),
+      ("wav-s16.wav", [("RIFF", 0x8000_0023), ("data", 0x7FFF_FFFF)]),
+    ] as [(String, [(chunk: String, size: Int)])])
+  func `sound of a pipe lasts as long as it is`(name: String, sizes: [(chunk: String, size: Int)]) throws {
+    var bytes = try contents(name)
+    for (chunk, size) in sizes {
+      let place = try #require((0..<8192).first { bytes[$0..<$0 + 4].elementsEqual(chunk.utf8) })
+      let isLittle = name.hasSuffix("wav")
+      // The number of frames, in place of a size.
+      let (field, value) = chunk == "COMM" ? (place + 10, 0x1FC0_0000) : (place + 4, size)
+      for index in 0..<4 {
+        bytes[field + index] = UInt8(truncatingIfNeeded: value >> (isLittle ? 8 * index : 24 - 8 * index))
+      }
+    }
+    #expect(try truncation(bytes) == nil)
+    let whole = URLAsset(path: try Fixture.named(name).path)
+    let asset = URLAsset(path: name, source: MemoryByteSource(bytes))
+    #expect(try asset.content().duration == whole.content().duration)
+    let range = try #require(try whole.plainSound?.layout.data)
+    #expect(try asset.plainSound?.layout.data == range)
+    #expect(
+      try ContainerFile(MemoryByteSource(bytes)).chunks?.allIssues.contains { $0.severity == .error } == false
+    )
   }
 }

@@ -39,6 +39,17 @@ import Testing
     #expect(error?.code == .operationNotSupportedForAsset)
   }
 
+  /// An animated cursor, and an icon whose one picture is after the list.
+  @Test func framesInFilesOfOtherKindsAreChance() throws {
+    let cursor = Array("RIFF".utf8) + [0, 0x20, 0, 0] + Array("ACON".utf8)
+    let error = #expect(throws: MediaError.self) { try Self.mark(cursor + Self.junk + Self.sound) }
+    #expect(error?.reason.contains("an animated cursor") == true)
+    let icon: [UInt8] = [0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 4, 0, 0, 22, 0, 0, 0]
+    #expect(try Self.mark(icon + Self.junk + Self.sound) == nil)
+    let other: [UInt8] = [0, 0, 1, 0, 1, 0, 32, 32, 0, 7, 1, 0, 32, 0, 0, 4, 0, 0, 22, 0, 0, 0]
+    #expect(try Self.mark(other + Self.junk + Self.sound)?.container == .mpegAudio)
+  }
+
   @Test func contentIsFoundAfterBytesThatBelongToNothing() throws {
     let flac = Array("fLaC".utf8) + [0x80, 0, 0, 34] + [UInt8](repeating: 0, count: 34)
     for count in [0, 1, 100, 3000] {

@@ -47,7 +47,7 @@ package enum AIFFChunks {
     guard common.compression.map(plain.contains) ?? true else { return }
     let wanted = Int64(common.frameCount) * Int64(common.channelCount) * Int64((common.bits + 7) / 8)
     let found = sound.unparsed.reduce(0) { $0 + $1.upperBound - $1.lowerBound } - Int64(content.offset)
-    if found != wanted {
+    if found != wanted, !ChunkHeader.sizesOfPipes.contains(UInt64(clamping: wanted)) {
       node.report(
         "SSND has \(found) bytes of samples, COMM says \(wanted) (AIFF 1.3, Sound Data Chunk)", path: path,
         at: sound.offset)

@@ -91,6 +91,18 @@ package struct ChunkHeader {
     FourCC(rawValue: try source.bytes(at: payloadStart, count: 4).bigEndian(UInt32.self))
   }
 
+  /// Whether the size stands for one that wasn't known, as SoX, eSpeak and LAME write it where their sound goes to a pipe.
+  package var isOfPipe: Bool {
+    switch id {
+    case "FORM", "SSND": Self.sizesOfPipes.contains(stated)
+    case "RIFF", "data": (0x7FFF_F000..<0x8000_1000).contains(stated)
+    default: false
+    }
+  }
+
+  /// What SoX takes the sound to have, in bytes, where it goes to a pipe as AIFF.
+  static let sizesOfPipes: Range<UInt64> = 0x7F00_0000..<0x7F00_1000
+
   /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.
   package var name: String {
     if let guid { return guidName ?? guid.description }

@@ -143,6 +143,7 @@ struct ChunkParser {
   private func payloadSize(of header: ChunkHeader, in place: String, available: UInt64) -> UInt64 {
     // A header that was never completed: what follows is read as if it had been.
     if header.stated == 0, place.isEmpty { return available }
+    if header.isOfPipe, header.payloadSize > available { return available }
     let isOpen = header.stated == unknownSize && (place.isEmpty || header.name == "data")
     return isOpen ? state.wideSizes[header.name] ?? available : header.payloadSize
   }

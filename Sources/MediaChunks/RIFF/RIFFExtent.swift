@@ -4,14 +4,12 @@ package import MediaCore
 package enum RIFFExtent {
   /// How many headers are looked at, of chunks before the data and of segments of one file.
   static let headerLimit = 4096
-  /// What SoX says of sound in AIFF that goes to a pipe.
-  private static let streamedSizes: Range<UInt64> = 0x7F00_0000..<0x7F00_1000
 
   /// The offset at which the file's headers say that it ends; more than its size if it was cut.
   ///
   /// In WAVE and AIFF files the data chunk decides where no chunk can follow it, since many writers count their headers
-  /// wrongly; in an AVI file the last segment does. `nil` for a stream whose writer did not know the size (0 or
-  /// 0xFFFFFFFF), and for other formats. Throws what reading the source throws.
+  /// wrongly; in an AVI file the last segment does. `nil` for a stream whose writer did not know the size (0,
+  /// 0xFFFFFFFF, or as ``ChunkHeader/isOfPipe`` has it), and for other formats. Throws what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     let name = FourCC(rawValue: try source.bytes(at: 0, count: 4).bigEndian(UInt32.self))
     let layout: ChunkLayout = name == "FORM" ? .iff : .riff(bigEndian: name == "RIFX")
@@ -49,7 +47,7 @@ package enum RIFFExtent {
         if header.stated == UInt64(UInt32.max) { riffEnd = end(of: header, stated.riffSize) }
       }
       if chunk.id == dataID {
-        if Self.streamedSizes.contains(chunk.stated), header.id == "FORM" { return nil }
+        if chunk.isOfPipe { return nil }
         guard let dataEnd = end(of: chunk, sizes?.dataSize) else { return riffEnd }
         // A size of 0 is a header that was never completed, unless the form ends there too.
         guard let riffEnd else { return chunk.stated == 0 ? nil : dataEnd }

@@ -20,11 +20,12 @@ package struct AIFFDescription: Sendable {
     guard let layout = file.linearPCM, let form = file.chunks?.children.first,
       form.children.allSatisfy({ Self.known.contains($0.type) }),
       let common = form.children.lazy.compactMap({ $0.content(as: CommonChunk.self) }).first,
-      let end = file.declaredEnd(in: .aiff), end <= file.source.byteCount, common.bits > 8
+      file.declaredEnd(in: .aiff) ?? 0 <= file.source.byteCount, common.bits > 8
     else { return nil }
     self.layout = layout
     bitsPerSample = common.bits
-    frameCount = Int64(common.frameCount)
+    // Sound that went to a pipe has a number that stands for one that wasn't known.
+    frameCount = (layout.data.upperBound - layout.data.lowerBound) / Int64(layout.description.bytesPerFrame)
     compression = common.compression
   }
 }

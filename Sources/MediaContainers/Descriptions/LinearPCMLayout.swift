@@ -23,7 +23,7 @@ package struct LinearPCMLayout: Hashable, Sendable {
     case "RIFF:WAVE", "RF64:WAVE", "BW64:WAVE":
       if let end = file.declaredEnd(in: .wave), end > source.byteCount { return nil }
       self.init(wave: form)
-    case "FORM:AIFF", "FORM:AIFC": self.init(aiff: form)
+    case "FORM:AIFF", "FORM:AIFC": self.init(aiff: form, of: source)
     default: return nil
     }
     guard data.upperBound <= source.byteCount, description.sampleRate >= 1,
@@ -53,7 +53,7 @@ package struct LinearPCMLayout: Hashable, Sendable {
     }
   }
 
-  private init?(aiff form: StructureNode) {
+  private init?(aiff form: StructureNode, of source: any ByteSource) {
     guard let common = form.children.lazy.compactMap({ $0.content(as: CommonChunk.self) }).first,
       let chunk = form.child("SSND"), let sound = chunk.content(as: SoundDataChunk.self)
     else { return nil }
@@ -72,8 +72,16 @@ package struct LinearPCMLayout: Hashable, Sendable {
     else { return nil }
     self.description = description
     let start = chunk.offset + Int64(chunk.headerSize) + 8 + Int64(sound.offset)
-    let size = Int64(common.frameCount) * Int64(description.bytesPerFrame)
-    guard size > 0, chunk.unparsed.first?.upperBound == start + size else { return nil }
+    let bytesPerFrame = Int64(description.bytesPerFrame)
+    var size = Int64(common.frameCount) * bytesPerFrame
+    if let header = try? ChunkHeader(of: source, at: chunk.offset, .iff), header.isOfPipe,
+      case let rest = source.byteCount - start, rest < size
+    {
+      size = rest - rest % bytesPerFrame
+    } else if chunk.unparsed.first?.upperBound != start + size {
+      return nil
+    }
+    guard size > 0 else { return nil }
     data = start..<start + size
   }
 

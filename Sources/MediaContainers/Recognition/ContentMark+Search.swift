@@ -21,6 +21,8 @@ extension ContentMark {
       self.init(.targa)
       return
     }
+    // Frames of sound could be found in them by chance.
+    if Self.isIcon(start) { return nil }
     let bytes = try source.bytes(at: 0, count: Self.searchedByteCount)
     let isWhole = Int64(bytes.count) == source.byteCount
     if HEVCStream.isRecognized(bytes) {
@@ -47,7 +49,28 @@ extension ContentMark {
       throw MediaError(
         .operationNotSupportedForAsset, "the sound is AAC in ADIF, which can't be decoded")
     }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12,
+      let kind = formsWithoutMedia[FourCC(rawValue: bytes[8..<12].bigEndian(UInt32.self))]
+    {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the file is \(kind), which holds no media that is read")
+    }
     return anymap(bytes)
+  }
+
+  /// What a RIFF file of a form is.
+  private static let formsWithoutMedia: [FourCC: String] = [
+    "ACON": "an animated cursor", "RMID": "MIDI in RIFF", "DLS ": "a bank of downloadable sounds",
+    "sfbk": "a SoundFont", "PAL ": "a palette",
+  ]
+
+  /// Icons and cursors of Windows: how many there are, and the place of the first one, after the list.
+  private static func isIcon(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 22, bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]),
+      case let count = Int(bytes[4]) | Int(bytes[5]) << 8, count > 0, bytes[9] == 0
+    else { return false }
+    let place = bytes[18..<22].reversed().bigEndian(Int.self)
+    return place >= 6 + 16 * count
   }
 
   /// The netpbm formats, whose header may be one line.
