@@ -29,4 +29,19 @@ struct PixelFormatNameTests {
     let range = name.hasPrefix("yuvj") ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     #expect(PixelFormatType(av_get_pix_fmt(name), range: range) == type)
   }
+
+  /// As libav's decoders name what they give of each.
+  @Test(
+    arguments: [
+      (Codec.av1, "4:4:4", 8, ColorDescription(matrix: .identity, isFullRange: true), "gbrp"),
+      (.hevc, "4:4:4", 10, ColorDescription(matrix: .identity), "gbrp10le"),
+      (.av1, "4:4:4", 8, ColorDescription(matrix: .ituR709), "yuv444p"),
+      (.motionJPEG, "4:2:0", 8, ColorDescription(isFullRange: true), "yuvj420p"),
+      (.hevc, "4:2:0", 12, ColorDescription(), "yuv420p12le"),
+    ] as [(Codec, String, Int, ColorDescription, String)])
+  func `usual formats have libav's names`(
+    codec: Codec, chroma: String, depth: Int, color: ColorDescription, name: String
+  ) {
+    #expect(PixelFormatName.usual(of: codec, chroma: chroma, depth: depth, color) == name)
+  }
 }

@@ -220,4 +220,17 @@ struct StructuralContentTests {
   func timestamps(_ seconds: Int64, _ text: String) {
     #expect(StructuralContent.timestamp(seconds) == text)
   }
+
+  /// What encoders of MPEG-1 write for a rate that varies is no rate (ISO/IEC 11172-2, 2.4.3.2).
+  @Test func `a bit rate that varies says no length`() throws {
+    let film = URLAsset(path: try Fixture.named("mpeg1.mpg").path)
+    let track = try #require(try film.content().tracks.first { $0.mediaType == .video })
+    let source = try film.makePacketSource(for: track, PacketOptions())
+    let packet = try Packet()
+    var pictures: [UInt8] = []
+    while try source.read(into: packet, timestampsAlone: false) { pictures += Array(packet.bytes) }
+    let stream = try URLAsset(path: "pictures.m1v", source: MemoryByteSource(pictures)).content()
+    #expect(stream.tracks.first?.codec == track.codec)
+    #expect(stream.duration == .indefinite && stream.bitRate == nil)
+  }
 }

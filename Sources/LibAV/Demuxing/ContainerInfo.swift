@@ -56,7 +56,10 @@ package struct ContainerInfo: Sendable {
     libavName = format?.name.map { String(cString: $0) } ?? ""
     container = Container(libavName: libavName)
     longName = format?.long_name.map { String(cString: $0) } ?? ""
-    duration = ticks(raw.duration).map { MediaTime(value: $0, timescale: AV_TIME_BASE) }
+    // A movie header of all ones says that it isn't known, which libav takes for −1.
+    duration = ticks(raw.duration).flatMap {
+      $0 < 0 ? nil : MediaTime(value: $0, timescale: AV_TIME_BASE)
+    }
     // The bit rate is exact where all samples have one size.
     let isConstant =
       raw.nb_streams == 1
@@ -69,6 +72,11 @@ package struct ContainerInfo: Sendable {
     bitRate = raw.bit_rate > 0 ? raw.bit_rate : nil
     if container == .ivf, raw.nb_streams == 1,
       raw.streams[0]?.pointee.duration == StreamInfo.unknownIVFCount
+    {
+      (duration, bitRate) = (nil, nil)
+    }
+    if durationIsFromBitRate, raw.nb_streams == 1,
+      raw.streams[0]?.pointee.codecpar?.pointee.statesVariableRate == true
     {
       (duration, bitRate) = (nil, nil)
     }

@@ -103,7 +103,12 @@ package final class Demuxer: @unchecked Sendable {
       let described = ContainerInfo(raw.pointee)
       self.container = described
       streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
-        raw.pointee.streams[index].map { StreamInfo($0.pointee, in: described.container) }
+        raw.pointee.streams[index].map { stream in
+          var info = StreamInfo(stream.pointee, in: described.container)
+          // What libav makes of the number for a rate that varies is no length.
+          if described.durationIsFromBitRate, described.duration == nil { info.durationTicks = nil }
+          return info
+        }
       }
     } catch {
       throw error.at(location)
@@ -183,7 +188,7 @@ package final class Demuxer: @unchecked Sendable {
       guard let probed else { throw .unrecognized }
       return probed
     }
-    // Tags before the frames would be lost with what is passed over; where nothing is, libav's own choice stands.
+    // Tags before the frames would be lost with what is skipped; where nothing is, libav's own choice stands.
     if let probed, marked.name == probed.name, tag != nil || marked.start == 0 { return probed }
     return marked
   }

@@ -19,7 +19,7 @@ extension FormatDescription {
     formatName =
       codec == .unknown || parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : codec.name
     profile = avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) }
-    level = codec.levelName(parameters.level)
+    level = codec.levelName(Int(parameters.level))
     if parameters.extradata_size > 0, let extradata = parameters.extradata {
       codecConfiguration = Array(UnsafeBufferPointer(start: extradata, count: Int(parameters.extradata_size)))
     }
@@ -45,7 +45,7 @@ extension FormatDescription.CodingParameters {
   init(_ parameters: AVCodecParameters) {
     self.init()
     tag = parameters.codec_tag == 0 ? nil : FourCC(tag: parameters.codec_tag)
-    bitRate = parameters.bit_rate
+    bitRate = parameters.statesVariableRate ? 0 : parameters.bit_rate
     bitsPerCodedSample = Int(parameters.bits_per_coded_sample)
     blockAlignment = Int(parameters.block_align)
     reorderDepth = Int(parameters.video_delay)
@@ -147,4 +147,9 @@ extension PixelAspectRatio {
     av_reduce(&reduced.num, &reduced.den, Int64(ratio.num), Int64(ratio.den), Int64(Int32.max))
     self.init(horizontalSpacing: Int(reduced.num), verticalSpacing: Int(reduced.den))
   }
+}
+
+extension AVCodecParameters {
+  /// Whether the bit rate is MPEG-1's number for one that varies (ISO/IEC 11172-2, 2.4.3.2), in units of 400 bits.
+  var statesVariableRate: Bool { codec_id == AV_CODEC_ID_MPEG1VIDEO && bit_rate == 0x3FFFF * 400 }
 }

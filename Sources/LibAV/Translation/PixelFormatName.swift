@@ -23,15 +23,16 @@ package enum PixelFormatName {
   /// - Parameter chroma: such as `4:2:0`.
   /// - Returns: `nil` for a depth or chroma that isn't usual.
   package static func usual(
-    of codec: Codec, chroma: String, depth: Int, isFullRange: Bool
+    of codec: Codec, chroma: String, depth: Int, _ color: ColorDescription
   ) -> String? {
     guard depth == 8 || depth == 10 || depth == 12 else { return nil }
     let suffix = depth == 8 ? "" : "\(depth)le"
     if chroma == "4:0:0" { return "gray\(suffix)" }
     guard let digits = ["4:2:0": "420", "4:2:2": "422", "4:4:4": "444"][chroma] else { return nil }
+    if color.matrix == .identity, chroma == "4:4:4" { return "gbrp\(suffix)" }
     // And only those of 8 bits are formats of their own.
     let isNamed = LibAVCodec.row(of: codec)?.flags.contains(.hasFullRangeFormats) ?? false
-    return isNamed && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
+    return isNamed && color.isFullRange == true && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
   }
 
   /// The format of pictures of PNG whose components have 8 bits, or which choose colours from a palette.

@@ -81,7 +81,7 @@ extension MatroskaTrackDetails {
   ) -> FormatDescription? {
     guard
       let format = PixelFormatName.usual(
-        of: codec, chroma: chroma, depth: depth, isFullRange: color.isFullRange ?? false)
+        of: codec, chroma: chroma, depth: depth, color)
     else { return nil }
     var description = FormatDescription(
       mediaType: .video, mediaSubType: code, codec: codec, formatName: codec.name)

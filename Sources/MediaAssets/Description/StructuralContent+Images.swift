@@ -48,7 +48,7 @@ extension ISOPrimaryImage {
     if let chroma = configuration?.chroma, let depth = configuration?.bitDepth {
       video.chromaSubsampling = ChromaSubsampling(rawValue: chroma)
       video.pixelFormatName = PixelFormatName.usual(
-        of: tile.codec, chroma: chroma, depth: depth, isFullRange: color.isFullRange ?? false)
+        of: tile.codec, chroma: chroma, depth: depth, color)
     }
     video.cleanAperture = placement.aperture
     video.fieldOrder = .progressive

@@ -83,7 +83,7 @@ extension StructuralContent {
     }
     guard
       let name = PixelFormatName.usual(
-        of: .motionJPEG, chroma: subsampling.rawValue, depth: 8, isFullRange: true)
+        of: .motionJPEG, chroma: subsampling.rawValue, depth: 8, ColorDescription(isFullRange: true))
     else { return nil }
     var description = picture(
       .motionJPEG, width: Int(frame.samplesPerLine), height: Int(frame.numberOfLines), name, bits: 8)
