@@ -4,7 +4,7 @@ public import CoreMedia
 import Foundation
 import Synchronization
 
-/// What a writer is told that changes nothing here.
+/// What is set on a writer and changes nothing here.
 struct AVAssetWriterHints {
   var overallDuration = CMTime.invalid
   var producesCombinableFragments = false
@@ -29,7 +29,7 @@ extension AVAssetWriter {
   }
 }
 
-/// What an input is told that changes nothing here.
+/// What is set on an input and changes nothing here.
 struct AVAssetWriterInputHints {
   var mediaDataLocation = AVAssetWriterInput.MediaDataLocation.interleavedWithMainMediaData
   var chunkAlignment = 0

@@ -24,7 +24,7 @@ extension VideoEncoderSettings {
     expectedSourceFrameRate = try values.double(AVVideoExpectedSourceFrameRateKey)
     if let level = try values.string(AVVideoProfileLevelKey) { try takeProfile(level) }
     if try values.string(AVVideoH264EntropyModeKey) == AVVideoH264EntropyModeCAVLC {
-      encoderOptions["coder"] = "vlc"
+      usesVariableLengthCodes = true
     }
     try takeRates(&values)
     try takeColorNames(&values)
@@ -37,14 +37,14 @@ extension VideoEncoderSettings {
   /// Names such as `H264_Main_4_1` and `HEVC_Main10_AutoLevel`.
   private mutating func takeProfile(_ level: String) throws(MediaError) {
     let parts = level.split(separator: "_")
-    guard parts.count >= 3, ["H264", "HEVC"].contains(parts[0]) else {
+    guard parts.count >= 3, parts[0].lowercased() == codec.traits.encoding?.word else {
       throw MediaError(.invalidArgument, "\(AVVideoProfileLevelKey) is \(level), which is not known here")
     }
     profile = parts[1].lowercased()
-    if parts[2] != "AutoLevel" { encoderOptions["level"] = parts[2...].joined(separator: ".") }
+    if parts[2] != "AutoLevel" { self.level = parts[2...].joined(separator: ".") }
   }
 
-  /// Bit rates that are bounds, which only encoders of H.264 and HEVC hold.
+  /// Bit rates that are bounds, which not every encoder holds.
   private mutating func takeRates(_ values: inout SettingsDictionary) throws(MediaError) {
     let (limitsKey, constantKey) = (
       EncoderPropertyNames.dataRateLimits, EncoderPropertyNames.constantBitRate
@@ -69,12 +69,13 @@ extension VideoEncoderSettings {
       limit = limit ?? (Double(constant), Double(constant))
     }
     guard let limit else { return }
-    guard [.h264, .hevc].contains(codec) else {
+    guard codec.traits.encoding?.holdsRateLimits == true else {
       throw MediaError(
-        .invalidArgument, "\(constant == nil ? limitsKey : constantKey) is held for H.264 and HEVC alone")
+        .invalidArgument,
+        "\(constant == nil ? limitsKey : constantKey) isn't held by the encoder of \(codec.traits.name)")
     }
-    encoderOptions["maxrate"] = "\(Int(saturating: limit.rate))"
-    encoderOptions["bufsize"] = "\(Int(saturating: limit.buffer))"
+    rateLimit = BitRateLimit(
+      bitsPerSecond: Int(saturating: limit.rate), bufferSize: Int(saturating: limit.buffer))
   }
 
   /// Colours among the properties, each by itself.

@@ -121,7 +121,7 @@ public struct AudioTimeStamp: Hashable, Sendable {
   }
 }
 
-/// Which clocks a time stamp is on.
+/// Which clocks a timestamp is on.
 public struct AudioTimeStampFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

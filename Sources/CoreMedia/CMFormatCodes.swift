@@ -3,7 +3,7 @@
 public import CoreAudioTypes
 public import CoreGraphics
 
-// Codes of formats by Core Media's names. Of the codecs, what libavcodec decodes is decoded.
+// Codes of formats by Core Media's names. The codecs are decoded that libavcodec decodes.
 
 /// ProRes 4444 XQ.
 public let kCMVideoCodecType_AppleProRes4444XQ: CMVideoCodecType = 0x6170_3478

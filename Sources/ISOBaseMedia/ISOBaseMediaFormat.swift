@@ -20,10 +20,10 @@ extension StructureFormat {
 
   /// Whether boxes begin here that a whole file doesn't begin with: known ones, as far as the bytes go.
   private static func beginsWithBareBoxes(_ bytes: [UInt8]) -> Bool {
-    let maximumCount = 16
+    let limit = 16
     var boxes = ISOBoxesInMemory(bytes[...], end: .max)
     var count = 0
-    while count < maximumCount, let header = boxes.next() {
+    while count < limit, let header = boxes.next() {
       let isKnown =
         header.userType.map { ISOBoxType.named(userType: $0) != nil }
         ?? (ISOBoxType.named(header.type) != nil)
@@ -34,7 +34,7 @@ extension StructureFormat {
       count += 1
     }
     // What follows ends with the bytes, or else is no box.
-    let isWhole = count == maximumCount || bytes.count - boxes.offset < ISOBoxHeader.minimumSize
+    let isWhole = count == limit || bytes.count - boxes.offset < ISOBoxHeader.minimumSize
     return count > 0 && isWhole
   }
 }

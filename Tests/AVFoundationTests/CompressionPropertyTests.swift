@@ -1,3 +1,4 @@
+import MediaCore
 import MediaScopeFixtures
 import MediaWriting
 import Testing
@@ -22,9 +23,9 @@ struct CompressionPropertyTests {
       AVVideoAverageBitRateKey: 100_000, "DataRateLimits": [50_000, 2] as [NSNumber],
     ])
     #expect(limited.averageBitRate == 100_000)
-    #expect(limited.encoderOptions["maxrate"] == "200000" && limited.encoderOptions["bufsize"] == "400000")
+    #expect(limited.rateLimit == BitRateLimit(bitsPerSecond: 200_000, bufferSize: 400_000))
     let constant = try settings(["ConstantBitRate": 300_000], codec: .hevc)
-    #expect(constant.averageBitRate == 300_000 && constant.encoderOptions["maxrate"] == "300000")
+    #expect(constant.averageBitRate == 300_000 && constant.rateLimit?.bitsPerSecond == 300_000)
     #expect(throws: (any Error).self) {
       try settings(["ConstantBitRate": 300_000], codec: .jpeg)
     }

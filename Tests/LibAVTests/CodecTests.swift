@@ -63,7 +63,10 @@ struct CodecTests {
     let numbers = LibAVCodec.known.map(\.id.rawValue)
     #expect(Set(numbers).count == numbers.count)
     let codecs = Set(LibAVCodec.known.map(\.codec))
-    for traits in CodecTraits.known { #expect(codecs.contains(Codec(traits)), "\(traits.identifier)") }
+    // libav 5.1 doesn't know this one.
+    for traits in CodecTraits.known where traits.identifier != "AC-4" {
+      #expect(codecs.contains(Codec(traits)), "\(traits.identifier)")
+    }
   }
 
   /// libav leaves open whether PNG codes pictures alone, since APNG shares its decoder; and WavPack has a hybrid mode.

@@ -35,9 +35,18 @@ struct AssetTrackTests {
     } else if let start = stream.startPTS {
       #expect(track.timeRange.start == track.content.time(ofTicks: Int64(start)))
     }
-    guard let duration = `case`.fixture.lengthWithoutPadding ?? stream.duration.flatMap(Double.init) else {
-      return
-    }
+  }
+
+  @Test(
+    "The duration is the stream's",
+    arguments: TrackCase.all.filter(atLeast: 95) {
+      $0.fixture.name != "gapless-tag.m4a" && !$0.stream.isAttachedPicture
+        && ($0.fixture.lengthWithoutPadding ?? $0.stream.duration.flatMap(Double.init)) != nil
+    })
+  func duration(_ case: TrackCase) throws {
+    let (track, stream) = (try `case`.track(), `case`.stream)
+    let duration = try #require(
+      `case`.fixture.lengthWithoutPadding ?? stream.duration.flatMap(Double.init))
     // An edit list counts in the movie's timescale, here milliseconds; libav stretches a stream to its media.
     let tolerance = `case`.fixture.name == "variable-rate.mp4" ? 0.07 : 0.0011
     #expect(abs(track.timeRange.duration.seconds - duration) <= tolerance)

@@ -8,7 +8,7 @@ struct WorkProgressTests {
     whole.expect(2000, perSecond: 1000)
     #expect(whole.secondsExpected == 2)
     let (first, second) = (whole.part(from: 0, to: 0.25), whole.part(from: 0.25, to: 1))
-    // Of pieces of its own.
+    // In pieces of its own.
     first.expect(8)
     first.add(4)
     #expect(whole.fractionCompleted == 0.125 && whole.secondsCompleted == 0.25)

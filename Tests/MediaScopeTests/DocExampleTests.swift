@@ -398,6 +398,8 @@ struct DocExampleTests {
       other,
       [SampleBuffer(interleaved: tone, channels: 1, sampleRate: 48000, presentationTimeStamp: .zero)])
     await other.finishWriting()
+    // Without the preset the example ends without a word.
+    #expect(OutputSettingsAssistant(preset: ExportPreset(rawValue: "1280x720")) != nil)
     try await assistant(track(.video))
     #expect(
       try folder.contents().sorted()

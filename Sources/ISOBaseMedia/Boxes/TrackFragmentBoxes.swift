@@ -23,18 +23,6 @@ extension TrackExtendsBox {
   }
 }
 
-/// The number of a fragment, by which the order of fragments is checked.
-struct MovieFragmentHeaderBox: ISOBoxContent {
-  var sequenceNumber: UInt32
-}
-
-extension MovieFragmentHeaderBox {
-  init(_ reader: inout FieldReader) throws(MediaError) {
-    try reader.readVersionAndFlags(upTo: 0)
-    sequenceNumber = try reader.read("sequence_number")
-  }
-}
-
 /// The track that a fragment belongs to, and what holds for all of its samples (ISO/IEC 14496-12, 8.8.7).
 struct TrackFragmentHeaderBox: ISOBoxContent {
   var flags: UInt32
@@ -143,13 +131,6 @@ extension TrackExtendsBox: ISOBoxWritable {
     writer.write("default_sample_duration", defaultSampleDuration)
     writer.write("default_sample_size", defaultSampleSize)
     writer.write("default_sample_flags", defaultSampleFlags)
-  }
-}
-
-extension MovieFragmentHeaderBox: ISOBoxWritable {
-  func write(_ writer: inout FieldWriter) {
-    writer.writeVersionAndFlags()
-    writer.write("sequence_number", sequenceNumber)
   }
 }
 

@@ -38,7 +38,7 @@ struct ISOOutline: Sendable {
   }
 
   /// Files of fragments have a dozen boxes for each of them, few of them outermost.
-  static let boxLimit = ISOSampleIndexSize.boxLimit
+  static let boxLimit = ISOSampleLimit.boxLimit
   /// More than a day of fragments of a second; the rest is left out.
   static let fragmentCountLimit = 1_000_000
   /// Read at a box that is not near the one before it: more than the usual fragment, with the header of its media.
@@ -49,7 +49,7 @@ struct ISOOutline: Sendable {
 
   init(_ source: any ByteSource) {
     var buffered = BufferedSource(source)
-    var promises = ISOSampleIndexSize.Counter(in: source)
+    var promises = ISOSampleLimit.Counter(in: source)
     var counts: [FourCC: Int] = [:]
     while end < source.byteCount {
       guard boxCount < Self.boxLimit else {

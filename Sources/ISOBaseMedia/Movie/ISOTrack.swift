@@ -51,8 +51,8 @@ package struct ISOTrack: Sendable {
   package struct SampleEntry: Hashable, Sendable {
     /// The coding, such as `avc1` or `mp4a`.
     package var type: FourCC
-    /// Whether the entry's number of channels says nothing, as the standards of these codings have it.
-    package var isTemplate: Bool { ["ac-3", "ec-3", "ac-4", "Opus"].contains(type) }
+    /// Whether the entry's number of channels says nothing, as its coding's standard has it.
+    package var isTemplate: Bool { Codec(sampleEntry: type, mediaType: .audio)?.entryIsTemplate ?? false }
     package var visual: VisualSampleEntry?
     package var audio: AudioSampleEntry?
     package var pixelAspectRatio: PixelAspectRatioBox?

@@ -123,7 +123,7 @@ struct ISOFragmentPromises: Sendable {
   private var count: UInt64 = 0
 
   init(in source: any ByteSource) {
-    allowed = ISOSampleIndexSize.allowed(in: source)
+    allowed = ISOSampleLimit.allowed(in: source)
     name = source.name
   }
 

@@ -95,7 +95,7 @@ extension ISOSampleTable {
       }
       pictureHeaders.append(PictureHeaders(sampleEntry: entry.fourCC, configuration: configuration))
       guard let protected = entry.descendant("sinf", "schi", "tenc") else {
-        encryptedDescriptions.append(["encv", "enca", "enct", "encs"].contains(entry.fourCC))
+        encryptedDescriptions.append(entry.fourCC?.isEncryptedEntry ?? false)
         continue
       }
       let bytes = try source.bytes(at: protected.offset + Int64(protected.headerSize), count: 8)

@@ -101,7 +101,7 @@ struct ISOTableCursor: Sendable {
     sizes.constant = head.bigEndian(UInt32.self, at: 4)
     if sizes.constant > 0 {
       // No bytes stand after the count: it is believed as far as samples have room in a file of this length.
-      sizes.count = Int(min(UInt64(claimed), ISOSampleIndexSize.allowed(in: source)))
+      sizes.count = Int(min(UInt64(claimed), ISOSampleLimit.allowed(in: source)))
     } else {
       let table = ISOTableRows(source, rows, rowSize: 4, claimed: claimed)
       sizes.rows = table
@@ -138,7 +138,7 @@ struct ISOTableCursor: Sendable {
   private mutating func nextBlock() throws(MediaError) -> ISOSample? {
     guard let sound = track.sound, try chunks.advance() else { return nil }
     let frames = min(sound.framesPerStep, chunks.left)
-    guard ISOSampleIndexSize.allowed(in: source) > UInt64(index) else { return nil }
+    guard ISOSampleLimit.allowed(in: source) > UInt64(index) else { return nil }
     var sample = ISOSample()
     sample.decodeTime = decodeTime
     sample.duration = Int64(frames)

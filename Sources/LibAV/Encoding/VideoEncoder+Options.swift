@@ -55,6 +55,11 @@ extension VideoEncoder.Settings {
     if let profile, encoder != "ffv1", encoder != "png", encoder != "mjpeg" {
       options.append(("profile", profile))
     }
+    if let level { options.append(("level", level)) }
+    if usesVariableLengthCodes { options.append(("coder", "vlc")) }
+    if let rateLimit {
+      options += [("maxrate", "\(rateLimit.bitsPerSecond)"), ("bufsize", "\(rateLimit.bufferSize)")]
+    }
     let merged = ["x264-params", "x265-params", "svtav1-params"]
     return options
       + self.options.filter { given in
@@ -102,16 +107,16 @@ extension VideoEncoder.Settings {
   }
 
   /// A number between what quality 0 and quality 1 stand for.
-  private func level(_ worst: Double, _ best: Double) -> Double {
+  private func scaled(_ worst: Double, _ best: Double) -> Double {
     worst + (best - worst) * boundedQuality
   }
 
   private func number(_ worst: Double, _ best: Double) -> String {
-    let tenths = Int((level(worst, best) * 10).rounded())
+    let tenths = Int((scaled(worst, best) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  private func whole(_ worst: Double, _ best: Double) -> String { "\(Int(level(worst, best).rounded()))" }
+  private func whole(_ worst: Double, _ best: Double) -> String { "\(Int(scaled(worst, best).rounded()))" }
 
   /// x265 writes to standard error unless an option forbids it, takes as many threads as there are processors, and opens groups
   /// of pictures.

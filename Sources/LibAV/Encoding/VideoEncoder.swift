@@ -21,6 +21,11 @@ package final class VideoEncoder {
     package var frameRate = 30.0
     /// The encoder's own word.
     package var profile: String?
+    /// The number of the level that the stream is to keep within; the encoder's choice where `nil`.
+    package var level: String?
+    package var rateLimit: BitRateLimit?
+    /// Whether H.264 is coded in codes of variable length in the place of arithmetic ones.
+    package var usesVariableLengthCodes = false
     /// Whether nothing shows through the pictures, though their format has alpha.
     package var isOpaque = false
     package var pixelAspectRatio: PixelAspectRatio?

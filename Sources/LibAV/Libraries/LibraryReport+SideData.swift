@@ -5,67 +5,75 @@ extension LibraryReport {
   /// What a stream carries beside its parameters, with the members of the kinds that are known.
   static func sideData(_ stream: AVStream) -> Members {
     var stream = stream
-    var list: [Members] = []
     func data(_ type: AVPacketSideDataType, least: Int) -> UnsafeRawPointer? {
       var size = 0
       let data = withUnsafePointer(to: &stream) { shim_stream_side_data($0, type, &size) }
       return size >= least ? data.map { UnsafeRawPointer($0) } : nil
     }
-    func ratio(_ value: AVRational) -> ReportValue { .text("\(value.num)/\(value.den)") }
-    if let matrix = data(AV_PKT_DATA_DISPLAYMATRIX, least: 36) {
-      let numbers = (0..<9).map { matrix.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
-      var text = "\n"
-      for row in 0..<3 {
-        let digits = (0..<3).map { column -> String in
-          let number = "\(numbers[row * 3 + column])"
-          return String(repeating: " ", count: max(0, 12 - number.utf8.count)) + number
-        }
-        let place = "\(row)"
-        text += String(repeating: "0", count: 8 - place.utf8.count) + "\(place): " + digits.joined() + "\n"
-      }
-      list.append([
-        ("side_data_type", .text("Display Matrix")), ("displaymatrix", .text(text)),
-        ("rotation", .integer(rotation(numbers))),
-      ])
+    func value<Value>(_ type: AVPacketSideDataType, _: Value.Type) -> Value? {
+      data(type, least: MemoryLayout<Value>.size)?.loadUnaligned(as: Value.self)
     }
-    let leastDisplay = MemoryLayout<AVMasteringDisplayMetadata>.size
-    if let raw = data(AV_PKT_DATA_MASTERING_DISPLAY_METADATA, least: leastDisplay) {
-      let display = raw.loadUnaligned(as: AVMasteringDisplayMetadata.self)
-      var members: Members = [("side_data_type", .text("Mastering display metadata"))]
-      if display.has_primaries != 0 {
-        let (red, green, blue) = display.display_primaries
-        members += [
-          ("red_x", ratio(red.0)), ("red_y", ratio(red.1)), ("green_x", ratio(green.0)),
-          ("green_y", ratio(green.1)), ("blue_x", ratio(blue.0)), ("blue_y", ratio(blue.1)),
-          ("white_point_x", ratio(display.white_point.0)), ("white_point_y", ratio(display.white_point.1)),
-        ]
-      }
-      if display.has_luminance != 0 {
-        members += [
-          ("min_luminance", ratio(display.min_luminance)), ("max_luminance", ratio(display.max_luminance)),
-        ]
-      }
-      list.append(members)
-    }
-    let leastLight = MemoryLayout<AVContentLightMetadata>.size
-    if let raw = data(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, least: leastLight) {
-      let light = raw.loadUnaligned(as: AVContentLightMetadata.self)
-      list.append([
-        ("side_data_type", .text("Content light level metadata")),
-        ("max_content", .integer(Int64(light.MaxCLL))), ("max_average", .integer(Int64(light.MaxFALL))),
-      ])
-    }
-    if let raw = data(AV_PKT_DATA_CPB_PROPERTIES, least: MemoryLayout<AVCPBProperties>.size) {
-      let buffer = raw.loadUnaligned(as: AVCPBProperties.self)
-      list.append([
-        ("side_data_type", .text("CPB properties")), ("max_bitrate", .integer(buffer.max_bitrate)),
-        ("min_bitrate", .integer(buffer.min_bitrate)), ("avg_bitrate", .integer(buffer.avg_bitrate)),
-        ("buffer_size", .integer(buffer.buffer_size)),
-        ("vbv_delay", .integer(Int64(bitPattern: buffer.vbv_delay))),
-      ])
-    }
+    let list = [
+      data(AV_PKT_DATA_DISPLAYMATRIX, least: 36).map(matrix),
+      value(AV_PKT_DATA_MASTERING_DISPLAY_METADATA, AVMasteringDisplayMetadata.self).map(masteringDisplay),
+      value(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, AVContentLightMetadata.self).map(lightLevel),
+      value(AV_PKT_DATA_CPB_PROPERTIES, AVCPBProperties.self).map(bufferProperties),
+    ].compactMap(\.self)
     return list.isEmpty ? [] : [("side_data_list", .list(list))]
   }
+
+  private static func matrix(_ data: UnsafeRawPointer) -> Members {
+    let numbers = (0..<9).map { data.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
+    var text = "\n"
+    for row in 0..<3 {
+      let digits = (0..<3).map { column -> String in
+        let number = "\(numbers[row * 3 + column])"
+        return String(repeating: " ", count: max(0, 12 - number.utf8.count)) + number
+      }
+      let place = "\(row)"
+      text += String(repeating: "0", count: 8 - place.utf8.count) + "\(place): " + digits.joined() + "\n"
+    }
+    return [
+      ("side_data_type", .text("Display Matrix")), ("displaymatrix", .text(text)),
+      ("rotation", .integer(rotation(numbers))),
+    ]
+  }
+
+  private static func masteringDisplay(_ display: AVMasteringDisplayMetadata) -> Members {
+    var members: Members = [("side_data_type", .text("Mastering display metadata"))]
+    if display.has_primaries != 0 {
+      let (red, green, blue) = display.display_primaries
+      members += [
+        ("red_x", ratio(red.0)), ("red_y", ratio(red.1)), ("green_x", ratio(green.0)),
+        ("green_y", ratio(green.1)), ("blue_x", ratio(blue.0)), ("blue_y", ratio(blue.1)),
+        ("white_point_x", ratio(display.white_point.0)), ("white_point_y", ratio(display.white_point.1)),
+      ]
+    }
+    if display.has_luminance != 0 {
+      members += [
+        ("min_luminance", ratio(display.min_luminance)), ("max_luminance", ratio(display.max_luminance)),
+      ]
+    }
+    return members
+  }
+
+  private static func lightLevel(_ light: AVContentLightMetadata) -> Members {
+    [
+      ("side_data_type", .text("Content light level metadata")),
+      ("max_content", .integer(Int64(light.MaxCLL))), ("max_average", .integer(Int64(light.MaxFALL))),
+    ]
+  }
+
+  private static func bufferProperties(_ buffer: AVCPBProperties) -> Members {
+    [
+      ("side_data_type", .text("CPB properties")), ("max_bitrate", .integer(buffer.max_bitrate)),
+      ("min_bitrate", .integer(buffer.min_bitrate)), ("avg_bitrate", .integer(buffer.avg_bitrate)),
+      ("buffer_size", .integer(buffer.buffer_size)),
+      ("vbv_delay", .integer(Int64(bitPattern: buffer.vbv_delay))),
+    ]
+  }
+
+  private static func ratio(_ value: AVRational) -> ReportValue { .text("\(value.num)/\(value.den)") }
 
   /// Degrees counter-clockwise, of matrices that turn by quarters.
   private static func rotation(_ matrix: [Int32]) -> Int64 {

@@ -68,7 +68,7 @@ extension AVCodecParameters {
     bit_rate = coding.bitRate
     bits_per_coded_sample = Int32(clamping: coding.bitsPerCodedSample)
     profile = descriptor.flatMap { Self.profile(description.profile, of: $0.pointee) } ?? profile
-    level = description.level.flatMap { description.codec.levelNumber($0) } ?? level
+    level = description.level.flatMap { description.codec.levelNumber($0) }.map(Int32.init) ?? level
     if let audio = description.audio { set(audio, coding) }
     if let video = description.video { set(video, coding) }
   }

@@ -32,7 +32,7 @@ struct SampleEntryBoxes {
 
   /// ISO/IEC 14496-12 §8.12.5.
   var protectionScheme: FourCC? {
-    guard entry.protection != nil || ["encv", "enca", "enct", "encs"].contains(entry.type) else { return nil }
+    guard entry.protection != nil || entry.type.isEncryptedEntry else { return nil }
     return entry.protection?.scheme ?? "????"
   }
 
@@ -105,7 +105,7 @@ extension SampleEntryCoding {
     }
     guard color.matrix != .identity,
       let pixelFormat = PixelFormatName.usual(
-        of: codec, chroma: chroma, depth: depth, isFullRange: color.isFullRange ?? false)
+        of: codec, chroma: chroma, depth: depth, color)
     else { return nil }
     var description = FormatDescription(
       mediaType: .video, mediaSubType: type, codec: codec, formatName: codec.name,

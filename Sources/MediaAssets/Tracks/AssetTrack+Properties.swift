@@ -60,7 +60,7 @@ extension AsyncProperty where Root == AssetTrack, Value == Float {
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == MediaTime {
-  /// The shortest time that a frame is shown; `.invalid` where it is not known.
+  /// The shortest time that a picture is shown; `.invalid` where it is not known.
   public static var minFrameDuration: AsyncProperty { property("minFrameDuration", \.minFrameDuration) }
 }
 

@@ -61,9 +61,9 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var preferredTransform: PictureTransform { content.preferredTransform }
   /// 1 is full volume.
   public var preferredVolume: Float { Float(content.preferredVolume) }
-  /// Frames per second; 0 where it is not known.
+  /// Pictures a second; 0 where that is not known.
   public var nominalFrameRate: Float { Float(content.nominalFrameRate) }
-  /// The shortest time that a frame is shown; `.invalid` where it is not known.
+  /// The shortest time that a picture is shown; `.invalid` where it is not known.
   public var minFrameDuration: MediaTime { content.minFrameDuration }
   /// Whether samples are stored in another order than they are shown.
   public var requiresFrameReordering: Bool { content.requiresFrameReordering }

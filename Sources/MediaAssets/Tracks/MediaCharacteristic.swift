@@ -14,7 +14,7 @@ public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
   public static let audible = MediaCharacteristic(rawValue: "AVMediaCharacteristicAudible")
   /// Subtitles, captions and other text that is shown.
   public static let legible = MediaCharacteristic(rawValue: "AVMediaCharacteristicLegible")
-  /// Made of frames that are shown one after the other.
+  /// Made of pictures that are shown one after the other.
   public static let frameBased = MediaCharacteristic(rawValue: "AVMediaCharacteristicFrameBased")
   /// Primaries beyond those of BT.709.
   public static let usesWideGamutColorSpace = MediaCharacteristic(

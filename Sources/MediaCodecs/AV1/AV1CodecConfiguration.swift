@@ -11,8 +11,8 @@ package enum AV1CodecConfiguration {
     let marker = try reader.readBits("marker", 1)
     let version = try reader.readBits("version", 7)
     if marker != 1 || version != 1 { reader.report("marker and version are \(marker) and \(version), not 1") }
-    try reader.readBits("seq_profile", 3) { AV1ProfileLevel.profileName(Int($0)) }
-    try reader.readBits("seq_level_idx_0", 5) { "level \(AV1ProfileLevel.levelName(Int($0)))" }
+    try reader.readBits("seq_profile", 3) { AV1Profile.name(Int($0)) }
+    try reader.readBits("seq_level_idx_0", 5) { Codec.av1.levelName(Int($0)).map { "level \($0)" } }
     for name in [
       "seq_tier_0", "high_bitdepth", "twelve_bit", "monochrome", "chroma_subsampling_x",
       "chroma_subsampling_y",

@@ -27,7 +27,7 @@ package struct AV1SequenceHeader: Sendable {
   }
 
   mutating func read(_ reader: inout FieldReader) throws(MediaError) {
-    let profile = try reader.readBits("seq_profile", 3) { AV1ProfileLevel.profileName(Int($0)) }
+    let profile = try reader.readBits("seq_profile", 3) { AV1Profile.name(Int($0)) }
     try reader.readBits("still_picture", 1)
     isReduced = try reader.readBits("reduced_still_picture_header", 1) == 1
     if isReduced {

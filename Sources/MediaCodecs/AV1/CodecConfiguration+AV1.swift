@@ -10,8 +10,8 @@ extension CodecConfiguration {
     guard bytes[0] == AV1CodecConfiguration.marker, let profile = box.int("seq_profile"),
       let level = box.int("seq_level_idx_0")
     else { return nil }
-    self.profile = AV1ProfileLevel.profileName(profile)
-    self.level = AV1ProfileLevel.levelName(level)
+    self.profile = AV1Profile.name(profile)
+    self.level = Codec.av1.levelName(level)
     let isTwelve = box.flag("twelve_bit")
     let depth = box.flag("high_bitdepth") ? isTwelve ? 12 : 10 : 8
     bitDepth = depth

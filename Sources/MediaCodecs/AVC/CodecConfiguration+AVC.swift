@@ -22,8 +22,7 @@ extension CodecConfiguration {
     case 144: self.profile = "High 4:4:4"
     default: self.profile = AVCSequenceParameterSet.profileTitle(UInt64(profile))
     }
-    self.level =
-      level == 9 ? "1b" : level == 0 ? nil : level % 10 == 0 ? "\(level / 10)" : "\(level / 10).\(level % 10)"
+    self.level = Codec.h264.levelName(level)
     codecParameters = [profile, stated.constraints, level].map { Self.hexadecimal($0, digits: 2) }.joined()
   }
 

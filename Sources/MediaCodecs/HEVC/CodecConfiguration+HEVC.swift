@@ -23,11 +23,7 @@ extension CodecConfiguration {
     self.profile =
       profile == 4
       ? "Rext" : (1...3).contains(profile) ? HEVCProfileTierLevel.profileTitle(UInt64(profile)) : nil
-    if level > 0 {
-      let tenths = level / 3
-      self.level =
-        level % 3 != 0 ? "\(level)" : tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    }
+    self.level = Codec.hevc.levelName(level)
     let space = ["", "A", "B", "C"][safe: stated.space] ?? ""
     var (compatibility, reversed) = (stated.compatibility, UInt32(0))
     for _ in 0..<32 {

@@ -10,7 +10,7 @@ extension CodecConfiguration {
       let depth = box.int("bitDepth")
     else { return nil }
     self.profile = "Profile \(profile)"
-    self.level = level == 0 ? nil : level % 10 == 0 ? "\(level / 10)" : "\(level / 10).\(level % 10)"
+    self.level = Codec.vp9.levelName(level)
     bitDepth = depth
     chroma = ["4:2:0", "4:2:0", "4:2:2", "4:4:4"][safe: box.int("chromaSubsampling") ?? 0]
     chromaLocation = [0: .left, 1: .topLeft][box.int("chromaSubsampling") ?? -1]

@@ -87,6 +87,11 @@ public struct Codec: RawRepresentable, Sendable {
   package var keepsAlphaApart: Bool { traits.flags.contains(.keepsAlphaApart) }
   /// Whether transport streams have a name for it.
   package var isInTransportStreams: Bool { traits.flags.contains(.isInTransportStreams) }
+  /// Whether a sample entry's number of channels and rate say nothing, as the codec's standard has it.
+  package var entryIsTemplate: Bool { traits.flags.contains(.entryIsTemplate) }
+  /// Whether decoders go on with what they have at a picture where decoding can begin, so that they have to be told where another
+  /// film does.
+  package var needsRestartAtJoins: Bool { traits.flags.contains(.needsRestartAtJoins) }
   /// How many samples of sound encoders put into a packet; `nil` where that isn't known.
   package var usualPacketLength: CodecTraits.UsualPacketLength? { traits.usualPacketLength }
   /// The rate that sound is decoded at, in hertz, whatever that of the encoded sound was; `nil` for the same.
@@ -303,8 +308,6 @@ extension Codec {
   public static let advancedSubStationAlpha = Codec(rawValue: "Advanced SubStation Alpha")
   /// ETSI EN 300 743.
   package static let dvbSubtitles = Codec(rawValue: "DVB subtitles")
-  /// ETSI EN 300 472.
-  package static let dvbTeletext = Codec(rawValue: "DVB teletext")
   /// Subtitles of Xiph.org.
   package static let kate = Codec(rawValue: "Kate")
   /// What an Ogg file says of its other streams.

@@ -17,6 +17,8 @@ package final class CodecTraits: Sendable {
   package let decoderDelay: Int
   /// The codes of sample entries in ISO and QuickTime files, the usual one first.
   package let sampleEntries: [FourCC]
+  /// Those of `sampleEntries` whose samples may have parameter sets among them (ISO/IEC 14496-15, 5.4.2.1 and 8.4.1).
+  package let inBandEntries: [FourCC]
   /// The code that stands for the codec where a container has none for it; `nil` where the first of `sampleEntries` does,
   /// even in the place of the container's own.
   package let code: FourCC?
@@ -48,7 +50,7 @@ package final class CodecTraits: Sendable {
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
     preroll: MediaTime? = nil, statedPreroll: StatedPreroll? = nil, decoderDelay: Int = 0,
-    sampleEntries: [FourCC] = [], code: FourCC? = nil,
+    sampleEntries: [FourCC] = [], inBandEntries: [FourCC] = [], code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
     objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
     transportTypes: [TransportType] = [],
@@ -64,6 +66,7 @@ package final class CodecTraits: Sendable {
     self.statedPreroll = statedPreroll
     self.decoderDelay = decoderDelay
     self.sampleEntries = sampleEntries
+    self.inBandEntries = inBandEntries
     self.code = code
     self.audioFormatID = audioFormatID
     self.objectTypes = objectTypes
@@ -149,6 +152,8 @@ package final class CodecTraits: Sendable {
     package var takesTwoPasses = false
     /// Whether a picture's size has to be a whole number of samples of chroma (ITU-T H.264, 7.4.2.1.1; H.265, 7.4.3.2.1).
     package var takesWholeChromaAlone = false
+    /// Whether it keeps within a ``BitRateLimit``.
+    package var holdsRateLimits = false
     /// Whether two fields are coded in each picture; `nil` where both become one picture.
     package var fields: FieldCoding?
     /// Whether numbers leave room below black and above white, whatever those of the source do.
@@ -158,8 +163,8 @@ package final class CodecTraits: Sendable {
 
     package init(
       _ word: String, mostChannels: Int? = nil, hasEightBits: Bool = false, keepsAlpha: Bool = false,
-      takesTwoPasses: Bool = false, takesWholeChromaAlone: Bool = false, fields: FieldCoding? = nil,
-      leavesHeadroom: Bool = false, bitRateFactor: Double = 1
+      takesTwoPasses: Bool = false, takesWholeChromaAlone: Bool = false, holdsRateLimits: Bool = false,
+      fields: FieldCoding? = nil, leavesHeadroom: Bool = false, bitRateFactor: Double = 1
     ) {
       self.word = word
       self.mostChannels = mostChannels
@@ -167,6 +172,7 @@ package final class CodecTraits: Sendable {
       self.keepsAlpha = keepsAlpha
       self.takesTwoPasses = takesTwoPasses
       self.takesWholeChromaAlone = takesWholeChromaAlone
+      self.holdsRateLimits = holdsRateLimits
       self.fields = fields
       self.leavesHeadroom = leavesHeadroom
       self.bitRateFactor = bitRateFactor
@@ -216,6 +222,8 @@ package final class CodecTraits: Sendable {
     package static let keepsAlphaApart = Flags(rawValue: 1 << 23)
     package static let isFullRangeUnlessStated = Flags(rawValue: 1 << 24)
     package static let isInTransportStreams = Flags(rawValue: 1 << 25)
+    package static let needsRestartAtJoins = Flags(rawValue: 1 << 26)
+    package static let entryIsTemplate = Flags(rawValue: 1 << 27)
   }
 
   // MARK: - Lookup

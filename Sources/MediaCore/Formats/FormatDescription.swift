@@ -31,8 +31,8 @@ public struct FormatDescription: Hashable, Sendable {
   ///
   /// Core Audio calls it the magic cookie, Core Media keeps it under `SampleDescriptionExtensionAtoms`.
   public var codecConfiguration: [UInt8]
-  /// Whether parameter sets may stand among the samples, by the code of the entry (ISO/IEC 14496-15, 5.4.2.1 and 8.4.1).
-  package var hasSetUpInBand: Bool { ["avc3", "hev1"].contains(mediaSubType) }
+  /// Whether parameter sets may stand among the samples, by the code of the entry.
+  package var hasSetUpInBand: Bool { codec.traits.inBandEntries.contains(mediaSubType) }
   /// What else a decoder is given, as the container states it.
   package var coding = CodingParameters()
 

@@ -42,7 +42,7 @@ final class EditDecisionMedia {
   private func file(at name: String) -> File? {
     guard !name.isEmpty else { return nil }
     if let known = files[name] { return known }
-    guard files.count < TimelineMedia.maximumFileCount else { return nil }
+    guard files.count < TimelineMedia.fileLimit else { return nil }
     let made = look(at: name)
     files[name] = made
     return made

@@ -83,7 +83,7 @@ extension TimelineComposition {
 /// Puts placements on the tracks of a composition.
 struct TimelineCompositionBuilder {
   /// Clips at one time, of pictures and of sound, at most.
-  static let maximumTrackCount = 256
+  static let trackLimit = 256
 
   /// A placement with the track of its file, cut to what there is of it.
   struct Piece {
@@ -195,9 +195,9 @@ struct TimelineCompositionBuilder {
         tracks.firstIndex { $0.lane == lane && $0.end <= target.start }
         ?? tracks.firstIndex { $0.end <= target.start } ?? tracks.count
       if free == tracks.count {
-        guard free < Self.maximumTrackCount else {
+        guard free < Self.trackLimit else {
           throw MediaError(
-            .overLimit, "more than \(Self.maximumTrackCount) clips are at one time",
+            .overLimit, "more than \(Self.trackLimit) clips are at one time",
             at: .init(boxPath: all[place].placement.path))
         }
         tracks.append((lane, .zero, []))

@@ -15,7 +15,7 @@ struct TimelineFlattening {
   private var laneCount = 1
 
   /// Placements at most; what an editor's timeline has is a hundredth of it.
-  static let maximumPlacementCount = 200_000
+  static let placementLimit = 200_000
 
   /// Where a part of an item's time is on the timeline; both are one instant long where a picture is held.
   private struct Frame {
@@ -204,9 +204,9 @@ struct TimelineFlattening {
     for kind in [TimelinePlacement.Kind.video, .audio] where inheritance.kinds.contains(kind) {
       // A picture can be held, sound can't.
       if kind == .audio, source.duration == .zero { continue }
-      guard placements.count < Self.maximumPlacementCount else {
+      guard placements.count < Self.placementLimit else {
         throw MediaError(
-          .overLimit, "the timeline has more than \(Self.maximumPlacementCount) clips",
+          .overLimit, "the timeline has more than \(Self.placementLimit) clips",
           at: .init(boxPath: item.path))
       }
       placements.append(

@@ -35,7 +35,7 @@ final class TimelineMedia {
   }
 
   /// Distinct files at most.
-  static let maximumFileCount = 10_000
+  static let fileLimit = 10_000
 
   /// The folder that relative paths begin in, with a `/` at its end; empty for the working folder.
   private let folder: String
@@ -52,12 +52,12 @@ final class TimelineMedia {
   ///
   /// - Parameter place: of the clip in the timeline, which errors name.
   /// - Throws: `.operationNotSupportedForAsset` for what is no local file and for timelines, what opening throws, and
-  ///   `.overLimit` for more files than ``maximumFileCount``.
+  ///   `.overLimit` for more files than ``fileLimit``.
   func file(at url: String, of place: String) throws(MediaError) -> File {
     if let known = files[url] { return known }
-    guard files.count < Self.maximumFileCount else {
+    guard files.count < Self.fileLimit else {
       throw MediaError(
-        .overLimit, "the timeline names more than \(Self.maximumFileCount) files", at: .init(boxPath: place))
+        .overLimit, "the timeline names more than \(Self.fileLimit) files", at: .init(boxPath: place))
     }
     do throws(MediaError) {
       var asset = try open(url)

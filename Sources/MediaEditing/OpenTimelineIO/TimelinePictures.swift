@@ -12,7 +12,7 @@ struct TimelinePictures {
   private let trackIDs: [Int32]
 
   /// Layers of all instructions, at most.
-  private static let maximumLayerCount = 2_000_000
+  private static let layerLimit = 2_000_000
 
   init(_ pieces: [TimelineCompositionBuilder.Piece], _ settings: TimelineSettings, trackIDs: [Int32]) {
     self.pieces = pieces
@@ -90,7 +90,7 @@ struct TimelinePictures {
     func finish(at end: MediaTime) throws(MediaError) {
       guard end > start else { return }
       layerCount += shown.count
-      guard layerCount <= Self.maximumLayerCount else {
+      guard layerCount <= Self.layerLimit else {
         throw MediaError(.overLimit, "the timeline shows too many clips at a time")
       }
       var instruction = VideoCompositionInstruction(timeRange: MediaTimeRange(start: start, end: end))

@@ -73,8 +73,7 @@ package enum PhotoshopImageResources {
       offset = part.upperBound
     }
     while range.upperBound - offset >= 12 {
-      let head = try walk.bytes(offset..<offset + 7)
-      guard signatures.contains(Array(head.prefix(4))) else {
+      guard signatures.contains(try walk.bytes(offset..<offset + 4)) else {
         issues.append(
           MediaError(
             .fileFailedToParse,
@@ -82,42 +81,65 @@ package enum PhotoshopImageResources {
             at: .init(boxPath: path, byteOffset: offset)))
         break
       }
-      // The name is padded to make the size even, and so is the data.
-      let nameSize = (Int64(head[6]) + 2) / 2 * 2
-      let headEnd = offset + 6 + nameSize + 4
-      let block = paths.next("8BIM")
-      guard headEnd <= range.upperBound else { break }
-      let size = try walk.bytes(headEnd - 4..<headEnd).bigEndian(Int64.self)
-      let end = min(headEnd + size + size % 2, range.upperBound)
-      var node = try walk.node("8BIM", "Image Resource Block", offset..<end, path: block, depth: depth)
-      var reader = try walk.reader(offset..<headEnd, path: block)
-      _ = try reader.readFourCC("Signature")
-      let identifier = try reader.read("Resource ID", as: UInt16.self) { names[$0] }
-      node.title = names[identifier].map { "Image Resource Block: \($0)" } ?? node.title
-      try reader.readBytes("Name", Int(nameSize)) { bytes in
-        (.text(String(paddedLatin1: bytes.dropFirst().prefix(Int(bytes.first ?? 0)))), nil)
-      }
-      _ = try reader.read("Size", as: UInt32.self)
-      if headEnd + size > range.upperBound {
-        let error = MediaError(
-          .fileFailedToParse,
-          "\(size) bytes reach beyond the end (Photoshop File Formats, Image Resource Blocks)",
-          at: .init(boxPath: block, byteOffset: headEnd))
-        rest = Rest(byteCount: headEnd + size + size % 2 - range.upperBound, error: error)
-      }
-      node.take(reader)
-      let data = headEnd..<min(headEnd + size, end)
-      switch identifier {
-      case 0x0404: node.children = try datasets(data, in: &walk, path: block, depth: depth + 1)
-      case 0x0422 where !data.isEmpty:
-        node.children = [try TIFFParser.node(data, in: &walk, path: "\(block)/TIFF", depth: depth + 1)]
-      default: readData(identifier, data, into: &node, path: block, &walk)
-      }
-      walk.settle(&node, path: block)
-      nodes.append(node)
-      offset = end
+      let place = paths.next("8BIM")
+      guard let block = try Block(at: offset, in: range, &walk) else { break }
+      if block.data.upperBound > range.upperBound { rest = block.rest(after: range.upperBound, path: place) }
+      nodes.append(try node(block, in: &walk, path: place, depth: depth))
+      offset = block.range.upperBound
     }
     return nodes
+  }
+
+  /// Where one block is and its data, which may reach beyond what holds them.
+  private struct Block {
+    var range: Range<Int64>
+    var nameSize: Int64
+    var headEnd: Int64
+    var data: Range<Int64>
+
+    /// `nil` where its head is cut off.
+    init?(at offset: Int64, in whole: Range<Int64>, _ walk: inout StructureWalk) throws(MediaError) {
+      // The name is padded to make the size even, and so is the data.
+      nameSize = (Int64(try walk.bytes(offset + 6..<offset + 7).first ?? 0) + 2) / 2 * 2
+      headEnd = offset + 6 + nameSize + 4
+      guard headEnd <= whole.upperBound else { return nil }
+      let size = try walk.bytes(headEnd - 4..<headEnd).bigEndian(Int64.self)
+      data = headEnd..<headEnd + size
+      range = offset..<min(headEnd + size + size % 2, whole.upperBound)
+    }
+
+    /// What is missing of the data.
+    func rest(after end: Int64, path: String) -> Rest {
+      let error = MediaError(
+        .fileFailedToParse,
+        "\(data.count) bytes reach beyond the end (Photoshop File Formats, Image Resource Blocks)",
+        at: .init(boxPath: path, byteOffset: headEnd))
+      return Rest(byteCount: data.upperBound + Int64(data.count) % 2 - end, error: error)
+    }
+  }
+
+  private static func node(
+    _ block: Block, in walk: inout StructureWalk, path: String, depth: Int
+  ) throws(MediaError) -> StructureNode {
+    var node = try walk.node("8BIM", "Image Resource Block", block.range, path: path, depth: depth)
+    var reader = try walk.reader(block.range.lowerBound..<block.headEnd, path: path)
+    _ = try reader.readFourCC("Signature")
+    let identifier = try reader.read("Resource ID", as: UInt16.self) { names[$0] }
+    node.title = names[identifier].map { "Image Resource Block: \($0)" } ?? node.title
+    try reader.readBytes("Name", Int(block.nameSize)) { bytes in
+      (.text(String(paddedLatin1: bytes.dropFirst().prefix(Int(bytes.first ?? 0)))), nil)
+    }
+    _ = try reader.read("Size", as: UInt32.self)
+    node.take(reader)
+    let data = block.data.clamped(to: block.range)
+    switch identifier {
+    case 0x0404: node.children = try datasets(data, in: &walk, path: path, depth: depth + 1)
+    case 0x0422 where !data.isEmpty:
+      node.children = [try TIFFParser.node(data, in: &walk, path: "\(path)/TIFF", depth: depth + 1)]
+    default: readData(identifier, data, into: &node, path: path, &walk)
+    }
+    walk.settle(&node, path: path)
+    return node
   }
 
   /// Reads the data of blocks that are made of fields.

@@ -59,8 +59,6 @@ extension MetadataReader {
     }
   }
 
-  /// Offsets that the structure is made of: those of directories.
-  private static let pointers: Set<UInt16> = [0x8769, 0x8825, 0xA005, 0x014A]
   /// Offsets of what a picture is made of.
   private static let offsets: Set<UInt16> = [0x0111, 0x0144]
 

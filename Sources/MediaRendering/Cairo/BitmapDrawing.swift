@@ -117,7 +117,7 @@ package struct BitmapDrawing {
     _ path: [AnimationShape.Element], isEvenOdd: Bool, _ paint: Paint
   ) throws(MediaError) {
     try draw(with: paint) { raw in
-      Self.add(path, to: raw)
+      path.forEach { $0.add(to: raw) }
       cairo_set_fill_rule(raw, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       guard operation.isUnbounded else { return cairo_fill(raw) }
       cairo_clip(raw)
@@ -172,7 +172,7 @@ package struct BitmapDrawing {
     _ path: [AnimationShape.Element], _ line: Line, _ paint: Paint
   ) throws(MediaError) {
     try draw(with: paint) { raw in
-      Self.add(path, to: raw)
+      path.forEach { $0.add(to: raw) }
       cairo_set_line_width(raw, line.width)
       cairo_set_line_cap(
         raw,
@@ -258,7 +258,7 @@ package struct BitmapDrawing {
     }
     defer { cairo_destroy(raw) }
     for clip in clips {
-      Self.add(clip.path, to: raw)
+      clip.path.forEach { $0.add(to: raw) }
       cairo_set_fill_rule(raw, clip.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       cairo_clip(raw)
     }
@@ -269,17 +269,5 @@ package struct BitmapDrawing {
     cairo_surface_flush(surface)
     let status = cairo_status(raw)
     guard status == CAIRO_STATUS_SUCCESS else { throw MediaError(cairo: status, "the drawing failed") }
-  }
-
-  private static func add(_ path: [AnimationShape.Element], to raw: OpaquePointer) {
-    for element in path {
-      switch element {
-      case .move(let to): cairo_move_to(raw, to.x, to.y)
-      case .line(let to): cairo_line_to(raw, to.x, to.y)
-      case .curve(let to, let first, let second):
-        cairo_curve_to(raw, first.x, first.y, second.x, second.y, to.x, to.y)
-      case .close: cairo_close_path(raw)
-      }
-    }
   }
 }

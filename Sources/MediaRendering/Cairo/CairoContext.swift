@@ -222,15 +222,7 @@ struct CairoContext: ~Copyable {
       cairo_close_path(raw)
     case .path(let elements), .evenOddPath(let elements):
       if case .evenOddPath = shape { cairo_set_fill_rule(raw, CAIRO_FILL_RULE_EVEN_ODD) }
-      for element in elements {
-        switch element {
-        case .move(let to): cairo_move_to(raw, to.x, to.y)
-        case .line(let to): cairo_line_to(raw, to.x, to.y)
-        case .curve(let to, let first, let second):
-          cairo_curve_to(raw, first.x, first.y, second.x, second.y, to.x, to.y)
-        case .close: cairo_close_path(raw)
-        }
-      }
+      elements.forEach { $0.add(to: raw) }
     }
   }
 

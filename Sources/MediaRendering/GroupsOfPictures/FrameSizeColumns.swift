@@ -1,7 +1,7 @@
 import MediaAnalysis
 import MediaCore
 
-/// The frames of a series laid out on the columns of a picture.
+/// The sizes of a track's pictures, placed on the columns of a drawing.
 struct FrameSizeColumns {
   /// A rectangle of one type, by columns and by sizes in bytes.
   struct Bar: Equatable {

@@ -42,6 +42,12 @@ public struct VideoEncoderSettings: Sendable {
   public var threadCount: Int
   /// The encoder's own options by libavcodec's names.
   public var encoderOptions: [String: String]
+  /// The number of the level that the stream is to keep within, such as `4.1`; the encoder's choice where `nil`.
+  package var level: String?
+  /// What the bits of any stretch are to keep within.
+  package var rateLimit: BitRateLimit?
+  /// Whether H.264 is coded in codes of variable length (CAVLC) in the place of arithmetic ones (CABAC).
+  package var usesVariableLengthCodes = false
   /// Which of two passes over the pictures it is.
   var pass: EncodingPass?
   /// Whether pictures of another size than the first are scaled to its size.

@@ -169,6 +169,8 @@ final class VideoSampleEncoder: SampleEncoder {
     wanted.keyFrameInterval = keyFrameInterval
     wanted.reordersPictures = settings.allowsFrameReordering
     (wanted.frameRate, wanted.profile) = (frameRate, settings.profile)
+    (wanted.level, wanted.rateLimit) = (settings.level, settings.rateLimit)
+    wanted.usesVariableLengthCodes = settings.usesVariableLengthCodes
     wanted.isOpaque = settings.isOpaque
     (wanted.pixelAspectRatio, wanted.color) = (settings.pixelAspectRatio, settings.color)
     wanted.fieldOrder = hint?.video?.fieldOrder

@@ -180,13 +180,4 @@ extension AssetTrack {
   var isHighDynamicRange: Bool {
     content.formatDescriptions.first?.video?.color.isHighDynamicRange ?? false
   }
-
-  /// The width of a lossless track's samples; `nil` for a lossy one.
-  fileprivate var losslessFormat: (bitDepth: Int, isFloat: Bool)? {
-    guard let format = formatDescriptions.first?.audioStreamDescription, content.codec.isLossless,
-      format.bitsPerChannel > 0
-    else { return nil }
-    if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
-    return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
-  }
 }

@@ -151,7 +151,7 @@ struct JoinedTrack {
     _ feed: any SampleFeed, _ origin: Origin, _ change: JoinedFeed.Change
   ) -> any SampleFeed {
     let isFirst = placements.first.map { $0.origin.part == origin.part } ?? true
-    guard !isFirst, RestartedFeed.isNeeded(origin.content.codec) else { return feed }
+    guard !isFirst, origin.content.codec.needsRestartAtJoins else { return feed }
     let records = change.descriptions.map { SampleEntryRecord(track.sampleEntries[$0 - 1])?.bytes }
     return RestartedFeed(feed, origin.content.codec, records: records, isWhole: origin.isWhole)
   }

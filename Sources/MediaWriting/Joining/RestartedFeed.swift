@@ -30,9 +30,6 @@ final class RestartedFeed: SampleFeed {
     (self.feed, self.codec, self.records, self.isWhole) = (feed, codec, records, isWhole)
   }
 
-  /// Whether decoders of a codec go on with what they have where decoding can begin.
-  static func isNeeded(_ codec: Codec) -> Bool { codec == .h264 || codec == .hevc }
-
   var origin: Int64 { feed.origin }
   var damage: MediaError? { feed.damage }
   var slightDamage: MediaError? { feed.slightDamage }

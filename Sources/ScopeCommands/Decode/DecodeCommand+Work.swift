@@ -145,7 +145,7 @@ extension DecodeCommand {
       settings.isFloat = isFloat
       settings.bitDepth = bits ?? 32
     } else {
-      (settings.bitDepth, settings.isFloat) = track.lossless ?? (16, false)
+      (settings.bitDepth, settings.isFloat) = track.losslessFormat ?? (16, false)
     }
     return settings
   }
@@ -167,17 +167,6 @@ extension DecodeCommand {
     default: break
     }
     return settings
-  }
-}
-
-extension AssetTrack {
-  /// The width of a lossless track's samples; `nil` for a lossy one.
-  fileprivate var lossless: (bitDepth: Int, isFloat: Bool)? {
-    guard let format = formatDescriptions.first?.audioStreamDescription, content.codec.isLossless,
-      format.bitsPerChannel > 0
-    else { return nil }
-    if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
-    return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
   }
 }
 

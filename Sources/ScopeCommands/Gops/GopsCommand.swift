@@ -158,7 +158,7 @@ struct GopsCommand: LimitedCommand {
     }
     guard sizes.range != nil else {
       throw result.damage.first?.counting(result.damage.count)
-        ?? MediaError(.noImageAtTime, "there are no frames with times to draw")
+        ?? MediaError(.noImageAtTime, "there are no pictures with times to draw")
     }
     var style = colors.theme.map { GOPStyle(theme: $0.colors) } ?? GOPStyle()
     style.title = caption.title?.printable ?? ""

@@ -6,7 +6,7 @@ import MediaStructure
 /// A constant sample size (`stsz`), a run of samples that all have the defaults (`trun`) and the length of a
 /// chunk (`stsc`) are single numbers. A hundred bytes can promise four billion samples, and who makes an entry
 /// for each runs out of memory.
-package enum ISOSampleIndexSize {
+package enum ISOSampleLimit {
   /// What a file of any size may promise, such as a truncated one.
   static let alwaysAllowed: UInt64 = 16_384
   /// What a file may promise that has a byte for each sample: ten hours of pictures at 50 a second.
@@ -37,7 +37,7 @@ package enum ISOSampleIndexSize {
 
     init(in source: any ByteSource) {
       self.source = source
-      allowed = ISOSampleIndexSize.allowed(in: source)
+      allowed = ISOSampleLimit.allowed(in: source)
     }
 
     /// What of one track's tables bears on the others.

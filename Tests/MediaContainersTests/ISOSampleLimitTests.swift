@@ -5,7 +5,7 @@ import Testing
 @testable import ISOBaseMedia
 
 @Suite("What the tables of samples promise")
-struct ISOSampleIndexSizeTests {
+struct ISOSampleLimitTests {
   typealias W = BoxWriter
 
   static func movie(_ tables: [UInt8]...) -> [UInt8] {

@@ -188,7 +188,7 @@ package struct ISOSampleTotals: Sendable {
       return true
     }
     end(at: chunkCount + 1)
-    return min(places, Int64(clamping: ISOSampleIndexSize.allowed(in: source)))
+    return min(places, Int64(clamping: ISOSampleLimit.allowed(in: source)))
   }
 
   private mutating func readCompactSizes() {

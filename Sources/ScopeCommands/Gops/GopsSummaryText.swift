@@ -44,7 +44,7 @@ struct GopsSummaryText: CustomStringConvertible {
   }
 
   private var structure: String {
-    if isAllIntra { return "every frame is a key frame" }
+    if isAllIntra { return "every picture is a key frame" }
     var parts: [String]
     switch summary.isConstant {
     case nil: parts = [Self.count(summary.groupCount, "group")]

@@ -1,16 +1,14 @@
-import MediaCore
-
 extension Codec {
-  /// libav's number of a level that ``levelName(_:)`` gives.
-  func levelNumber(_ name: String) -> Int32? {
-    (0...Int32(UInt8.max)).first { levelName($0) == name }
+  /// The number of a level that ``levelName(_:)`` gives.
+  package func levelNumber(_ name: String) -> Int? {
+    (0...Int(UInt8.max)).first { levelName($0) == name }
   }
 
-  /// A level, by libav's number of it, as the codec's standard writes it: H.264's 31 is `3.1`.
-  func levelName(_ level: Int32) -> String? {
+  /// A level, by the number of it in the stream, as the codec's standard writes it: H.264's 31 is `3.1`.
+  package func levelName(_ level: Int) -> String? {
     // 0 is a level of AV1 alone.
     guard level > 0 || level == 0 && self == .av1 else { return nil }
-    func tenths(_ value: Int32) -> String {
+    func tenths(_ value: Int) -> String {
       value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
     }
     switch self {

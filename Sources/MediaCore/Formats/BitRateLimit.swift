@@ -1,0 +1,11 @@
+/// What the bits of any stretch of a stream keep within: a buffer that is filled at a rate (ITU-T H.264, annex C).
+package struct BitRateLimit: Hashable, Sendable {
+  /// The rate that the buffer is filled at.
+  package var bitsPerSecond: Int
+  /// In bits.
+  package var bufferSize: Int
+
+  package init(bitsPerSecond: Int, bufferSize: Int) {
+    (self.bitsPerSecond, self.bufferSize) = (bitsPerSecond, bufferSize)
+  }
+}
