@@ -1,6 +1,7 @@
 import ISOBaseMedia
 import MediaAssets
 import MediaCore
+import MediaMetadata
 import MediaScopeFixtures
 import Testing
 
@@ -103,6 +104,23 @@ struct ContainerTests {
     var remuxer = Remuxer(URLAsset(path: try Fixture.named(name).path), to: type)
     let error = #expect(throws: MediaError.self) { try remuxer.run(to: MemorySink()) }
     #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  @Test func `a transport stream keeps the names of its service`() throws {
+    let folder = try TemporaryDirectory()
+    var options = Remuxer.Options()
+    options.tags = [("title", "News"), ("publisher", "A station")]
+    let film = try Fixture.named("both.mp4").path
+    let first = try Remuxer.bytes(of: film, to: .mpegTransportStream, options)
+    let stream = try folder.write(first.bytes, to: "stream.ts")
+    let again = try Remuxer.bytes(of: stream, to: .mpegTransportStream)
+    for bytes in [first.bytes, again.bytes] {
+      let items = try URLAsset(path: folder.write(bytes, to: "again.ts")).metadataContent().items
+      let names = items.filter { $0.keySpace == .dvb }.map { ($0.key, $0.stringValue ?? "") }
+      #expect(names.contains { $0 == ("service_name", "News") }, "\(names)")
+      #expect(names.contains { $0 == ("service_provider_name", "A station") }, "\(names)")
+    }
+    #expect(!(first.omissions + again.omissions).contains { $0.hasPrefix("the tag ") })
   }
 
   /// libavformat 59 counts bytes where AIFF has packets of 64 frames.

@@ -1,4 +1,5 @@
 import Foundation
+import ISOBaseMedia
 import MediaAssets
 import MediaCore
 import MediaMetadata
@@ -373,5 +374,26 @@ struct JoinTests {
       #expect(error?.code == .diskFull)
       #expect(sink.isDiscarded && !sink.isFinished)
     }
+  }
+
+  /// A part whose samples are given, and what lacks of them.
+  private final class DamagedFeed: SampleFeed {
+    let origin: Int64 = 0
+    let damage: MediaError?
+    let slightDamage: MediaError?
+
+    init(_ damage: String?, slight: String?) {
+      self.damage = damage.map { MediaError(.fileFailedToParse, $0) }
+      slightDamage = slight.map { MediaError(.fileFailedToParse, $0) }
+    }
+
+    func next() -> (sample: WrittenSample, bytes: MediaBytes)? { nil }
+  }
+
+  @Test func `the damage of each part is reported, and of a file once`() {
+    let parts = [DamagedFeed("a", slight: "b"), DamagedFeed("a", slight: nil), DamagedFeed("c", slight: "d")]
+    let feed = JoinedFeed(parts.map { ($0, JoinedFeed.Change(factor: 1)) })
+    #expect(feed.damages.map(\.reason) == ["a", "c"])
+    #expect(feed.slightDamages.map(\.reason) == ["b", "d"])
   }
 }

@@ -1,6 +1,7 @@
 import ISOBaseMedia
 import MediaAssets
 import MediaCore
+import MediaMetadata
 import MediaScopeFixtures
 import MediaStructure
 import Testing
@@ -26,6 +27,29 @@ struct NamedLossTests {
   func `padding that becomes heard is named`(name: String, type: FileType) throws {
     let omissions = try Remuxer.bytes(of: Fixture.named(name).path, to: type).omissions
     #expect(omissions.contains { $0.hasPrefix(Self.end) }, "\(omissions)")
+  }
+
+  /// What each sample says of its end is known once all are written.
+  @Test func `padding that becomes heard is named by an export, and by a join`() async throws {
+    let plan = try await ExportTests.export("opus.opus", to: .mpegTransportStream).plan
+    #expect(plan.losses.contains { $0.hasPrefix(Self.end) }, "\(plan.losses)")
+    let part = try JoinTests.part("opus.opus")
+    let losses = try JoinTests.join([part, part], to: .mpegTransportStream).losses
+    let ends = losses.filter { $0 == "what an encoder added at the end of \(part.asset.path) is heard" }
+    #expect(ends.count == 2, "\(losses)")
+  }
+
+  @Test(arguments: [("Lavf59.27.100", false), ("15.1", true)])
+  func `what a muxer calls itself is no loss`(software: String, isNamed: Bool) throws {
+    let item = MetadataItem(keySpace: .quickTimeUserData, key: "\u{A9}swr", value: .string(software))
+    #expect(item.isTechnical != isNamed)
+  }
+
+  @Test func `chapters are named once where there is no place for them`() throws {
+    let omissions = try Remuxer.bytes(of: Fixture.named("chapters.mp4").path, to: .mpegTransportStream)
+      .omissions
+    #expect(omissions.filter { $0.contains("chapters") } == ["chapters are left out: 3"])
+    #expect(!omissions.contains { $0.hasPrefix("track ") }, "\(omissions)")
   }
 
   @Test(arguments: [
@@ -80,6 +104,26 @@ struct NamedLossTests {
       try remuxer.run(to: MemorySink())
       #expect(!remuxer.damage.isEmpty)
     }
+  }
+
+  /// Nobody could show them.
+  @Test(arguments: [FileType.mp4, .mov, .matroska])
+  func `pictures of a size that nobody knows are refused by name`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let film = URLAsset(path: try Fixture.named("mjpeg.avi").path)
+    let feed = try PacketFeed(film, try #require(film.content().tracks.first))
+    var bytes: [UInt8] = []
+    while case .buffer(let picture)? = try feed.next()?.bytes {
+      bytes += picture.withUnsafeBytes { Array($0) }
+    }
+    // Headers of frames become those of a lossless process, which libav does not know (ITU-T T.81, table B.1).
+    for place in bytes.indices.dropLast() where bytes[place] == 0xFF && bytes[place + 1] == 0xC0 {
+      bytes[place + 1] = 0xCB
+    }
+    let path = try folder.write(bytes, to: "pictures.mjpeg")
+    let error = #expect(throws: MediaError.self) { try Remuxer.bytes(of: path, to: type) }
+    #expect(
+      error?.reason.contains("the size of its pictures is not known") == true, "\(String(describing: error))")
   }
 
   @Test func `pictures have no place beside sound alone`() throws {

@@ -40,6 +40,44 @@ struct PassthroughTests {
     try check(fixture, .mp4, form)
   }
 
+  /// Cameras' own tracks, which libavformat does not write: GoPro's telemetry.
+  @Test(arguments: [FileType.mp4, .mov])
+  func `a track of samples that nobody knows is kept`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try FileByteSource(path: Fixture.named("subtitles.mp4").path).bytes(at: 0, count: 1 << 20)
+    for (old, new) in [("tx3g", "gpmd"), ("sbtl", "meta")] {
+      let place = try #require(
+        bytes.indices.dropLast(4).first { bytes[$0..<$0 + 4].elementsEqual(old.utf8) })
+      bytes.replaceSubrange(place..<place + 4, with: new.utf8)
+    }
+    let film = URLAsset(path: try folder.write(bytes, to: "film.mp4"))
+    let (again, omissions) = try Remuxer.bytes(of: film.path, to: type)
+    #expect(omissions.isEmpty)
+    let made = URLAsset(path: try folder.write(again, to: "again.mp4"))
+    let (before, after) = (try Stored(film), try Stored(made))
+    #expect(before.samples == after.samples && before.bytes == after.bytes)
+    #expect(try made.tracks().map(\.mediaType) == [.video, .metadata])
+  }
+
+  /// A part of a broadcast, whose pictures are decoded earlier than they are shown.
+  @Test func `a fragmented film that begins late begins there`() throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path).bytes(
+      at: 0, count: 1 << 20)
+    for place in bytes.indices.dropLast(16) where bytes[place..<place + 4].elementsEqual("tfdt".utf8) {
+      try #require(bytes[place + 4] == 1)
+      // A unit of this byte of the decode time is 65,536 ticks.
+      bytes[place + 13] += 8
+    }
+    let late = URLAsset(path: try folder.write(bytes, to: "late.mp4"))
+    let again = try folder.write(Remuxer.bytes(of: late.path, to: .mp4).bytes, to: "again.mp4")
+    let (before, after) = (
+      try late.tracks().map(\.timeRange), try URLAsset(path: again).tracks().map(\.timeRange)
+    )
+    #expect(before.allSatisfy { $0.start.seconds > 10 })
+    #expect(before == after)
+  }
+
   private func check(_ fixture: Fixture, _ type: FileType, _ form: Form) throws {
     let folder = try TemporaryDirectory()
     let (bytes, omissions) = try Remuxer.bytes(of: fixture.path, to: type, form.options)

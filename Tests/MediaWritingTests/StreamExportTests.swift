@@ -48,6 +48,14 @@ struct StreamExportTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a track that nobody wants is not named`(isSound: Bool) async throws {
+    var options = ExportOptions()
+    if isSound { options.sound = .leftOut } else { options.pictures = .leftOut }
+    let losses = try await stream("both.mp4", options).plan.losses
+    #expect(!losses.contains { $0.contains("is left out") }, "\(losses)")
+  }
+
   @Test func `languages have the shortest code`() async throws {
     let playlist = try lines(try await stream("two-audio.mkv").files["main.m3u8"])
     let sounds = playlist.filter { $0.hasPrefix("#EXT-X-MEDIA:") }

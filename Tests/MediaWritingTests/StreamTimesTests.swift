@@ -166,7 +166,7 @@ struct StreamTimesTests {
   }
 
   /// libav counts the first packet in a file of one page, which `vorbis.ogg` is.
-  @Test(arguments: ["vorbis.ogg", "vorbis-pages.ogg"], [FileType.matroska, .webM])
+  @Test(arguments: ["vorbis.ogg", "vorbis-pages.ogg"], [FileType.matroska, .webM, .ogg])
   func `Vorbis has as many samples as before`(name: String, type: FileType) throws {
     let folder = try TemporaryDirectory()
     let fixture = try Fixture.named(name)
@@ -176,5 +176,30 @@ struct StreamTimesTests {
       try ExportTests.sound(URLAsset(path: try folder.write(bytes, to: "again")))
     )
     #expect(before.count == after.count)
+  }
+
+  /// Matroska counts milliseconds, and says in samples what of a block is not to be heard.
+  @Test(arguments: ["vorbis.ogg", "vorbis-pages.ogg"])
+  func `Vorbis ends in Matroska where it ended in Matroska`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let source = try Fixture.named(name).path
+    let once = try folder.write(Remuxer.bytes(of: source, to: .matroska).bytes, to: "once.mkv")
+    let twice = try folder.write(Remuxer.bytes(of: once, to: .matroska).bytes, to: "twice.mkv")
+    let counts = try [source, once, twice].map { try ExportTests.sound(URLAsset(path: $0)).count }
+    #expect(Set(counts).count == 1, "\(counts)")
+  }
+
+  /// The table says that the last packet is short, and no edit list that its end is not heard: ffmpeg decodes all of it, 45
+  /// times 1024 samples.
+  @Test func `a short last packet that nothing trims stays whole`() throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try FileByteSource(path: Fixture.named("aac.m4a").path).bytes(at: 0, count: 1 << 20)
+    let edits = try #require(
+      bytes.indices.dropLast(4).first { bytes[$0..<$0 + 4].elementsEqual("edts".utf8) })
+    bytes.replaceSubrange(edits..<edits + 4, with: "free".utf8)
+    let movie = try folder.write(bytes, to: "movie.m4a")
+    let made = try folder.write(Remuxer.bytes(of: movie, to: .matroska).bytes, to: "made.mka")
+    let counts = try [movie, made].map { try ExportTests.sound(URLAsset(path: $0)).count }
+    #expect(counts == [45 * 1024, 45 * 1024])
   }
 }

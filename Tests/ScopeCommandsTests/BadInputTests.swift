@@ -219,9 +219,11 @@ struct DamageTests {
     let file = try BrokenFixture.named(name).path
     let folder = try TemporaryDirectory()
     let run = try await Program.run(["still", file, "--at", time, "-o", folder.file("out.png")])
-    #expect(run.status == 1)
-    #expect(run.errors.count == 1, "\(run.errors)")
-    #expect(run.errors.first?.contains("truncated") == true)
+    // The first picture is in the part that is there.
+    let lacks = time != "0"
+    #expect(run.status == (lacks ? 1 : 0))
+    #expect(run.errors.count { $0.contains("truncated") } == (lacks ? 1 : 0), "\(run.errors)")
+    #expect(run.errors.count <= 1)
     #expect(try PNG.size(bytes(folder.file("out.png"))) == [96, 64])
   }
 

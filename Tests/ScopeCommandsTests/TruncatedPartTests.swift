@@ -31,6 +31,24 @@ struct TruncatedPartTests {
     #expect(FileManager.default.fileExists(atPath: output))
   }
 
+  @Test(
+    arguments: [
+      "decode --track a:0 -o sound.wav", "decode --track v:0 -o film.yuv", "levels", "waveform -o sound.png",
+      "still -o still.png",
+    ],
+    [("0.9", true), ("0.2", false)])
+  func `what is taken of the part that is there is whole`(line: String, part: (end: String, lacks: Bool))
+    async throws
+  {
+    let whole = try Data(contentsOf: URL(filePath: Fixture.named("both.mkv").path))
+    _ = try folder.write([UInt8](whole.prefix(whole.count / 2)), to: "half.mkv")
+    let end = line.hasPrefix("still") ? "--at" : "--end"
+    let run = try await Program.runInShell(
+      "mediascope \(line) half.mkv \(end) \(part.end)", in: folder.file(""))
+    #expect(run.status == (part.lacks ? 1 : 0), "\(run.errors)")
+    #expect(run.errors.contains { $0.contains("truncated") } == part.lacks, "\(run.errors)")
+  }
+
   /// What is not there is silent, and the last picture stays.
   @Test(arguments: ["export -o film.mkv", "decode --track a:0 -o sound.wav", "waveform -o sound.json"])
   func `a timeline of a truncated film gives what there is`(line: String) async throws {

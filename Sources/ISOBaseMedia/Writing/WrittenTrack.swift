@@ -128,15 +128,18 @@ extension WrittenTrack {
     let origin = isOpen ? fragmentOrigin : tables.origin ?? 0
     switch edits {
     case .none:
-      // Tables count from the first sample.
+      // Tables count from the first sample, which may be shown later than it is decoded.
       guard origin > 0 else { return [] }
-      let all = max(tables.duration, (tables.extent?.upperBound ?? 0).saturatingSubtract(origin))
+      let first = max(tables.extent?.lowerBound ?? origin, origin)
+      let lead = first - origin
+      let all = max(tables.duration - lead, (tables.extent?.upperBound ?? 0).saturatingSubtract(first))
       return [
         EditListBox.Entry(
-          segmentDuration: Self.scaled(origin, from: timescale, to: movieTimescale), mediaTime: -1,
+          segmentDuration: Self.scaled(first, from: timescale, to: movieTimescale), mediaTime: -1,
           mediaRate: 1),
         EditListBox.Entry(
-          segmentDuration: Self.scaled(all, from: timescale, to: movieTimescale), mediaTime: 0, mediaRate: 1),
+          segmentDuration: Self.scaled(all, from: timescale, to: movieTimescale), mediaTime: lead,
+          mediaRate: 1),
       ]
     case .list(let entries, let clock):
       return entries.enumerated().flatMap { index, entry in

@@ -29,7 +29,8 @@ extension FormatWriter {
           needsSamples: true)
       case .ogg:
         Traits(tagNames: .any, chapters: .asComments, pictures: .asComment, priming: .statedForSome)
-      case .mpegTransportStream: Traits(priming: .lost, hasSetUpInBand: true)
+      case .mpegTransportStream:
+        Traits(tagNames: .ofServices, priming: .lost, hasSetUpInBand: true)
       }
     }
   }
@@ -46,6 +47,8 @@ extension FormatWriter.Format {
       case ofInformationChunks
       /// Those of ``FormatWriter/TagKey``.
       case known
+      /// Those of the one service that a transport stream is written with (ETSI EN 300 468, 6.2.33).
+      case ofServices
       case any
     }
 

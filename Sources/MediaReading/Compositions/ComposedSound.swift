@@ -264,9 +264,10 @@ final class ComposedSound: SampleReading {
   /// Goes on after a source that gives no more; what it lacks is silent, unless nothing comes after it.
   private func finish(_ playing: Playing) {
     let damage = playing.damage
-    if position < playing.end, damage.isCutShort, let error = damage.losses.last?.error {
+    if position < playing.end, let stop = damage.stopped {
       earlierDamage.shortfall =
-        earlierDamage.shortfall ?? playing.source.located(error, at: time(of: position))
+        earlierDamage.shortfall ?? playing.source.located(stop.error, at: time(of: position))
+      earlierDamage.formUnion(stop.before)
     } else {
       earlierDamage.formUnion(damage)
     }

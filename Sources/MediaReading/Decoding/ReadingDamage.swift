@@ -99,6 +99,15 @@ public struct ReadingDamage: Hashable, Sendable {
     keep(Loss(error: error, time: .invalid))
   }
 
+  /// Why reading stopped before the file's end, and what was lost up to there; `nil` where it didn't.
+  var stopped: (error: MediaError, before: ReadingDamage)? {
+    guard isCutShort, let last = losses.last else { return nil }
+    var before = self
+    before.isCutShort = false
+    before.losses.removeLast()
+    return (last.error, before)
+  }
+
   package func union(_ other: ReadingDamage) -> ReadingDamage {
     var both = self
     both.formUnion(other)

@@ -41,7 +41,7 @@ extension AssetTranscoder {
       }
       let (copied, feed) = try copied(track.content, feeds)
       let input = AssetWriterInput(copying: copied, mediaType: planned.mediaType)
-      return CopyJob(feed, input, timescale: copied.timescale, length: length)
+      return CopyJob(feed, input, timescale: copied.timescale, length: length, of: track.content)
     }
     let codec = planned.codec ?? planned.source
     return planned.mediaType == .audio

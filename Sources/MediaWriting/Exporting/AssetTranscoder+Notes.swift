@@ -62,6 +62,17 @@ extension AssetTranscoder {
     }
   }
 
+  /// Names sound that is heard at the end of tracks that stay as they are.
+  func noteHeardPadding(_ jobs: [any ExportJob], _ writer: AssetWriter) {
+    let copies = jobs.flatMap { job in
+      (job as? JointCopyJob)?.parts ?? [job as? CopyJob].compactMap(\.self)
+    }
+    for input in writer.inputsWithHeardPadding {
+      guard let track = copies.first(where: { $0.input === input })?.track else { continue }
+      plan.omissions.append(track.heardPadding)
+    }
+  }
+
   /// Names what of the tracks the file has no place for.
   func notePresentation() {
     noteSizes()

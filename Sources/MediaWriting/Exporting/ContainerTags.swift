@@ -72,13 +72,19 @@ struct ContainerTags {
     case .ofInformationChunks:
       FormatWriter.TagKey(rawValue: name.lowercased())?.hasInformationChunk ?? false
     case .known, .any: true
+    case .ofServices: services.values.contains(name)
     }
   }
 
   /// The name that a tag is written by in a file of a format.
   private static func name(of key: MetadataKey, _ format: FormatWriter.Format) -> String? {
-    (format.traits.namesTagsByFrames ? frames[key] : nil) ?? key.tagKey?.rawValue
+    if format.traits.tagNames == .ofServices { return services[key] }
+    return (format.traits.namesTagsByFrames ? frames[key] : nil) ?? key.tagKey?.rawValue
   }
+
+  private static let services: [MetadataKey: String] = [
+    .title: "service_name", .publisher: "service_provider",
+  ]
 
   private static let frames: [MetadataKey: String] = [
     .tempo: "TBPM", .isrc: "TSRC", .conductor: "TPE3", .author: "TEXT", .grouping: "TIT1", .software: "TSSE",
@@ -107,7 +113,13 @@ struct ContainerTags {
       leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
     }
-    if names.contains(name) { return }
+    if names.contains(name) {
+      // Of several services one is written.
+      if format.traits.tagNames == .ofServices, !texts.contains(where: { $0 == (name, text) }) {
+        leaveOut("the tag \(item.identifier.rawValue)", &omissions)
+      }
+      return
+    }
     guard names.count < Self.tagLimit else {
       return leaveOut("the tag \(item.identifier.rawValue)", &omissions)
     }

@@ -29,9 +29,15 @@ final class CopyJob: InputJob, @unchecked Sendable {
   let input: AssetWriterInput
   let timescale: UInt32
   let length: Double
+  /// The track whose samples are copied; `nil` for what is made of the source beside its tracks.
+  let track: TrackContent?
 
-  init(_ feed: any SampleFeed, _ input: AssetWriterInput, timescale: UInt32, length: Double) {
+  init(
+    _ feed: any SampleFeed, _ input: AssetWriterInput, timescale: UInt32, length: Double,
+    of track: TrackContent? = nil
+  ) {
     (self.feed, self.input, self.timescale, self.length) = (feed, input, timescale, length)
+    self.track = track
   }
 
   func run(_ reach: @escaping @Sendable (Double) -> Void) async throws {
@@ -62,7 +68,7 @@ final class CopyJob: InputJob, @unchecked Sendable {
 final class JointCopyJob: ExportJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.
 
-  private let parts: [CopyJob]
+  let parts: [CopyJob]
 
   init(_ parts: [CopyJob]) {
     self.parts = parts

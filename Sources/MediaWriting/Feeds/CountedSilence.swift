@@ -24,6 +24,8 @@ struct CountedSilence {
     item.presentationTime = item.presentationTime.map { $0 &- late }
     item.decodeTime = item.decodeTime.map { $0 &- late }
     item.sample.decodeTime = item.presentationTime ?? item.sample.decodeTime
-    item.trimmed = max(item.trimmed - late, 0)
+    let kept = min(item.trimmed, late)
+    item.trimmed -= kept
+    item.sample.duration = item.sample.duration.saturatingAdd(kept)
   }
 }

@@ -7,6 +7,8 @@ struct PaddedEnd {
   /// When the sound ends on the track's timeline; `nil` where no count of samples says it.
   private let end: Int64?
   private let trackEnd: Int64
+  /// Whether a last sample that is shorter than its packet says how much of it is heard.
+  private let endsWithLastSample: Bool
   private let length: DecodedPacketLength?
   /// By how much an end may be off that a movie's clock states; the coarsest clock in use has 600 units a second.
   private let rounding: Int64
@@ -20,6 +22,7 @@ struct PaddedEnd {
     end = heardEnd.isNumeric && track.endIsCounted ? heardEnd.value : nil
     rounding = Int64(timescale / 600 + 1)
     trackEnd = heardEnd.isNumeric ? heardEnd.value : .max
+    endsWithLastSample = track.trimming.statement != .packets
     // A short last packet of other codecs may be a short frame.
     length = track.codec.padsLastPacket ? DecodedPacketLength(track) : nil
   }
@@ -36,7 +39,9 @@ struct PaddedEnd {
     if skipped > 0 {
       sample.duration = sample.duration.saturatingAdd(skipped)
       sample.trimmedAtEnd = skipped
-    } else if let frames, last.saturatingAdd(rounding) >= trackEnd, sample.duration < frames {
+    } else if let frames, endsWithLastSample, last.saturatingAdd(rounding) >= trackEnd,
+      sample.duration < frames
+    {
       // Tables make the last sample as long as it is heard.
       let heard = end.map { $0.saturatingSubtract(sample.decodeTime) } ?? sample.duration
       sample.trimmedAtEnd = frames - min(max(heard, 0), frames)

@@ -11,11 +11,17 @@ protocol SampleFeed: AnyObject {
   var damage: MediaError? { get }
   /// What lacks of the track's sound, where that is little.
   var slightDamage: MediaError? { get }
+  /// The damage of all that the samples come from.
+  var damages: [MediaError] { get }
+  /// The same of what is slight.
+  var slightDamages: [MediaError] { get }
 }
 
 extension SampleFeed {
   var damage: MediaError? { nil }
   var slightDamage: MediaError? { nil }
+  var damages: [MediaError] { [damage].compactMap(\.self) }
+  var slightDamages: [MediaError] { [slightDamage].compactMap(\.self) }
 }
 
 /// The samples of a track of an ISO file, which stay where they are until they are copied.

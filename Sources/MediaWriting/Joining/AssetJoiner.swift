@@ -111,10 +111,11 @@ public struct AssetJoiner: Sendable {
         if let difference = joined.differences.first { throw difference }
         try joined.place(self)
         plans = try plans(joined.writtenTrackIDs)
-        losses = joined.omissions
-        damage = try ISOFileWriter.write(
+        let outcome = try ISOFileWriter.write(
           joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
         ) { [joined, reach] (output) throws(MediaError) in try joined.feed(output, reach: reach) }
+        damage = outcome.damage
+        losses = joined.omissions + outcome.slightDamages.map(\.description)
       } else {
         var joined = try JoinedStreams(self)
         if let difference = joined.differences.first { throw difference }

@@ -27,8 +27,13 @@ final class JoinedFeed: SampleFeed {
   /// That of the part which the last sample is of.
   var origin: Int64 { parts.isEmpty ? 0 : parts[min(place, parts.count - 1)].change.origin }
 
-  var damage: MediaError? { parts.lazy.compactMap(\.feed.damage).first }
-  var slightDamage: MediaError? { parts.lazy.compactMap(\.feed.slightDamage).first }
+  var damages: [MediaError] { Self.different(parts.flatMap(\.feed.damages)) }
+  var slightDamages: [MediaError] { Self.different(parts.flatMap(\.feed.slightDamages)) }
+
+  /// Parts of one file have its damage in common.
+  private static func different(_ errors: [MediaError]) -> [MediaError] {
+    errors.indices.filter { !errors[..<$0].contains(errors[$0]) }.map { errors[$0] }
+  }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while place < parts.count {

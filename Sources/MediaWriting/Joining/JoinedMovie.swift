@@ -153,15 +153,16 @@ struct JoinedMovie {
 
   /// Gives all samples to a writer, in the order of the file.
   ///
-  /// - Returns: what is wrong with the samples.
-  func feed(_ writer: any MuxerOutput, reach: ((Double) -> Void)?) throws(MediaError) -> [MediaError] {
+  /// - Returns: what came of the samples.
+  func feed(
+    _ writer: any MuxerOutput, reach: ((Double) -> Void)?
+  ) throws(MediaError) -> MovieSource.Outcome {
     var parts: [[any SampleFeed]] = []
     let shared = SharedFeeds()
     for source in sources { parts.append(try source.feeds(shared)) }
     var feeds = tracks.map { $0.makeFeed(parts) }
     if feeds.count < movie.tracks.count { feeds.append(ChapterFeed(chapters)) }
     return try MovieSource.feed(
-      feeds, timescales: movie.tracks.map(\.timescale), to: writer, reach: reach
-    ).damage
+      feeds, timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
   }
 }

@@ -166,7 +166,7 @@ struct JoinedStreams {
     if index > 0, extent.presented.lowerBound < 0 {
       omissions.append("what an encoder added at the start of \(file) is heard")
     }
-    if index < sources.count - 1, extent.isTrimmed {
+    if extent.isTrimmed, index < sources.count - 1 || format.traits.priming == .lost {
       omissions.append("what an encoder added at the end of \(file) is heard")
     }
   }
@@ -186,9 +186,11 @@ struct JoinedStreams {
     let feeds = streams.indices.map { stream in
       JoinedFeed(zip(places[stream], parts).map { $1[$0] }.enumerated().map { ($1, changes[stream][$0]) })
     }
-    let damage = try MovieSource.feed(
-      feeds, timescales: timescales, to: output, reach: joiner.reach
-    ).damage
+    let outcome = try MovieSource.feed(
+      feeds, timescales: timescales, to: output, reach: joiner.reach)
+    var damage = outcome.damage
+    omissions += outcome.slightDamages.map(\.description)
+    for source in sources { if let missing = try source.missingSample() { damage.append(missing) } }
     try output.finish()
     return damage
   }

@@ -335,7 +335,7 @@ extension MovieSource {
       heads[track] = head(track)
     }
     return Outcome(
-      damage: feeds.compactMap(\.damage), isEmpty: isEmpty, slightDamages: feeds.compactMap(\.slightDamage))
+      damage: feeds.flatMap(\.damages), isEmpty: isEmpty, slightDamages: feeds.flatMap(\.slightDamages))
   }
 }
 
@@ -385,6 +385,9 @@ extension WrittenTrack {
       throw MediaError(
         .operationNotSupportedForAsset, "\(track.codec.name) is not written to files of this type")
     }
+    guard track.statesPictureSize else {
+      throw MediaError(.operationNotSupportedForAsset, TrackContent.unknownSize)
+    }
     let entry = try WrittenSampleEntry.bytes(description, isQuickTime: isQuickTime)
     self.init(
       trackID: UInt32(number), handlerType: track.mediaType == .audio ? "soun" : "vide",
@@ -412,6 +415,16 @@ extension WrittenTrack {
 extension TrackContent {
   /// Why a track that is put together can't be written as it is stored.
   static let assembled = "its picture is made of image items, and has no samples that could stay as they are"
+
+  /// Why pictures can't be written that no decoder is asked about.
+  static let unknownSize = "the size of its pictures is not known"
+
+  /// Whether the size of its pictures is known, if it has any.
+  var statesPictureSize: Bool {
+    guard mediaType == .video else { return true }
+    let size = formatDescriptions.first?.dimensions ?? .zero
+    return size.width > 0 && size.height > 0
+  }
 
   /// Where the sound that is heard begins, in the written timescale, as Matroska's clock rounds the end of the priming;
   /// `nil` where it begins with the first sample.

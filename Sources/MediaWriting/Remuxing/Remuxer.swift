@@ -151,9 +151,9 @@ package struct Remuxer {
         .operationNotSupportedForAsset, "there is not one sample, without which nobody reads such a file",
         at: .init(file: asset.path))
     }
-    try output.finish()
     take(outcome)
-    omissions += output.streamsWithHeardPadding.sorted().map { source.contents[$0].heardPadding }
     if damage.isEmpty, let error = try source.missingSample() { damage = [error] }
+    try output.finish()
+    omissions += output.streamsWithHeardPadding.sorted().map { source.contents[$0].heardPadding }
   }
 }

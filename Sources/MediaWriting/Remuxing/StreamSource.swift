@@ -20,8 +20,7 @@ struct StreamSource {
     (self.asset, self.format) = (asset, format)
     let tracks = try asset.content().tracks
     let container = try asset.content().format.container
-    let chapterTrackIDs =
-      format.traits.chapters == .none ? [] : Set(tracks.flatMap(\.chapterTrackIDs))
+    let chapterTrackIDs = Set(tracks.flatMap(\.chapterTrackIDs))
     // Covers and chapters go with the tags, and attached files with the attachments.
     let wanted = tracks.filter { track in
       trackIDs?.contains(track.trackID) ?? true && !chapterTrackIDs.contains(track.trackID)
@@ -54,6 +53,10 @@ struct StreamSource {
         track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
       else {
         leaveOut(track, "files of this type do not hold \(track.writtenName)")
+        continue
+      }
+      guard track.statesPictureSize else {
+        leaveOut(track, TrackContent.unknownSize)
         continue
       }
       guard !track.changesSetUp else {

@@ -16,7 +16,7 @@ struct StreamedTrack {
     _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format?,
     of asset: URLAsset
   ) throws(MediaError) {
-    let (timescale, traits) = (track.writtenTimescale, format?.traits)
+    let (timescale, traits) = (track.streamedTimescale, format?.traits)
     let hasHeaders = track.codec == .aac && description.codecConfiguration.count < 2
     let form = traits?.holdsBareFramesAlone == true && hasHeaders ? try StoredForm(asset, track) : nil
     var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
@@ -57,6 +57,17 @@ struct StreamedTrack {
       stream.decodeLead = try asset.decodeLead(of: track)
     }
     return stream
+  }
+}
+
+extension TrackContent {
+  /// Units a second of a track's samples on their way into a file that libavformat writes.
+  ///
+  /// What packets say is to be dropped of their sound counts samples, which a coarser clock could not say.
+  fileprivate var streamedTimescale: Int32 {
+    let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    guard mediaType == .audio, let rate = Int32(exactly: rate) else { return writtenTimescale }
+    return max(writtenTimescale, rate)
   }
 }
 

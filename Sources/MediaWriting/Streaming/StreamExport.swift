@@ -41,9 +41,12 @@ package final class StreamExport: @unchecked Sendable {
     var plan = ExportPlan()
     for track in try asset.content().tracks where track.isTimed {
       guard let wanted = chosen.first(where: { $0.trackID == track.trackID }) else {
+        let isUnwanted =
+          !tracks.contains { $0.trackID == track.trackID }
+          || track.mediaType == .audio && options.sound == .leftOut
+          || track.mediaType == .video && options.pictures == .leftOut
         let reason =
-          tracks.contains { $0.trackID == track.trackID }
-          ? "streams are of one track of pictures and of sound" : ExportPlan.unwanted
+          isUnwanted ? ExportPlan.unwanted : "streams are of one track of pictures and of sound"
         plan.tracks.append(
           ExportPlan.Track(
             trackID: track.trackID, source: track.codec, mediaType: track.mediaType, action: .dropped,

@@ -78,6 +78,15 @@ public final class AssetWriter: @unchecked Sendable {
   var base: WrittenMovie?
   /// The same for a file that libavformat writes.
   var containerTags: ContainerTags?
+  /// What libavformat writes, and the inputs of its streams.
+  private var container: (output: FormatWriterOutput, inputs: [AssetWriterInput])?
+
+  /// The inputs whose last samples are heard, although they are not to be, as the file can't say so: known once it is written.
+  var inputsWithHeardPadding: [AssetWriterInput] {
+    container.map { container in
+      container.output.streamsWithHeardPadding.sorted().map { container.inputs[$0] }
+    } ?? []
+  }
   /// Where samples are, whatever ``movieFragmentInterval`` says.
   var layout: ISOFileWriter.Layout?
   /// Where the bytes go; a file of the path's name where `nil`.
@@ -442,6 +451,7 @@ public final class AssetWriter: @unchecked Sendable {
       }
       return configurations
     }
+    container = (output, described.map { inputs[$0] })
     return output
   }
 

@@ -52,7 +52,7 @@ extension DecodeCommand {
         .invalidArgument, "there are no samples from --start \(range.start.clockDescription) on")
     }
     for sink in sinks { try sink.finish() }
-    if let truncation = content.truncation { throw truncation }
+    if let truncation = try asset.truncation(ofPartEndingAt: range.end) { throw truncation }
     if let shortfall = track.shortfall(endingAt: end, of: range) {
       // What was lost on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall

@@ -75,7 +75,8 @@ extension LevelsCommand {
     measurement.formatName = description?.formatName ?? ""
     measurement.channelLayout = description?.audio?.channelLayout
     measurement.shortfall =
-      content.truncation ?? track.shortfall(endingAt: result.value.timeRange.end, of: range)
+      try asset.truncation(ofPartEndingAt: range.end) ?? track.shortfall(
+        endingAt: result.value.timeRange.end, of: range)
       ?? result.damage.shortfall
     return measurement
   }

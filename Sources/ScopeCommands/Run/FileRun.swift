@@ -128,7 +128,12 @@ final class FileRun {
 
   /// Reports that a file lacks its end, or else what of it could not be decoded.
   func report(_ damage: ReadingDamage, of content: AssetContent, _ file: String) {
-    guard let truncation = content.truncation else { return report(damage) }
+    report(damage, content.truncation, file)
+  }
+
+  /// Reports why a part of a file lacks its end, or else what of it could not be decoded.
+  func report(_ damage: ReadingDamage, _ truncation: MediaError?, _ file: String) {
+    guard let truncation else { return report(damage) }
     fail(truncation.at(.init(file: file)))
   }
 

@@ -247,11 +247,12 @@ private struct StillWork: Sendable {
     let saved = results.withLock(\.self)
     let stills = times.indices.compactMap { try? saved[$0]?.get() }
     // That the file is truncated is reported once, and explains the rest.
-    if reportsTimes, content.truncation == nil { reportMisses(saved, times, run) }
+    let truncation = try track.asset.truncation(ofPartEndingAt: times.max() ?? .positiveInfinity)
+    if reportsTimes, truncation == nil { reportMisses(saved, times, run) }
     warnOfMatrix(stills, run)
     reportFailures(times.indices.compactMap { saved[$0]?.failure }, run)
     // A picture that could not be given has been reported, and that says more.
-    if stills.count == times.count { run.report(damage, of: content, file) }
+    if stills.count == times.count { run.report(damage, truncation, file) }
     return stills
   }
 

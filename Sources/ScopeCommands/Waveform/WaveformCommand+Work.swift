@@ -77,7 +77,7 @@ extension WaveformCommand {
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
       marks: caption.marks(of: try asset.content()), damage: analyzed.damage,
-      shortfall: try asset.content().truncation ?? track.shortfall(endingAt: end, of: shown)
+      shortfall: try asset.truncation(ofPartEndingAt: range.end) ?? track.shortfall(endingAt: end, of: shown)
         ?? analyzed.damage.shortfall)
   }
 
