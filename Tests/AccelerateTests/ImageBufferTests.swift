@@ -53,14 +53,6 @@ struct ImageBufferTests {
       over(&result, UInt(to), UInt(to), bytesPerPixel: 1) { vImageScale_Planar8(&source, &$0, nil, 0) }
     }
     #expect(status == kvImageNoError && result.allSatisfy { $0 == 77 })
-    var step = (0..<from * from).map { UInt8($0 % from * 2 < from ? 20 : 220) }
-    let scaled = over(&step, UInt(from), UInt(from), bytesPerPixel: 1) { source in
-      over(&result, UInt(to), UInt(to), bytesPerPixel: 1) { vImageScale_Planar8(&source, &$0, nil, 0) }
-    }
-    #expect(scaled == kvImageNoError)
-    for row in stride(from: 0, to: to * to, by: to).map({ result[$0..<$0 + to] }) {
-      #expect(row.first == 20 && row.last == 220 && row.elementsEqual(row.sorted()), "\(row)")
-    }
     var empty = vImage_Buffer()
     #expect(
       over(&flat, UInt(from), UInt(from), bytesPerPixel: 1) { vImageScale_Planar8(&$0, &empty, nil, 0) }

@@ -67,10 +67,6 @@ import Testing
       Sample(
         name: "scattered.ts",
         bytes: transportPackets(of: try read("two-languages.ts")) { $0 == 0x101 && $1 % 6 == 0 }),
-      // A whole packet of sound, in sixteen of the stream: the counters go on.
-      Sample(
-        name: "uncounted.ts",
-        bytes: transportPackets(of: try read("two-languages.ts")) { $0 == 0x101 && (17...32).contains($1) }),
     ]
   }
 

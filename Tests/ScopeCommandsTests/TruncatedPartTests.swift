@@ -53,7 +53,7 @@ struct TruncatedPartTests {
 
   /// How much is left of each, and a time that is past the end of that.
   @Test(arguments: [
-    ("flac-16.flac", 0.6, "0.45"), ("caf-s24.caf", 0.6, "0.45"), ("mp3-cbr.mp3", 0.6, "0.9"),
+    ("caf-s24.caf", 0.6, "0.45"), ("mp3-cbr.mp3", 0.6, "0.9"),
     ("aac.aac", 0.6, "0.9"), ("vorbis-pages.ogg", 0.9, "0.9"), ("both.ts", 0.605, "0.9"),
   ])
   func `a part past the end of what is left is refused, and one over it says where that is`(

@@ -1,8 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// Where a transport stream lacks packets, by their continuity counters (ISO/IEC 13818-1, 2.4.3.3), and by the timestamps of
-/// sound: where multiples of 16 packets are lost, the counters go on.
+/// Where a transport stream lacks packets, by their continuity counters (ISO/IEC 13818-1, 2.4.3.3).
 package struct TransportBreaks: BreakWalk {
   private let source: any ByteSource
   package private(set) var breaks = StructureBreaks()
@@ -12,9 +11,6 @@ package struct TransportBreaks: BreakWalk {
   private var offset: Int64?
   /// What the counter of each PID is to be next, and where its last packet ends.
   private var streams: [UInt16: (next: UInt8, end: Int64)] = [:]
-
-  /// The timestamp of each PID's last packet of sound, and the least time between two of them.
-  private var clocks: [UInt16: (last: UInt64, step: UInt64)] = [:]
 
   private static let blockSize = 512
   /// The tables that a stream begins with: programs and services.
@@ -80,8 +76,6 @@ package struct TransportBreaks: BreakWalk {
     guard !header.hasError, header.pid != TransportPacketHeader.nullPID else { return }
     let isAnnounced = header.isDiscontinuity
     let end = offset + Int64(packet.count)
-    // Timestamps may begin anew with any program's clock (2.4.3.5).
-    if isAnnounced { clocks = [:] }
     guard header.hasPayload else {
       if isAnnounced { streams[header.pid] = nil }
       return
@@ -89,48 +83,12 @@ package struct TransportBreaks: BreakWalk {
     if let known = streams[header.pid], header.continuityCounter != known.next, !isAnnounced {
       if Self.firstPIDs.contains(header.pid), header.continuityCounter == 0 {
         // Another stream that was put after this one.
-        (streams, clocks) = ([:], [:])
+        streams = [:]
       } else if (header.continuityCounter &+ 1) & 0x0F != known.next {
         // A packet may be sent twice.
         breaks.add(known.end..<max(known.end, offset), of: Int(header.pid))
       }
     }
-    if header.isUnitStart, let time = Self.soundTime(packet.dropFirst(header.payloadStart)) {
-      let previousEnd = streams[header.pid]?.end ?? offset
-      if jumps(to: time, of: header.pid) {
-        breaks.add(previousEnd..<max(previousEnd, offset), of: Int(header.pid))
-      }
-    }
     streams[header.pid] = ((header.continuityCounter + 1) & 0x0F, end)
-  }
-
-  /// Whether the time of a PID's packet of sound is later than the packets before let expect; those that are longer than
-  /// others are no break to whoever knows how much sound they have.
-  private mutating func jumps(to time: UInt64, of pid: UInt16) -> Bool {
-    guard let (last, step) = clocks[pid] else {
-      clocks[pid] = (time, 0)
-      return false
-    }
-    // Clocks of 33 bits begin anew after a day.
-    let gone = (time &- last) & (1 << 33 - 1)
-    guard gone > 0, gone < 1 << 32 else {
-      clocks[pid] = (time, step)
-      return false
-    }
-    clocks[pid] = (time, step == 0 ? gone : min(step, gone))
-    return gone > step + step / 2
-  }
-
-  /// The timestamp of a packet of sound that begins with some bytes (2.4.3.7); `nil` for any other.
-  private static func soundTime(_ payload: ArraySlice<UInt8>) -> UInt64? {
-    let head = Array(payload.prefix(14))
-    guard head.count == 14, head[0..<3] == [0, 0, 1],
-      [0xBD, 0xFD].contains(head[3]) || head[3] & 0xE0 == 0xC0,
-      head[7] & 0x80 != 0
-    else { return nil }
-    let (high, middle, low) = (
-      UInt64(head[9]), head[10..<12].bigEndian(UInt64.self), head[12..<14].bigEndian(UInt64.self)
-    )
-    return (high >> 1 & 7) << 30 | (middle >> 1) << 15 | low >> 1
   }
 }
