@@ -142,8 +142,8 @@ import Testing
     let rate = try #require(Int(info.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     let whole = try await decoded([])
     let length = whole.count / 2
-    // Before, over one end, within, over the other end, after, and over all of the gap.
-    for (first, last) in [(10, 25), (25, 45), (42, 58), (55, 75), (75, 95), (20, 85)] {
+    // Before, over one end, within, over the other end, and over all of the gap.
+    for (first, last) in [(10, 25), (25, 45), (42, 58), (55, 75), (20, 85)] {
       let range = length * first / 100..<length * last / 100
       let part = try await decoded([
         "--start", "\(range.lowerBound)/\(rate)", "--end", "\(range.upperBound)/\(rate)",
