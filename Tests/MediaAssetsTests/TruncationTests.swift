@@ -28,6 +28,7 @@ struct TruncationTests {
       "wav-s16.wav", "both.mkv", "both-faststart.mp4", "flac-16.flac", "flac-24.flac", "wavpack.wv",
       "wma.wma",
       "wmv2.wmv", "both.flv", "flv1.flv", "both.ts", "aac.aac", "ac3.ac3", "eac3.eac3",
+      "mp2.mp2",
     ])
   func cut(_ name: String) throws {
     let bytes = try contents(name)
@@ -82,6 +83,139 @@ struct TruncationTests {
     }
     #expect(truncation(bytes) == nil)
     #expect(truncation(bytes.dropLast(30))?.reason.contains("30 bytes before the \(bytes.count)") == true)
+  }
+
+  /// What begins a frame of each, and its size.
+  @Test(
+    "MLP and SBC that were cut off say so",
+    arguments: [
+      (Container(rawValue: "truehd"), [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBA], 40),
+      (Container(rawValue: "mlp"), [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBB], 40),
+      // Sixteen blocks of eight bands in joint stereo, of 53 bits each.
+      (.sbc, [0x9C, 0xBF, 53, 0], 119), (.sbc, [0xAD, 0, 0, 0], 57),
+    ] as [(Container, [UInt8], Int)])
+  func frames(_ container: Container, _ head: [UInt8], _ size: Int) throws {
+    let frame = head + [UInt8](repeating: 1, count: size - head.count)
+    let bytes = (0..<8).flatMap { _ in frame }
+    func truncation(_ bytes: [UInt8]) -> MediaError? {
+      Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: container)
+    }
+    #expect(truncation(bytes) == nil)
+    #expect(truncation(bytes.dropLast(30))?.reason.contains("30 bytes before the \(bytes.count)") == true)
+  }
+
+  @Test("Frames of DTS-HD are longer than those of others")
+  func losslessDTS() throws {
+    // 20000 bytes after the core's frame, by a header's size in 12 bits and a substream's in 20.
+    let size = 20_000
+    let sizes = UInt64(1) << 37 | UInt64(9) << 25 | UInt64(size - 1) << 5
+    let marks: [UInt8] = [0x64, 0x58, 0x20, 0x25] + sizes.bigEndianBytes.suffix(6)
+    let frame = Self.dts.prefix(96) + marks + [UInt8](repeating: 0, count: size - marks.count)
+    let bytes = (0..<6).flatMap { _ in frame }
+    func truncation(_ bytes: [UInt8]) -> MediaError? {
+      Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: .dts)
+    }
+    #expect(truncation(bytes) == nil)
+    #expect(truncation(bytes.dropLast(30))?.reason.contains("30 bytes before the \(bytes.count)") == true)
+  }
+
+  /// A picture as a file of some format, whole.
+  struct Picture: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let container: Container
+    let bytes: [UInt8]
+
+    init(_ name: String, _ container: Container, _ bytes: [UInt8]) {
+      (testDescription, self.container, self.bytes) = (name, container, bytes)
+    }
+
+    private static func little(_ value: Int, _ count: Int = 4) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    private static func entry(_ tag: Int, _ value: Int) -> [UInt8] {
+      little(tag, 2) + little(4, 2) + little(1) + little(value)
+    }
+
+    private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+    private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    private static func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
+
+    /// Of 20 columns and 10 rows, or bytes that stand for them.
+    private static func bmp() -> [UInt8] {
+      joined(
+        text("BM"), zeros(8), little(54), little(40), little(20), little(-10), little(1, 2), little(24, 2),
+        zeros(24), zeros(60 * 10))
+    }
+
+    private static func targa(_ type: UInt8, _ pixels: [UInt8]) -> [UInt8] {
+      joined([0, 0, type], zeros(9), little(20, 2), little(10, 2), [24, 0], pixels)
+    }
+
+    private static func tiff(directory: Int, strip: Int) -> [UInt8] {
+      let entries = joined(little(2, 2), entry(0x111, strip), entry(0x117, 300), zeros(4))
+      let parts = directory < strip ? entries + zeros(300) : zeros(300) + entries
+      return joined(text("II*\0"), little(directory), parts)
+    }
+
+    private static func codestream() -> [UInt8] {
+      joined(
+        [0xFF, 0x4F, 0xFF, 0x51, 0, 4, 0, 0], [0xFF, 0x90, 0, 10, 0, 0, 0, 0, 0, 34, 0, 1], [0xFF, 0x93],
+        zeros(20), [0xFF, 0xD9])
+    }
+
+    private static func openEXR() -> [UInt8] {
+      let block = joined(zeros(4), little(40), zeros(40))
+      return joined(
+        [0x76, 0x2F, 0x31, 0x01, 2, 0, 0, 0], text("a\0int\0"), little(4), zeros(4), [0], little(39, 8),
+        little(87, 8), block, block)
+    }
+
+    static let all: [Picture] = [
+      Picture("BMP", .bmp, bmp()),
+      Picture("Targa", .targa, targa(2, zeros(600))),
+      Picture(
+        "packed Targa", .targa,
+        targa(10, joined([0xFF, 1, 2, 3], [0x3F], zeros(64 * 3), [0x87, 1, 2, 3]))),
+      Picture("PPM", .portablePixmap, joined(text("P6\n# a\n20 10\n255\n"), zeros(600))),
+      Picture("PGM", .portableGraymap, joined(text("P5 20 10 65535\n"), zeros(400))),
+      Picture("PBM", .portableBitmap, joined(text("P4\n20 10\n"), zeros(30))),
+      Picture(
+        "PAM", .portableArbitraryMap,
+        joined(
+          text("P7\nWIDTH 20\nHEIGHT 10\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"), zeros(800))),
+      Picture("TIFF", .tiff, tiff(directory: 308, strip: 8)),
+      Picture("TIFF that begins with its directory", .tiff, tiff(directory: 8, strip: 38)),
+      Picture("DPX", .stillPicture, joined(text("XPDS"), zeros(12), little(2648), zeros(2628))),
+      Picture("JPEG 2000", .stillPicture, codestream()),
+      Picture("OpenEXR", .stillPicture, openEXR()),
+    ]
+  }
+
+  @Test("A picture that was cut off says so, and a whole one doesn't", arguments: Picture.all)
+  func picture(_ picture: Picture) throws {
+    func truncation(_ bytes: [UInt8]) -> MediaError? {
+      Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: picture.container)
+    }
+    #expect(truncation(picture.bytes) == nil)
+    #expect(truncation(picture.bytes + [0, 0, 0]) == nil)
+    let error = try #require(truncation(picture.bytes.dropLast()))
+    #expect(error.reason.contains("1 bytes before the \(picture.bytes.count)"))
+    #expect(truncation(Array(picture.bytes.prefix(picture.bytes.count * 6 / 10))) != nil)
+  }
+
+  @Test("A JPEG file that ends in its headers says so")
+  func headersOfJPEG() throws {
+    let bytes = try contents("picture.jpg")
+    func truncation(_ bytes: [UInt8]) -> MediaError? {
+      Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: .jpeg)
+    }
+    #expect(truncation(bytes) == nil)
+    #expect(truncation(Array(bytes.prefix(40))) != nil)
+    // Tables alone, as they come before pictures of a film.
+    #expect(truncation([0xFF, 0xD8, 0xFF, 0xDB, 0, 3, 0, 0xFF, 0xD9, 0]) == nil)
   }
 
   @Test("MPEG audio that is shorter than its encoder's tag says lacks its end")

@@ -1,4 +1,5 @@
 import MediaAssets
+import MediaContainers
 import MediaCore
 import MediaReading
 import MediaScopeFixtures
@@ -115,5 +116,19 @@ struct OggLinkTests {
     #expect(late.bytes == whole.bytes)
     #expect(late.duration == whole.duration)
     #expect(late.damage.isEmpty)
+  }
+
+  @Test("A chain of more links than are opened is refused by name")
+  func linkLimit() throws {
+    var pages = try Self.pages("opus.opus")
+    // Headers alone, of which the first page begins a link.
+    pages.pages = Array(pages.pages.prefix(2))
+    let link = pages.bytes
+    let folder = try TemporaryDirectory()
+    let path = try folder.write((0...4096).flatMap { _ in link }, to: "chain.opus")
+    let error = #expect(throws: MediaError.self) { try ContainerFile(FileByteSource(path: path)).oggChain() }
+    #expect(error?.code == .overLimit && error?.reason.contains("4096 links") == true)
+    let few = try folder.write((0..<4096).flatMap { _ in link }, to: "few.opus")
+    #expect(try ContainerFile(FileByteSource(path: few)).oggChain() != nil)
   }
 }

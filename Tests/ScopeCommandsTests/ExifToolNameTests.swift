@@ -26,6 +26,17 @@ struct ExifToolNameTests {
     #expect(ExifToolName.name(of: item) == name)
   }
 
+  @Test func `the file name of a cover in an APE tag`() {
+    var cover = MetadataItem(keySpace: .ape, key: "Cover Art (Front)", value: .data([0xFF]))
+    cover.commonKey = .artwork
+    cover.extraAttributes[.info] = "front.jpg"
+    var content = MetadataContent()
+    content.items = [cover]
+    let tags = ExifToolTags(content).tags
+    #expect(tags.map(\.name) == ["CoverArtFrontDesc", "CoverArtFront"])
+    #expect(tags.first?.values == ["front.jpg"])
+  }
+
   @Test(
     arguments: [
       ("135926", "13:59:26"), ("135926-0600", "13:59:26-06:00"), ("135926.054-0600", "13:59:26.054-06:00"),

@@ -10,6 +10,17 @@ struct MetadataEditingTests {
     return folder.file(name)
   }
 
+  @Test func `tags of a file that only holds XMP are not edited`() async throws {
+    let folder = try TemporaryDirectory()
+    let packet =
+      "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+      + "<rdf:Description xmlns:dc='http://purl.org/dc/elements/1.1/' dc:format='a'/></rdf:RDF></x:xmpmeta>"
+    let file = try folder.write(Array(packet.utf8), to: "a.xmp")
+    let run = try await Program.run(["metadata", file, "--set", "title=b"])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1 && run.errors[0].contains("no tags that are edited"), "\(run.errors)")
+  }
+
   @Test func `each file of a run is on its own`() async throws {
     let folder = try TemporaryDirectory()
     let (song, text, film) = (

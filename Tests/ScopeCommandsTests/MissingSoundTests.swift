@@ -124,6 +124,35 @@ import Testing
     }
   }
 
+  @Test(arguments: ["pcm", "vorbis"])
+  func `a part that begins or ends in a gap is that part of the whole`(kind: String) async throws {
+    let folder = try TemporaryDirectory()
+    let pages = Self.pages(of: try Self.read("vorbis-pages.ogg"))
+    let bytes =
+      kind == "pcm"
+      ? Self.clusters([0, 1, 4, 5])
+      : Array((pages[..<3] + pages[5...]).joined())
+    let file = try folder.write(bytes, to: kind == "pcm" ? "gap.mka" : "gap.ogg")
+    func decoded(_ part: [String]) async throws -> [UInt8] {
+      let output = folder.file("out.pcm")
+      _ = try await Program.run(["decode", file, "--format", "pcm", "--channels", "1", "-o", output] + part)
+      return [UInt8](try Data(contentsOf: URL(filePath: output)))
+    }
+    let info = try await Program.run(["info", file, "--get", "tracks[0].formatDescriptions[0].sampleRate"])
+    let rate = try #require(Int(info.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let whole = try await decoded([])
+    let length = whole.count / 2
+    // Before, over one end, within, over the other end, and over all of the gap.
+    for (first, last) in [(10, 25), (25, 45), (42, 58), (55, 75), (20, 85)] {
+      let range = length * first / 100..<length * last / 100
+      let part = try await decoded([
+        "--start", "\(range.lowerBound)/\(rate)", "--end", "\(range.upperBound)/\(rate)",
+      ])
+      #expect(
+        part == Array(whole[(range.lowerBound * 2)..<(range.upperBound * 2)]), "\(first) % to \(last) %")
+    }
+  }
+
   @Test func `a little that is lost is a warning, and a failure where damage is`() async throws {
     let folder = try TemporaryDirectory()
     // One of 60 blocks of a tenth of a second is destroyed, with the head of its cluster.

@@ -185,6 +185,20 @@ struct OutputFileTests {
     #expect(try folder.contents().isEmpty)
   }
 
+  @Test func `a result that has its name is not removed, whoever holds it`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("a.png")
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let output = try OutputFile(path, madeOf: "-")
+      try withExtendedLifetime(output) {
+        try output.finish([1])
+        #expect(Interruption.unfinished.withLock(\.count) == 0)
+        output.discard()
+      }
+    }
+    #expect(try folder.contents() == ["a.png"])
+  }
+
   /// What the handler reads is never freed, so it mustn't grow with the files of a run.
   @Test func `two passes leave nothing to be removed on a signal`() async throws {
     let folder = try TemporaryDirectory()

@@ -68,4 +68,26 @@ struct TruncatedPartTests {
     if output.hasSuffix("json") { return }
     #expect(info.text.contains("\"seconds\": 3"), "\(info.text)")
   }
+
+  /// How much is left of each, and a time that is past the end of that.
+  @Test(arguments: [
+    ("caf-s24.caf", 0.6, "0.45"), ("mp3-cbr.mp3", 0.6, "0.9"),
+    ("aac.aac", 0.6, "0.9"), ("vorbis-pages.ogg", 0.9, "0.9"), ("both.ts", 0.605, "0.9"),
+  ])
+  func `a part past the end of what is left is refused, and one over it says where that is`(
+    name: String, share: Double, time: String
+  ) async throws {
+    let whole = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
+    let sound = try folder.write([UInt8](whole.prefix(Int(Double(whole.count) * share))), to: name)
+    let output = folder.file("out.wav")
+    let decode = ["decode", sound, "--track", "a:0", "-o", output]
+    let past = try await Program.run(decode + ["--start", time])
+    #expect(past.status == 1)
+    #expect(past.errors.contains { $0.contains("--start 00:00:00.\(time.dropFirst(2))") }, "\(past.errors)")
+    #expect(!FileManager.default.fileExists(atPath: output))
+    let over = try await Program.run(decode + ["--start", "0.1", "--end", "\(time)5"])
+    #expect(over.status == 1)
+    #expect(over.errors.contains { $0.contains("the part was to end at") }, "\(over.errors)")
+    #expect(FileManager.default.fileExists(atPath: output))
+  }
 }

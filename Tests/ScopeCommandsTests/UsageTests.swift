@@ -93,6 +93,26 @@ struct UsageTests {
     #expect(run.errors.first?.contains(words) == true, "\(run.errors)")
   }
 
+  @Test func `a time from the end that is before the beginning is the beginning, or no end`() async throws {
+    let sound = try Fixture.named("wav-s16.wav").path
+    let folder = try TemporaryDirectory()
+    for command in [
+      ["levels", sound, "--start", "-1:02"], ["compose", "\(sound)[-1:02,end]", "-o", folder.file("a.otio")],
+    ] {
+      let run = try await Program.run(command)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let run = try await Program.run(["levels", sound, "--end", "-1:02"])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1 && run.errors[0].contains("--end is before the beginning"), "\(run.errors)")
+  }
+
+  @Test(arguments: ["join", "compose"])
+  func `help names no option that the command lacks`(command: String) async throws {
+    let help = try await Program.run([command, "--help"])
+    #expect(help.text.contains("--overwrite") && !help.text.contains("--recursive"))
+  }
+
   @Test func `help and version are no failure`() async throws {
     let help = try await Program.run(["--help"])
     #expect(help.status == 0)

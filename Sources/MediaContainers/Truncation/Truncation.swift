@@ -75,13 +75,24 @@ package enum Truncation {
     case .trueAudio: try? TrueAudioExtent.declaredEnd(of: source)
     case .au: try? AUExtent.declaredEnd(of: source)
     case .ogg: try? OggExtent.declaredEnd(of: source)
+    case .tiff: try? TIFFExtent.declaredEnd(of: source)
+    case .bmp, .targa, .stillPicture, .portableBitmap, .portableGraymap, .portablePixmap,
+      .portableArbitraryMap:
+      try? PictureExtent.declaredEnd(of: source, in: container)
     case .png: try? PNGExtent.declaredEnd(of: source)
     case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
     case .mpegTransportStream: try? TransportExtent.declaredEnd(of: source)
     case .asf: try? ASFExtent.declaredEnd(of: source)
     case .adts: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.adts)
     case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AC3Frame.size)
-    case .dts: try? AudioFrameExtent.declaredEnd(of: file, DTSFrame.size)
+    case .dts:
+      try? AudioFrameExtent.declaredEnd(of: file, window: AudioFrameExtent.losslessWindowSize, DTSFrame.size)
+    case .mpegAudio: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
+    case .sbc: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.sbc)
+    case Container(rawValue: "mlp"), Container(rawValue: "truehd"):
+      try? AudioFrameExtent.declaredEnd(
+        of: file, window: AudioFrameExtent.losslessWindowSize, from: AudioFrameExtent.isMajorMLP,
+        AudioFrameExtent.mlp)
     case .flv: if case .bytes(let end) = try? FLVExtent.extent(of: source) { end } else { nil }
     case .wavPack: if case .bytes(let end) = try? WavPackExtent.extent(of: source) { end } else { nil }
     default: try? SoundHeaderExtent.declaredEnd(of: source)

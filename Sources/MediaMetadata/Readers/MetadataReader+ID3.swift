@@ -70,7 +70,8 @@ extension MetadataReader {
     case "SYLT", "SLT": items = synchronisedLyrics(frame, isStuffed: isStuffed)
     case "RVA2": items = relativeVolume(frame)
     case "PCNT", "CNT": items = values(["counter"], of: frame)
-    case "CTOC": return tableOfContents(frame, isStuffed: isStuffed)
+    // A table of contents says which chapters there are, which their own frames say (Chapter Frame Addendum 1.0, 3.2).
+    case "CTOC": return []
     default: items = texts(frame, isStuffed: isStuffed)
     }
     let language = frame.text("language").flatMap(Self.language)
@@ -182,32 +183,6 @@ extension MetadataReader {
       if !range.isEmpty { items = [Self.item(id, bytes(range), range)] }
     }
     return items
-  }
-
-  /// The elements of a table by their names, as its name says them, and the tags that it has itself
-  /// (ID3v2 Chapter Frame Addendum 1.0, 3.2).
-  private mutating func tableOfContents(_ frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
-    let entries = frame.fields.filter { $0.name == "child_element_ID" }
-    let range = Self.content(of: frame).lowerBound..<(entries.last?.range ?? frame.range).upperBound
-    let names = entries.compactMap { if case .text(let name) = $0.value { name } else { nil } }
-    var item = MetadataItem(
-      keySpace: .id3, key: frame.type, value: .list(names.map { .string($0) }), rawData: bytes(range),
-      byteRange: range)
-    item.extraAttributes[.info] = frame.text("element_ID")
-    let flags = [("top_level", "top level"), ("ordered", "ordered")].filter { frame.number($0.0) == 1 }
-    if !flags.isEmpty { item.extraAttributes[.meaning] = flags.map(\.1).joined(separator: ", ") }
-    return [item]
-      + frame.children.flatMap { child in
-        items(ofFrame: child, isStuffed: isStuffed).map { item in
-          // A table's title is not the file's.
-          var part = MetadataItem(
-            keySpace: .id3, key: "CTOC/\(item.key)", value: item.value, dataType: item.dataType,
-            rawData: item.rawData, byteRange: item.byteRange)
-          part.extraAttributes = item.extraAttributes
-          part.commonKey = nil
-          return part
-        }
-      }
   }
 
   /// How many values of a frame are separated by the tree.

@@ -14,7 +14,12 @@ struct XMPProperties {
     var name: String
     var value: String
     var language: String?
+    /// The node that has it, by its `rdf:nodeID`.
+    fileprivate var node: String?
   }
+
+  /// Names of properties whose values are nodes that stand elsewhere, by the nodes' `rdf:nodeID`.
+  private var nodeNames: [String: String] = [:]
 
   static let propertyLimit = 10_000
   /// How deep elements are looked at in one another.
@@ -31,7 +36,24 @@ struct XMPProperties {
   init(_ text: String, _ repetition: inout MetadataRepetition) {
     self.repetition = repetition
     read(text)
+    nameNodes()
     repetition = self.repetition
+  }
+
+  /// Gives properties of nodes that others refer to the names of these before their own (RDF 1.1 XML Syntax, 2.10).
+  private mutating func nameNodes() {
+    for index in properties.indices {
+      guard let name = properties[index].node.flatMap({ nodeNames[$0] }) else { continue }
+      let own = properties[index].name
+      guard name.utf8.count + own.utf8.count < Self.nameLimit, repetition.take(name: name.utf8.count + 1)
+      else {
+        leftOut += 1
+        continue
+      }
+      properties[index].name = own.isEmpty ? name : "\(name)/\(own)"
+    }
+    // Where nobody refers to a node, a value without a name is of nothing.
+    properties.removeAll { $0.name.isEmpty }
   }
 
   /// An element that is not closed yet.
@@ -42,6 +64,8 @@ struct XMPProperties {
     var pathSize: Int
     /// Whether it has a value in its attributes or in other elements.
     var hasValue: Bool
+    /// The node that it is or that it is in, by its `rdf:nodeID`.
+    var node: String?
   }
 
   private mutating func read(_ text: String) {
@@ -82,9 +106,20 @@ struct XMPProperties {
           return
         }
         let language = parts.attributes.first { $0.name == "xml:lang" }?.value
-        let size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
+        var size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
         if !open.isEmpty { open[open.count - 1].hasValue = true }
-        open.append(Element(name: name, language: language, pathSize: size, hasValue: false))
+        let identifier = parts.attributes.first { $0.name == "rdf:nodeID" }?.value
+        var node = open.last?.node
+        if size == 0, let identifier, name != "rdf:RDF" {
+          node = identifier
+          size = identifier.utf8.count + 1
+        }
+        open.append(Element(name: name, language: language, pathSize: size, hasValue: false, node: node))
+        if let identifier, node == nil, size <= Self.nameLimit, !Self.wrappers.contains(name) {
+          nodeNames[identifier] = open.map(\.name).filter { !Self.wrappers.contains($0) }.joined(
+            separator: "/")
+          open[open.count - 1].hasValue = true
+        }
         for attribute in parts.attributes {
           if Self.isProperty(attribute.name, attribute.value) {
             add(open, attribute.name, attribute.value, nil)
@@ -147,7 +182,8 @@ struct XMPProperties {
       return
     }
     let names = open.map(\.name).filter { !Self.wrappers.contains($0) } + [attribute].compactMap(\.self)
-    properties.append(Property(name: names.joined(separator: "/"), value: value, language: language))
+    properties.append(
+      Property(name: names.joined(separator: "/"), value: value, language: language, node: open.last?.node))
   }
 
   private static func isProperty(_ name: String, _ value: String) -> Bool {

@@ -24,6 +24,10 @@ final class AudioSampleReader: PlacedSoundReading {
   /// The link of a chain whose frames are trimmed and placed, and what is added to the places of its timestamps.
   private var link: (trimmed: Int, placed: Int, shift: Int64) = (0, 0, 0)
   private let container: Container
+  /// Where the samples end that were given or left out; `nil` before the first ones.
+  private var givenEnd: Int64?
+  /// What is to be given of a gap in which the range begins or ends.
+  private var silence: Silence
   private var losses = GapCount()
   private var stage = Stage.reading
 
@@ -109,6 +113,7 @@ final class AudioSampleReader: PlacedSoundReading {
     losses.lossCount = self.reader.damage.packetCount
     frame = try Frame()
     resampler = Resampler(to: output.format)
+    silence = Silence(output, cancellation)
     guard !range.isEmpty else {
       stage = .ended
       return
@@ -175,7 +180,9 @@ final class AudioSampleReader: PlacedSoundReading {
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    while stage != .ended, stage != .handedOn {
+    while true {
+      if let buffer = try silence.next() { return buffer }
+      guard stage != .ended, stage != .handedOn else { return nil }
       var start = position ?? 0
       let samples: (buffer: BlockBuffer, frameCount: Int)
       if try holdFrame() {
@@ -188,6 +195,7 @@ final class AudioSampleReader: PlacedSoundReading {
         } else {
           try place()
           start = position ?? 0
+          if try fill(upTo: start) { continue }
           stage = .reading
           if let lent = try frame.lendSamples(in: output.format) {
             samples = (lent, frame.sampleCount)
@@ -197,11 +205,12 @@ final class AudioSampleReader: PlacedSoundReading {
         }
       } else {
         stage = .ended
-        guard let rest = try resampler.drain() else { break }
+        guard let rest = try resampler.drain() else { return nil }
         samples = rest
       }
       let (end, isOverflow) = start.addingReportingOverflow(Int64(samples.frameCount))
-      guard !isOverflow else { break }
+      guard !isOverflow else { return nil }
+      givenEnd = end
       // A frame that is held for later may be after a gap.
       if !isHolding || (position ?? end) < end { position = end }
       if start >= range.upperBound { stage = .ended }
@@ -212,7 +221,20 @@ final class AudioSampleReader: PlacedSoundReading {
         samples.buffer, frameCount: samples.frameCount,
         from: Int(wanted.lowerBound - start), count: wanted.count, at: wanted.lowerBound)
     }
-    return nil
+  }
+
+  /// Has silence given where the range begins or ends in the gap before a place: no timestamp of what is given shows it.
+  ///
+  /// - Returns: whether there is any; the frame is given after it.
+  private func fill(upTo start: Int64) throws(MediaError) -> Bool {
+    guard !output.settings.keepsFrames, let end = givenEnd, end < start else { return false }
+    let gap = max(end, range.lowerBound)..<max(min(start, range.upperBound), max(end, range.lowerBound))
+    guard !gap.isEmpty, gap.lowerBound == range.lowerBound || gap.upperBound == range.upperBound else {
+      return false
+    }
+    givenEnd = start
+    try silence.begin(gap, cause: "the timestamps leave")
+    return true
   }
 
   /// Converts the frame, with those after it that go on where it ends.

@@ -15,13 +15,9 @@ final class EditedAudioReader: SampleReading {
   /// What has decoded the edit before.
   private var reader: FrameReader?
   /// What is to be given of a dwell.
-  private var silence: Range<Int64> = 0..<0
-  private var silenceCount = SilenceCount()
+  private var silence: Silence
 
   private(set) var damage = ReadingDamage()
-
-  /// Samples of each channel in a buffer of silence.
-  private static let blockLength = 4096
 
   init(
     _ asset: Asset, _ track: TrackContent, output: AudioOutputFormat, placements: [AudioPlacement],
@@ -32,6 +28,7 @@ final class EditedAudioReader: SampleReading {
     self.output = output
     self.timeRange = timeRange
     self.cancellation = cancellation
+    silence = Silence(output, cancellation)
     self.placements =
       placements.filter {
         $0.bounds.start < timeRange.end && $0.bounds.end > timeRange.start
@@ -40,7 +37,7 @@ final class EditedAudioReader: SampleReading {
 
   func next() throws(MediaError) -> SampleBuffer? {
     while true {
-      if !silence.isEmpty { return try nextSilence() }
+      if let buffer = try silence.next() { return buffer }
       if let current {
         let buffer = try current.next()
         damage = current.damage
@@ -50,7 +47,8 @@ final class EditedAudioReader: SampleReading {
       }
       guard let placement = placements.popFirst() else { return nil }
       if placement.isSilent {
-        try beginSilence(placement.bounds)
+        let dwell = output.indices(of: placement.bounds, in: timeRange)
+        try silence.begin(dwell, cause: "edits of rate 0 hold")
       } else if let playback = placement.playback {
         current = try RatedAudioReader(
           asset, track, output: output, playback: playback, bounds: placement.bounds, timeRange: timeRange,
@@ -61,21 +59,5 @@ final class EditedAudioReader: SampleReading {
           cancellation: cancellation, reader: reader)
       }
     }
-  }
-
-  private func beginSilence(_ bounds: MediaTimeRange) throws(MediaError) {
-    silence = output.indices(of: bounds, in: timeRange)
-    try silenceCount.add(
-      Int64(silence.count), at: Double(output.format.sampleRate), cause: "edits of rate 0 hold")
-  }
-
-  private func nextSilence() throws(MediaError) -> SampleBuffer {
-    try cancellation.check()
-    let count = min(silence.count, Self.blockLength)
-    let start = silence.lowerBound
-    silence = start + Int64(count)..<silence.upperBound
-    let samples = [Double](repeating: 0, count: count * output.format.channelCount)
-    return try output.makeSampleBuffer(
-      try output.render(samples, frameCount: count), frameCount: count, from: 0, count: count, at: start)
   }
 }

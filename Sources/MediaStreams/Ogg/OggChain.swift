@@ -20,17 +20,20 @@ package struct OggChain: Sendable {
 
   package private(set) var links: [Link] = []
 
-  /// More links than any recording has; a file of more is left to libav.
+  /// More links than any recording has, each of which is opened as a file of its own.
   private static let linkLimit = 4096
   /// More streams than a link of any recording has.
   private static let streamLimit = 256
 
   /// The links of a file; `nil` for a file of one link.
   ///
-  /// Only a file that a look at some of its pages shows to be a chain is gone through.
+  /// Only a file that a look at some of its pages shows to be a chain is gone through. Throws `.overLimit` for more links, or
+  /// streams in one, than are kept, and what reading the source throws.
   package init?(of source: any ByteSource) throws(MediaError) {
     var pages = OggPageWalk(source)
-    guard try pages.showChain(), try readLinks(&pages, of: source), links.count > 1 else { return nil }
+    guard try pages.showChain() else { return nil }
+    try readLinks(&pages, of: source)
+    guard links.count > 1 else { return nil }
   }
 
   /// Whether each link is one stream of sound, so that each can be read as a file of its own.
@@ -42,23 +45,29 @@ package struct OggChain: Sendable {
     return durations.contains(.zero) ? nil : durations.reduce(.zero, +)
   }
 
-  /// - Returns: false for more links, or streams in one, than are kept.
   private mutating func readLinks(
     _ pages: inout OggPageWalk, of source: any ByteSource
-  ) throws(MediaError) -> Bool {
+  ) throws(MediaError) {
     var wasFirst = false
     var offset: Int64? = 0
     while let place = offset, let (page, range) = try pages.page(at: place) {
       if page.isFirst {
         if !wasFirst {
-          guard links.count < Self.linkLimit else { return false }
+          guard links.count < Self.linkLimit else {
+            throw MediaError(
+              .overLimit, "the chain has more than \(Self.linkLimit) links", at: .init(byteOffset: place))
+          }
           if !links.isEmpty { close(at: place) }
           links.append(Link(range: place..<source.byteCount))
         }
         let start = place + Int64(page.headerSize)
         let head = try source.bytes(at: start, count: min(page.payloadSize, Clock.headerBytes))
         links[links.count - 1].streamCount += 1
-        guard links[links.count - 1].streamCount <= Self.streamLimit else { return false }
+        guard links[links.count - 1].streamCount <= Self.streamLimit else {
+          throw MediaError(
+            .overLimit, "a link of the chain has more than \(Self.streamLimit) streams",
+            at: .init(byteOffset: place))
+        }
         links[links.count - 1].clocks[page.serialNumber] = Clock(head)
       } else if page.granulePosition > 0, !links.isEmpty {
         links[links.count - 1].clocks[page.serialNumber]?.last = page.granulePosition
@@ -66,7 +75,6 @@ package struct OggChain: Sendable {
       wasFirst = page.isFirst
       offset = try pages.nextPlace(from: range.upperBound)
     }
-    return true
   }
 
   private mutating func close(at place: Int64) {

@@ -81,7 +81,12 @@ public struct MetadataEditor: Sendable {
   }
 
   private static func store(_ source: FileByteSource) throws(MediaError) -> any TagStore {
-    let format = try ContainerFile(source).format()
+    let format: StructureFormat
+    do throws(MediaError) {
+      format = try ContainerFile(source).format()
+    } catch  where error.code == .fileFormatNotRecognized && source.byteCount > 0 {
+      throw MediaError(.operationNotSupportedForAsset, "files of this kind have no tags that are edited")
+    }
     switch format.container {
     case .isoBaseMedia: return try ISOTagStore(source)
     case .matroska: return try MatroskaTagStore(source)

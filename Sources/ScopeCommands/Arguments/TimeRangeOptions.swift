@@ -50,6 +50,11 @@ struct TimeRangeOptions: PlainOptions {
     if let duration {
       last = (first.isNumeric ? first : .zero) + (try duration.time(in: fileDuration))
     }
+    if case .beforeEnd = end, last.isNumeric, last <= .zero {
+      throw MediaError(
+        .invalidArgument,
+        "--end is before the beginning of the file, which lasts \(fileDuration.clockDescription)")
+    }
     guard first < last else {
       throw MediaError(
         .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")

@@ -65,9 +65,10 @@ struct FilePart {
     ofLength end: MediaTime, _ asset: URLAsset, _ run: FileRun
   ) throws(MediaError) -> MediaTimeRange {
     let content = try asset.content()
-    let from = try start?.time(in: end) ?? .zero
-    let to = try self.end?.time(in: end) ?? (content.isStillPicture ? max(from, .zero) + end : end)
-    guard from >= .zero, from < end || content.isStillPicture else {
+    // The last five seconds of three are all of them.
+    let from = max(try start?.time(in: end) ?? .zero, .zero)
+    let to = try self.end?.time(in: end) ?? (content.isStillPicture ? from + end : end)
+    guard from < end || content.isStillPicture else {
       throw MediaError(
         .invalidArgument, "the part begins at \(from.seconds) seconds, and the file lasts \(end.seconds)",
         at: .init(file: path))

@@ -10,7 +10,9 @@ extension DecodeCommand {
     let isEndSure = track.content.durationIsDeclared && !content.isImprecise
     let range = try MediaTimeRange(
       part, of: track.timeRange, duration: content.duration, isDeclared: isEndSure)
-    run.warnOfEnd(range.end, of: content)
+    let showsEnd = track.mediaType == .audio && content.tracks.count(where: \.isTimed) == 1
+    if !content.isImprecise { run.warnOfEnd(range.end, of: content) }
+    if content.isImprecise, !showsEnd { try run.warnOfEnd(range.end, of: asset) }
     let settings = try outputSettings(for: track)
     let sinks = try makeSinks(file, path, track: track, settings: settings, range: range)
 
@@ -47,11 +49,14 @@ extension DecodeCommand {
       throw track.obstacle
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
-    if isEmpty, range.start > .zero, !isEndSure {
+    if isEmpty, range.start > .zero {
       throw MediaError(
         .invalidArgument, "there are no samples from --start \(range.start.clockDescription) on")
     }
     for sink in sinks { try sink.finish() }
+    // Where the sound ends is known only now.
+    let isLate = content.isImprecise || content.truncation != nil && range.end <= content.duration
+    if showsEnd, isLate { run.warnOfEnd(range.end, past: end) }
     if let truncation = try asset.truncation(ofPartEndingAt: range.end) { throw truncation }
     if let shortfall = track.shortfall(endingAt: end, of: range) {
       // What was lost on the way says more than how much is missing in the end.

@@ -27,7 +27,7 @@ struct ExportCommand: LimitedCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write a folder for HTTP Live Streaming instead: main.m3u8, and segments of each track.",
+      "In the place of --output: a folder for HTTP Live Streaming, with main.m3u8 and segments of each track.",
       valueName: "folder"), completion: .directory)
   var hls: String?
 

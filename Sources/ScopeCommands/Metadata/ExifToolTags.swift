@@ -127,6 +127,11 @@ struct ExifToolTags {
     if ["APIC", "PIC", "PICTURE", "METADATA_BLOCK_PICTURE", "WM/Picture"].contains(item.key) {
       addPicture(item)
     }
+    if item.keySpace == .ape, item.commonKey == .artwork, let file = item.extraAttributes[.info],
+      !file.isEmpty
+    {
+      add("\(name)Desc", file)
+    }
     add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: isLow(item))
     if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info],
       frame.count > lastFrame

@@ -9,6 +9,8 @@ import Synchronization
 final class OutputFile {
   private let path: String
   private let destination: Destination
+  /// Whether the result has its name.
+  private var isFinished = false
 
   private enum Destination {
     case standardOutput
@@ -102,7 +104,7 @@ final class OutputFile {
 
   /// Takes an unfinished result away.
   func discard() {
-    guard case .temporary(let file) = destination else { return }
+    guard !isFinished, case .temporary(let file) = destination else { return }
     unlink(FilePath.cString(file.path))
     Interruption.forget(file.path)
   }
@@ -158,6 +160,9 @@ final class OutputFile {
     try TimelineSources.check(path)
     if Self.syncs.load(ordering: .relaxed) { try file.sync() }
     try Self.rename(file.path, to: path)
+    // Whoever else holds the result may let it go later.
+    isFinished = true
+    Interruption.forget(file.path)
   }
 
   /// Gives files that are whole their names, in the place of what was there; none where one of the names can't be taken.

@@ -183,7 +183,9 @@ struct ExistingOptions: PlainOptions {
 
   @Flag(
     name: .long,
-    help: "With --recursive: replace media of the folder that lie where another file's result goes.")
+    help:
+      "Replace media of a folder that is searched, too, where they lie in the place of another file's result."
+  )
   var overwrite = false
 
   func validate() throws {
