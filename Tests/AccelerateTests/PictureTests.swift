@@ -29,7 +29,8 @@ struct PictureTests {
       }
     }
     #expect(across == [8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3, 20, 21, 22, 23, 16, 17, 18, 19, 12, 13, 14, 15])
-    #expect(down == Array(12..<24) + Array(0..<12))
+    let upsideDown: [UInt8] = Array(12..<24) + Array(0..<12)
+    #expect(down == upsideDown)
   }
 
   @Test("numbers of 8 bits become shares of a range, and come back; what is none is the lower limit")
@@ -46,7 +47,10 @@ struct PictureTests {
         }
       }
     }
-    #expect(zip(floats, [-1, -0.6, 1, -0.2]).allSatisfy { abs($0 - $1) < 1e-6 } && back == bytes)
+    let expected: [Float] = [-1, -0.6, 1, -0.2]
+    let differences = zip(floats, expected).map { (given: Float, wanted: Float) in abs(given - wanted) }
+    #expect(differences.allSatisfy { $0 < 1e-6 })
+    #expect(back == bytes)
     floats = [.nan, -.infinity, .infinity, 7]
     with(&floats, 2, 2, bytesPerPixel: 4) { source in
       with(&back, 2, 2, bytesPerPixel: 1) {
@@ -64,7 +68,7 @@ struct PictureTests {
         #expect(vImageScale_PlanarF(&source, &$0, nil, 0) == kvImageNoError)
       }
     }
-    #expect(small.allSatisfy { abs($0 - 0.25) < 1e-5 })
+    #expect(small.allSatisfy { (value: Float) in abs(value - 0.25) < 1e-5 })
     var pixels = (0..<4 * 4 * 4).map { UInt8($0 * 3) }
     var same = [UInt8](repeating: 0, count: 64)
     var half = [UInt8](repeating: 0, count: 16)
@@ -78,6 +82,8 @@ struct PictureTests {
     }
     #expect(same == pixels)
     // A ramp is as bright on the whole in half the size.
-    #expect(abs(half.reduce(0) { $0 + Int($1) } / 16 - pixels.reduce(0) { $0 + Int($1) } / 64) <= 1)
+    let smaller = half.map { Int($0) }.reduce(0, +) / 16
+    let larger = pixels.map { Int($0) }.reduce(0, +) / 64
+    #expect(abs(smaller - larger) <= 1)
   }
 }
