@@ -67,10 +67,10 @@ open class AVAudioConverter: NSObject {
   public var bitRate = 0 {
     didSet { if encoder?.hasSound != true { encoder = nil } }
   }
-  /// How many frames of silence come before and after the sound; taken as said: a rate's filter leaves none, and an encoder's are
+  /// How many frames of silence come before and after the sound; accepted, and without effect: a rate's filter leaves none, and an encoder's are
   /// in its packets.
   public var primeInfo = AVAudioConverterPrimeInfo()
-  /// Taken as said: encoders here know one strategy.
+  /// Accepted, and without effect: encoders here know one strategy.
   public var bitRateStrategy: String?
   /// What the decoder of what is encoded is set up with, or the one that is used here; `nil` where it needs nothing.
   public var magicCookie: Data? {

@@ -7,22 +7,39 @@ package import MediaCore
 package import MediaReading
 package import MediaWriting
 
+/// How sound is coded, an `AudioFormatID`.
 public let AVFormatIDKey = "AVFormatIDKey"
+/// In hertz, a `Double`.
 public let AVSampleRateKey = "AVSampleRateKey"
+/// How many channels there are, an `Int`.
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
+/// Which loudspeaker each channel is for, the bytes of an `AudioChannelLayout`.
 public let AVChannelLayoutKey = "AVChannelLayoutKey"
+/// Bits of a sample, an `Int`.
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
+/// Whether samples are floating point, a `Bool`.
 public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
+/// Whether the highest byte of a sample comes first, a `Bool`.
 public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
+/// Whether each channel has a plane of its own, a `Bool`.
 public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
+/// Bits a second of all channels, an `Int`.
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
+/// Bits a second of a channel, an `Int`.
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
+/// How bits are spread, by one of the names that begin with `AVAudioBitRateStrategy_`.
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
+/// How well an encoder does, the number of an `AVAudioQuality`.
 public let AVEncoderAudioQualityKey = "AVEncoderAudioQualityKey"
+/// Bits of a sample of what is encoded without loss, an `Int`.
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
+/// How well rates are converted, the number of an `AVAudioQuality`.
 public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterAudioQualityKey"
+/// The method by which rates are converted, one of the two names that begin with `AVSampleRateConverterAlgorithm_`.
 public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
+/// The usual method.
 public let AVSampleRateConverterAlgorithm_Normal = "AVSampleRateConverterAlgorithm_Normal"
+/// The method that keeps most.
 public let AVSampleRateConverterAlgorithm_Mastering = "AVSampleRateConverterAlgorithm_Mastering"
 /// A filter of the shortest delay; sound is brought to another rate as by ``AVSampleRateConverterAlgorithm_Normal`` here.
 public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterAlgorithm_MinimumPhase"
@@ -144,8 +161,8 @@ extension AudioSettings {
     guard data.count >= 12 else {
       throw MediaError(.invalidArgument, "\(AVChannelLayoutKey) is not the bytes of an AudioChannelLayout")
     }
-    let tag = data.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    guard let layout = AudioChannelLayout(mChannelLayoutTag: tag).media else {
+    guard let layout = data.withUnsafeBytes({ AudioChannelLayout.media($0) }) else {
+      let tag = data.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
       throw MediaError(.invalidArgument, "the layout \(tag >> 16) of \(AVChannelLayoutKey) is not known here")
     }
     return layout

@@ -80,9 +80,13 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   }
 }
 
+/// Whether times are to be exact, a `Bool`; a file is gone through where its header doesn't say them.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+/// Which other files the asset may refer to, an `AVAssetReferenceRestrictions` as a number; none of the network is opened here.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
+/// Whether a mobile network may be used, a `Bool`; accepted, and without effect, as nothing is loaded over a network.
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
+/// The MIME type, a `String`; accepted, and without effect: a file's bytes say what it is.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
 
 // MARK: loading

@@ -9,20 +9,35 @@ public import MediaMetadata
 public import MediaWriting
 import Synchronization
 
+/// Stored samples are written as they are.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
+/// H.264 and AAC of few bits.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
+/// H.264 and AAC of a middling number of bits.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
+/// H.264 and AAC in the size of the source.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
+/// HEVC and AAC in the size of the source.
 public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighestQuality"
+/// H.264 and AAC, in pictures of at most 640 × 480 pixels.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
+/// H.264 and AAC, in pictures of at most 960 × 540 pixels.
 public let AVAssetExportPreset960x540 = "AVAssetExportPreset960x540"
+/// H.264 and AAC, in pictures of at most 1280 × 720 pixels.
 public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
+/// H.264 and AAC, in pictures of at most 1920 × 1080 pixels.
 public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"
+/// H.264 and AAC, in pictures of at most 3840 × 2160 pixels.
 public let AVAssetExportPreset3840x2160 = "AVAssetExportPreset3840x2160"
+/// HEVC and AAC, in pictures of at most 1920 × 1080 pixels.
 public let AVAssetExportPresetHEVC1920x1080 = "AVAssetExportPresetHEVC1920x1080"
+/// HEVC and AAC, in pictures of at most 3840 × 2160 pixels.
 public let AVAssetExportPresetHEVC3840x2160 = "AVAssetExportPresetHEVC3840x2160"
+/// AAC alone, in an M4A file.
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
+/// ProRes 422 and Linear PCM.
 public let AVAssetExportPresetAppleProRes422LPCM = "AVAssetExportPresetAppleProRes422LPCM"
+/// ProRes 4444, which keeps alpha, and Linear PCM.
 public let AVAssetExportPresetAppleProRes4444LPCM = "AVAssetExportPresetAppleProRes4444LPCM"
 
 extension ExportPreset {
@@ -129,7 +144,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The custom compositor that draws the frames; `nil` where the library does.
   public var customVideoCompositor: (any AVVideoCompositing)? { videoComposition?.customVideoCompositor }
-  /// What becomes of tracks of sound that are alternatives; taken as said: all tracks are mixed, or written as they are by passthrough.
+  /// What becomes of tracks of sound that are alternatives; accepted, and without effect: all tracks are mixed, or written as they are by passthrough.
   public var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
     get { groupHandling.withLock(\.self) }
     set { groupHandling.withLock { $0 = newValue } }
@@ -326,12 +341,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Taken as said; one pass is made, as ``AVAssetWriterInput/performsMultiPassEncodingIfSupported`` says.
+  /// Accepted, and without effect; one pass is made, as ``AVAssetWriterInput/performsMultiPassEncodingIfSupported`` says.
   public var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { state.withLock(\.wantsPasses) }
     set { state.withLock { $0.wantsPasses = newValue } }
   }
-  /// Taken as said; what is not finished is beside the file, so that it can get its name at once.
+  /// Accepted, and without effect; what is not finished is beside the file, so that it can get its name at once.
   public var directoryForTemporaryFiles: URL? {
     get { state.withLock(\.temporaryFiles) }
     set { state.withLock { $0.temporaryFiles = newValue } }

@@ -74,7 +74,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// They stay as they are.
     public static let matchSource = Self(rawValue: "MatchSource")
   }
-  /// What becomes of such pictures; taken as said: images have 8 bits, and the components of their pictures.
+  /// What becomes of such pictures; accepted, and without effect: images have 8 bits, and the components of their pictures.
   public var dynamicRangePolicy: DynamicRangePolicy {
     get { dynamicRange.withLock(\.self) }
     set { dynamicRange.withLock { $0 = newValue } }

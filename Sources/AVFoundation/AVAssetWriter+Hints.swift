@@ -12,17 +12,17 @@ struct AVAssetWriterHints {
 }
 
 extension AVAssetWriter {
-  /// How long a file in fragments will be, about; taken as said: places in a file are not kept for it.
+  /// How long a file in fragments will be, about; accepted, and without effect: places in a file are not kept for it.
   public var overallDurationHint: CMTime {
     get { hints.withLock(\.overallDuration) }
     set { hints.withLock { $0.overallDuration = newValue } }
   }
-  /// Whether fragments can be joined with those of other writers; taken as said: their samples are all their own in any case.
+  /// Whether fragments can be joined with those of other writers; accepted, and without effect: their samples are all their own in any case.
   public var producesCombinableFragments: Bool {
     get { hints.withLock(\.producesCombinableFragments) }
     set { hints.withLock { $0.producesCombinableFragments = newValue } }
   }
-  /// How long the first fragment is; taken as said: it is as long as ``movieFragmentInterval`` says.
+  /// How long the first fragment is; accepted, and without effect: it is as long as ``movieFragmentInterval`` says.
   public var initialMovieFragmentInterval: CMTime {
     get { hints.withLock(\.initialFragmentInterval) }
     set { hints.withLock { $0.initialFragmentInterval = newValue } }
@@ -53,22 +53,22 @@ extension AVAssetWriterInput {
       rawValue: "AVAssetWriterInputMediaDataLocationSparselyInterleavedWithMainMediaData")
   }
 
-  /// Where the track's samples are in the file; taken as said: tracks are interleaved.
+  /// Where the track's samples are in the file; accepted, and without effect: tracks are interleaved.
   public var mediaDataLocation: MediaDataLocation {
     get { hints.withLock(\.mediaDataLocation) }
     set { hints.withLock { $0.mediaDataLocation = newValue } }
   }
-  /// Bytes of which the places of chunks are multiples; taken as said: chunks follow each other.
+  /// Bytes of which the places of chunks are multiples; accepted, and without effect: chunks follow each other.
   public var preferredMediaChunkAlignment: Int {
     get { hints.withLock(\.chunkAlignment) }
     set { hints.withLock { $0.chunkAlignment = newValue } }
   }
-  /// How long a chunk is; taken as said: chunks are as long as interleaving needs.
+  /// How long a chunk is; accepted, and without effect: chunks are as long as interleaving needs.
   public var preferredMediaChunkDuration: CMTime {
     get { hints.withLock(\.chunkDuration) }
     set { hints.withLock { $0.chunkDuration = newValue } }
   }
-  /// What references to samples in other files are relative to; taken as said: samples are copied into the file.
+  /// What references to samples in other files are relative to; accepted, and without effect: samples are copied into the file.
   public var sampleReferenceBaseURL: URL? {
     get { hints.withLock(\.referenceBase) }
     set { hints.withLock { $0.referenceBase = newValue } }

@@ -436,7 +436,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
 
   // MARK: passes
 
-  /// Taken as said; one pass is made, in which the encoder decides as samples come.
+  /// Accepted, and without effect; one pass is made, in which the encoder decides as samples come.
   public var performsMultiPassEncodingIfSupported: Bool {
     get { state.withLock(\.wantsPasses) }
     set { state.withLock { $0.wantsPasses = newValue } }

@@ -58,7 +58,7 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     get { media.withLock(\.sourceVideoAverageFrameDuration) }
     set { media.withLock { $0.sourceVideoAverageFrameDuration = newValue } }
   }
-  /// The shortest time that a picture is shown; taken as said: settings follow from the average.
+  /// The shortest time that a picture is shown; accepted, and without effect: settings follow from the average.
   public var sourceVideoMinFrameDuration: CMTime {
     get { shortest.withLock(\.self) }
     set { shortest.withLock { $0 = newValue } }

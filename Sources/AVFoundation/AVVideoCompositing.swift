@@ -7,7 +7,7 @@ public import Foundation
 import MediaAssets
 public import MediaCore
 
-/// Draws the frames of a video composition in the place of the library's own drawing.
+/// Draws the pictures of a video composition in the place of the library's own drawing.
 ///
 /// A class that is not final needs `required` before its `init()`, which Apple's runtime does without.
 @preconcurrency
@@ -23,15 +23,15 @@ public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
   func cancelAllPendingVideoCompositionRequests()
-  /// Whether colours beyond those of ITU-R BT.709 can be taken; frames come in the attributes that are asked for in any case.
+  /// Whether colours beyond those of ITU-R BT.709 can be taken; pictures come in the attributes that are asked for in any case.
   var supportsWideColorSourceFrames: Bool { get }
-  /// Whether frames of SMPTE ST 2084 or HLG can be taken; frames come in the attributes that are asked for in any case.
+  /// Whether pictures of SMPTE ST 2084 or HLG can be taken; pictures come in the attributes that are asked for in any case.
   var supportsHDRSourceFrames: Bool { get }
   /// Whether the compositor converts colours itself; nobody else does it here.
   var canConformColorOfSourceFrames: Bool { get }
-  /// Says which frames come soon; never called here.
+  /// Says which pictures come soon; never called here.
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
-  /// Says which frames are prepared; never called here.
+  /// Says which pictures are prepared; never called here.
   func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 
@@ -44,7 +44,7 @@ extension AVVideoCompositing {
   public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
 }
 
-/// Which frames come soon.
+/// Which pictures come soon.
 public final class AVVideoCompositionRenderHint: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   /// The time of the first one.
@@ -84,11 +84,11 @@ public struct AVEdgeWidths: Hashable, Sendable {
   }
 }
 
-/// What the frames of a custom compositor are to be.
+/// What the pictures of a custom compositor are to be.
 public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let media: VideoCompositionRenderContext
-  /// The composition whose frames are drawn, as it was when it was taken.
+  /// The composition whose pictures are drawn, as it was when it was taken.
   public let videoComposition: AVVideoComposition
   init(_ media: VideoCompositionRenderContext, _ composition: AVVideoComposition) {
     (self.media, videoComposition) = (media, composition)
@@ -103,12 +103,12 @@ public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendabl
   }
   /// Nothing is around the picture.
   public var edgeWidths: AVEdgeWidths { AVEdgeWidths() }
-  /// Whether frames are to be as good as they can be: always, since nothing is played.
+  /// Whether pictures are to be as good as they can be: always, since nothing is played.
   public var highQualityRendering: Bool { true }
   public func newPixelBuffer() -> CVPixelBuffer? { (try? media.makePixelBuffer()).map(CVPixelBuffer.init) }
 }
 
-/// A frame that a custom compositor is to draw.
+/// A picture that a custom compositor is to draw.
 public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let media: AsynchronousVideoCompositionRequest

@@ -99,7 +99,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     /// It is measured anew.
     case generate
   }
-  /// What becomes of what each picture says of its light; taken as said: it is neither taken over nor measured here.
+  /// What becomes of what each picture says of its light; accepted, and without effect: it is neither taken over nor measured here.
   open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy { state.withLock(\.hdrPolicy) }
 
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoComposition(snapshot) }

@@ -26,12 +26,24 @@ extension VideoEncoderSettings {
     if try values.string(AVVideoH264EntropyModeKey) == AVVideoH264EntropyModeCAVLC {
       usesVariableLengthCodes = true
     }
+    try takeFields(&values)
     try takeRates(&values)
     try takeColorNames(&values)
     values.ignore(
       AVVideoAverageNonDroppableFrameRateKey, "RealTime", "HDRMetadataInsertionMode",
       "TargetQualityForAlpha", "PrioritizeEncodingSpeedOverQuality")
     try values.finish()
+  }
+
+  /// Fields are coded as the source's format says, so that nothing else can be asked for.
+  private func takeFields(_ values: inout SettingsDictionary) throws(MediaError) {
+    let count = try values.int("FieldCount") ?? 1
+    values.ignore("FieldDetail")
+    guard count == 1 else {
+      throw MediaError(
+        .invalidArgument,
+        "FieldCount is \(count); two fields are coded where the source's format hint has them")
+    }
   }
 
   /// Names such as `H264_Main_4_1` and `HEVC_Main10_AutoLevel`.

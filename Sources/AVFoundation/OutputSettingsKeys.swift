@@ -43,18 +43,27 @@ public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
 public let AVVideoProfileLevelKey = "ProfileLevel"
 /// The Baseline profile, of the lowest level that does.
 public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"
+/// H.264 of the Baseline profile, level 3.0.
 public let AVVideoProfileLevelH264Baseline30 = "H264_Baseline_3_0"
+/// H.264 of the Baseline profile, level 3.1.
 public let AVVideoProfileLevelH264Baseline31 = "H264_Baseline_3_1"
+/// H.264 of the Baseline profile, level 4.1.
 public let AVVideoProfileLevelH264Baseline41 = "H264_Baseline_4_1"
 /// The Main profile, of the lowest level that does.
 public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
+/// H.264 of the Main profile, level 3.0.
 public let AVVideoProfileLevelH264Main30 = "H264_Main_3_0"
+/// H.264 of the Main profile, level 3.1.
 public let AVVideoProfileLevelH264Main31 = "H264_Main_3_1"
+/// H.264 of the Main profile, level 3.2.
 public let AVVideoProfileLevelH264Main32 = "H264_Main_3_2"
+/// H.264 of the Main profile, level 4.1.
 public let AVVideoProfileLevelH264Main41 = "H264_Main_4_1"
 /// The High profile, of the lowest level that does.
 public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
+/// H.264 of the High profile, level 4.0.
 public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
+/// H.264 of the High profile, level 4.1.
 public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
 /// How H.264 codes its values: CABAC or CAVLC.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
@@ -92,22 +101,35 @@ public let AVVideoTransferFunctionKey = "TransferFunction"
 public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
 /// Whether colours beyond those of ITU-R BT.709 are kept, a `Bool`; accepted, and without effect here.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
+/// The primaries of ITU-R BT.709.
 public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
+/// The primaries of SMPTE C (ITU-R BT.601, 525 lines).
 public let AVVideoColorPrimaries_SMPTE_C = "SMPTE_C"
+/// The primaries of EBU Tech. 3213 (ITU-R BT.601, 625 lines).
 public let AVVideoColorPrimaries_EBU_3213 = "EBU_3213"
+/// The primaries of P3 with the white of D65 (SMPTE EG 432-1).
 public let AVVideoColorPrimaries_P3_D65 = "P3_D65"
+/// The primaries of ITU-R BT.2020.
 public let AVVideoColorPrimaries_ITU_R_2020 = "ITU_R_2020"
+/// The transfer function of ITU-R BT.709.
 public let AVVideoTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
 /// SMPTE 240M, as of 1995.
 public let AVVideoTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
+/// The transfer function of SMPTE ST 2084, PQ.
 public let AVVideoTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
+/// The transfer function of ITU-R BT.2100, HLG.
 public let AVVideoTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
+/// The transfer function of sRGB (IEC 61966-2-1).
 public let AVVideoTransferFunction_IEC_sRGB = "IEC_sRGB"
+/// No transfer function: numbers are proportional to light.
 public let AVVideoTransferFunction_Linear = "Linear"
+/// The matrix of ITU-R BT.709.
 public let AVVideoYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
+/// The matrix of ITU-R BT.601.
 public let AVVideoYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
 /// SMPTE 240M, as of 1995.
 public let AVVideoYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
+/// The matrix of ITU-R BT.2020, non-constant luminance.
 public let AVVideoYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
 /// Which encoder is asked for; one that has to be hardware is refused.
 public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
@@ -136,10 +158,15 @@ public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
   /// JPEG XL; a writer refuses it.
   public static let JPEGXL = AVVideoCodecType(rawValue: "jxlc")
 }
+/// The name of `AVVideoCodecType.h264` in older code.
 public let AVVideoCodecH264 = AVVideoCodecType.h264.rawValue
+/// The name of `AVVideoCodecType.hevc` in older code.
 public let AVVideoCodecHEVC = AVVideoCodecType.hevc.rawValue
+/// The name of `AVVideoCodecType.jpeg` in older code.
 public let AVVideoCodecJPEG = AVVideoCodecType.jpeg.rawValue
+/// The name of `AVVideoCodecType.proRes422` in older code.
 public let AVVideoCodecAppleProRes422 = AVVideoCodecType.proRes422.rawValue
+/// The name of `AVVideoCodecType.proRes4444` in older code.
 public let AVVideoCodecAppleProRes4444 = AVVideoCodecType.proRes4444.rawValue
 
 // MARK: reading dictionaries

@@ -236,7 +236,7 @@ private func scale<Component>(
   return kvImageNoError
 }
 
-private func byte(_ value: Float) -> UInt8 { UInt8(min(max(value.rounded(), 0), 255)) }
+private func byte(_ value: Float) -> UInt8 { value > 0 ? UInt8(min(value.rounded(), 255)) : 0 }
 
 /// A picture of four components of 8 bits in another size, by Lanczos' kernel; the temporary buffer isn't used.
 @discardableResult

@@ -5,7 +5,7 @@ import MediaCore
 
 extension MediaError {
   /// The nearest of an audio converter's codes.
-  fileprivate var converterStatus: OSStatus {
+  var converterStatus: OSStatus {
     switch code {
     case .decoderNotFound, .encoderNotFound, .operationNotSupportedForAsset:
       kAudioConverterErr_FormatNotSupported
@@ -39,7 +39,7 @@ public func AudioConverterNewSpecific(
   _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
 ) -> OSStatus { AudioConverterNew(inSourceFormat, inDestinationFormat, outAudioConverter) }
 
-/// Taken as said: the converter goes when nobody holds it any more.
+/// Does nothing: the converter goes when nobody holds it any more.
 @discardableResult
 public func AudioConverterDispose(_ inAudioConverter: AudioConverterRef) -> OSStatus { noErr }
 
@@ -180,102 +180,4 @@ extension UnsafeMutableAudioBufferListPointer {
     }
     return AudioConverter.Input(packets: packets)
   }
-}
-
-// MARK: properties
-
-extension AudioConverter {
-  /// The bytes of a property; `nil` for one that is not known.
-  fileprivate func value(_ id: AudioConverterPropertyID) throws(MediaError) -> [UInt8]? {
-    func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
-    switch id {
-    case kAudioConverterPropertyMaximumOutputPacketSize: return bytes(UInt32(clamping: longestPacket))
-    case kAudioConverterPropertyCompressionMagicCookie: return try configuration()
-    case kAudioConverterPropertyDecompressionMagicCookie: return cookie
-    case kAudioConverterEncodeBitRate:
-      guard target.formatID != .linearPCM else { return nil }
-      return bytes(UInt32(clamping: bitRate ?? 64_000 * target.channelsPerFrame))
-    case kAudioConverterChannelMap: return channelMap.flatMap { bytes(Int32(clamping: $0)) }
-    case kAudioConverterSampleRateConverterQuality:
-      return bytes(usesMastering ? kAudioConverterQuality_Max : kAudioConverterQuality_Medium)
-    case kAudioConverterCurrentInputStreamDescription: return bytes(AudioStreamBasicDescription(source))
-    case kAudioConverterCurrentOutputStreamDescription: return bytes(AudioStreamBasicDescription(target))
-    default: return nil
-    }
-  }
-
-  fileprivate func set(_ id: AudioConverterPropertyID, _ bytes: UnsafeRawBufferPointer) -> OSStatus {
-    if id == kAudioConverterPropertyDecompressionMagicCookie {
-      cookie = Array(bytes)
-      return noErr
-    }
-    if id == kAudioConverterChannelMap {
-      guard bytes.count == 4 * target.channelsPerFrame else { return kAudioConverterErr_BadPropertySizeError }
-      let map = (0..<target.channelsPerFrame).map {
-        Int(bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self))
-      }
-      guard map.allSatisfy({ $0 < source.channelsPerFrame }) else { return kAudio_ParamError }
-      channelMap = map
-      return noErr
-    }
-    guard bytes.count >= 4 else { return kAudioConverterErr_BadPropertySizeError }
-    let number = bytes.loadUnaligned(as: UInt32.self)
-    switch id {
-    case kAudioConverterEncodeBitRate: bitRate = Int(number)
-    case kAudioConverterSampleRateConverterQuality: usesMastering = number == kAudioConverterQuality_Max
-    case kAudioConverterSampleRateConverterComplexity:
-      usesMastering = number == kAudioConverterSampleRateConverterComplexity_Mastering
-    // The filter's delay is left out at both ends, whichever method is set.
-    case kAudioConverterPrimeMethod: break
-    default: return kAudioConverterErr_PropertyNotSupported
-    }
-    return noErr
-  }
-}
-
-/// How many bytes a property has, and whether it can be set.
-@discardableResult
-public func AudioConverterGetPropertyInfo(
-  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
-  _ outSize: UnsafeMutablePointer<UInt32>?, _ outWritable: UnsafeMutablePointer<Bool>?
-) -> OSStatus {
-  do {
-    guard let bytes = try inAudioConverter.value(inPropertyID) else {
-      return kAudioConverterErr_PropertyNotSupported
-    }
-    outSize?.pointee = UInt32(clamping: bytes.count)
-    let fixed = [
-      kAudioConverterPropertyMaximumOutputPacketSize, kAudioConverterPropertyCompressionMagicCookie,
-      kAudioConverterCurrentInputStreamDescription, kAudioConverterCurrentOutputStreamDescription,
-    ]
-    outWritable?.pointee = !fixed.contains(inPropertyID)
-    return noErr
-  } catch { return error.converterStatus }
-}
-
-/// Gives a property.
-@discardableResult
-public func AudioConverterGetProperty(
-  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
-  _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>, _ outPropertyData: UnsafeMutableRawPointer
-) -> OSStatus {
-  do {
-    guard let bytes = try inAudioConverter.value(inPropertyID) else {
-      return kAudioConverterErr_PropertyNotSupported
-    }
-    return bytes.withUnsafeBytes {
-      AudioProperty.give(
-        $0, ioPropertyDataSize, outPropertyData, orElse: kAudioConverterErr_BadPropertySizeError)
-    }
-  } catch { return error.converterStatus }
-}
-
-/// Sets a property; what came before is forgotten.
-@discardableResult
-public func AudioConverterSetProperty(
-  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
-  _ inPropertyDataSize: UInt32, _ inPropertyData: UnsafeRawPointer
-) -> OSStatus {
-  inAudioConverter.set(
-    inPropertyID, UnsafeRawBufferPointer(start: inPropertyData, count: Int(inPropertyDataSize)))
 }

@@ -18,33 +18,6 @@ public typealias AudioConverterComplexInputDataProc = (
   UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
 ) -> OSStatus
 
-public let kAudioConverterErr_FormatNotSupported: OSStatus = 0x666D_743F
-public let kAudioConverterErr_OperationNotSupported: OSStatus = 0x6F70_3F3F
-public let kAudioConverterErr_PropertyNotSupported: OSStatus = 0x7072_6F70
-public let kAudioConverterErr_InvalidInputSize: OSStatus = 0x696E_737A
-public let kAudioConverterErr_InvalidOutputSize: OSStatus = 0x6F74_737A
-public let kAudioConverterErr_UnspecifiedError: OSStatus = 0x7768_6174
-public let kAudioConverterErr_BadPropertySizeError: OSStatus = 0x2173_697A
-public let kAudioConverterErr_RequiresPacketDescriptionsError: OSStatus = 0x2170_6B64
-
-public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropertyID = 0x786F_7073
-public let kAudioConverterPropertyCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763
-public let kAudioConverterPropertyDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763
-public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174
-public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70
-public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371
-public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361
-public let kAudioConverterSampleRateConverterComplexity_Normal: UInt32 = 0x6E6F_726D
-public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x6261_7473
-public let kAudioConverterPrimeMethod: AudioConverterPropertyID = 0x7072_6D6D
-public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964
-public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64
-public let kAudioConverterQuality_Max: UInt32 = 0x7F
-public let kAudioConverterQuality_High: UInt32 = 0x60
-public let kAudioConverterQuality_Medium: UInt32 = 0x40
-public let kAudioConverterQuality_Low: UInt32 = 0x20
-public let kAudioConverterQuality_Min: UInt32 = 0
-
 /// Converts Linear PCM to another format, rate or number of channels, encodes it to packets, or decodes them.
 ///
 /// Channels are taken over as the channel map says: by default one of the same number each, and one channel becomes both of two.
@@ -65,6 +38,15 @@ public final class AudioConverter: @unchecked Sendable {
   /// What a decoder is set up with.
   var cookie: [UInt8] = [] {
     didSet { work = nil }
+  }
+  /// The loudspeakers of what comes in, and of what goes out; the usual ones of as many channels where `nil`.
+  var layouts = Layouts() {
+    didSet { work = nil }
+  }
+
+  struct Layouts {
+    var source: ChannelLayout?
+    var target: ChannelLayout?
   }
   private var work: Work?
   private var isEnded = false
@@ -100,13 +82,13 @@ public final class AudioConverter: @unchecked Sendable {
     if let work { return work }
     let made: Work
     if target.formatID != .linearPCM {
-      made = .encoding(try PacketEncoder(from: source, layout: nil, to: target, bitRate: bitRate))
+      made = .encoding(try PacketEncoder(from: source, layout: layouts.source, to: target, bitRate: bitRate))
     } else if source.formatID != .linearPCM {
       guard var format = FormatDescription(AudioStreamBasicDescription(source)) else {
         throw MediaError(.invalidArgument, "the format has no rate or no channels")
       }
       format.codecConfiguration = cookie.isEmpty ? source.plainConfiguration : cookie
-      made = .decoding(try PacketDecoder(from: format, to: target, layout: nil))
+      made = .decoding(try PacketDecoder(from: format, to: target, layout: layouts.target))
     } else {
       made = .samples(
         try LinearPCMConverter(
@@ -131,6 +113,14 @@ public final class AudioConverter: @unchecked Sendable {
     if target.formatID.rawValue == kAudioFormatMPEG4AAC { return 768 * target.channelsPerFrame }
     guard case .encoding(let encoder)? = try? currentWork() else { return 0 }
     return 1536 + encoder.framesPerPacket * 4 * target.channelsPerFrame
+  }
+
+  /// How many samples come before the sound and after it, as far as that is known.
+  var primeInfo: AudioConverterPrimeInfo {
+    guard target.formatID != .linearPCM, case .encoding(let encoder)? = try? currentWork() else {
+      return .init()
+    }
+    return AudioConverterPrimeInfo(leadingFrames: UInt32(clamping: encoder.priming), trailingFrames: 0)
   }
 
   // MARK: at once

@@ -19,17 +19,17 @@ public func AudioFileOpenURL(
   return noErr
 }
 
-/// Makes a file whose extension agrees with its type: WAVE, AIFF, CAF, M4A, MP4, FLAC, MP3 or ADTS.
+/// Makes a file of a type, whatever its name ends with: WAVE, AIFF, CAF, M4A, MP4, FLAC, MP3 or ADTS.
 @discardableResult
 public func AudioFileCreateWithURL(
   _ inFileRef: CFURL, _ inFileType: AudioFileTypeID, _ inFormat: UnsafePointer<AudioStreamBasicDescription>,
   _ inFlags: AudioFileFlags, _ outAudioFile: UnsafeMutablePointer<AudioFileID?>
 ) -> OSStatus {
   outAudioFile.pointee = nil
-  if let status = AudioFileKind.refusal(inFileType, inFileRef, inFlags) { return status }
+  guard let type = AudioFileKind.written[inFileType] else { return kAudioFileUnsupportedFileTypeError }
+  if let status = AudioFileKind.refusal(inFileRef, inFlags) { return status }
   let basic = inFormat.pointee
-  guard let type = AudioFileKind.written[inFileType], let format = FormatDescription(basic),
-    basic.mFormatID != kAudioFormatLinearPCM || basic.isInterleaved
+  guard let format = FormatDescription(basic), basic.mFormatID != kAudioFormatLinearPCM || basic.isInterleaved
   else { return kAudioFileUnsupportedDataFormatError }
   do {
     let writer = try StoredSoundWriter(path: inFileRef.path, type: type, format)
@@ -42,7 +42,7 @@ public func AudioFileCreateWithURL(
 @discardableResult
 public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus { inAudioFile.close() }
 
-/// Taken as said: the samples of files that are written here come where players look for them.
+/// Does nothing: the samples of files that are written here come where players look for them.
 @discardableResult
 public func AudioFileOptimize(_ inAudioFile: AudioFileID) -> OSStatus { noErr }
 
@@ -119,7 +119,9 @@ public func AudioFileWritePackets(
 
 // MARK: what can be read and written
 
+/// The kinds of files that are read, an array of `AudioFileTypeID`.
 public let kAudioFileGlobalInfo_ReadableTypes: AudioFilePropertyID = 0x6166_7266
+/// The kinds of files that are written, an array of `AudioFileTypeID`.
 public let kAudioFileGlobalInfo_WritableTypes: AudioFilePropertyID = 0x6166_7766
 
 private func types(_ id: AudioFilePropertyID) -> [AudioFileTypeID]? {

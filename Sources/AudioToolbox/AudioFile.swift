@@ -11,20 +11,42 @@ public typealias AudioFileID = AudioFile
 /// A property of a file, by four letters.
 public typealias AudioFilePropertyID = UInt32
 
+/// The kind of the file, an ``AudioFileTypeID``.
 public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74
+/// How the packets are laid out, an `AudioStreamBasicDescription`.
 public let kAudioFilePropertyDataFormat: AudioFilePropertyID = 0x6466_6D74
+/// Whether packets are where players look for them, a `UInt32`.
 public let kAudioFilePropertyIsOptimized: AudioFilePropertyID = 0x6F70_746D
+/// What a decoder of the packets is set up with.
 public let kAudioFilePropertyMagicCookieData: AudioFilePropertyID = 0x6D67_6963
+/// Bytes of all packets, a `UInt64`.
 public let kAudioFilePropertyAudioDataByteCount: AudioFilePropertyID = 0x6263_6E74
+/// How many packets there are, a `UInt64`.
 public let kAudioFilePropertyAudioDataPacketCount: AudioFilePropertyID = 0x7063_6E74
+/// Bytes of the longest packet, a `UInt32`.
 public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A65
+/// Bytes that no packet has more of, a `UInt32`.
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562
+/// Where the first packet is in the file, in bytes, an `Int64`.
 public let kAudioFilePropertyDataOffset: AudioFilePropertyID = 0x646F_6666
+/// The loudspeakers of the channels, an `AudioChannelLayout`.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170
+/// The ways in which packets can be decoded, an array of `AudioFormatListItem`.
 public let kAudioFilePropertyFormatList: AudioFilePropertyID = 0x666C_7374
+/// Seconds, a `Double`.
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572
+/// Bits a second, a `UInt32`.
 public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
+/// Bits of a sample of what was encoded, an `Int32`.
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
+/// How many frames are heard, and how many come before and after them, an ``AudioFilePacketTableInfo``.
+public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F
+/// The first frame of a packet, an ``AudioFramePacketTranslation`` whose packet is given.
+public let kAudioFilePropertyPacketToFrame: AudioFilePropertyID = 0x706B_6672
+/// The packet that holds a frame, an ``AudioFramePacketTranslation`` whose frame is given.
+public let kAudioFilePropertyFrameToPacket: AudioFilePropertyID = 0x6672_706B
+/// The name of the packets' format for people, a `CFString`.
+public let kAudioFilePropertyDataFormatName: AudioFilePropertyID = 0x666E_6D65
 /// The bytes of a tag of ID3; it is not given here, MediaScope's metadata is.
 public let kAudioFilePropertyID3Tag: AudioFilePropertyID = 0x6964_3374
 /// The bytes of a picture; it is not given here, `AVAsset` has it among its metadata.
@@ -39,10 +61,45 @@ public let kAudioFilePropertyRegionList: AudioFilePropertyID = 0x7267_6C73
 /// memory is of another kind.
 public let kAudioFilePropertyInfoDictionary: AudioFilePropertyID = 0x696E_666F
 
+/// How many frames of a file are heard, and how many come before and after them.
+public struct AudioFilePacketTableInfo: Hashable, Sendable {
+  /// Those that are heard.
+  public var mNumberValidFrames: Int64
+  /// Those before them.
+  public var mPrimingFrames: Int32
+  /// Those after them.
+  public var mRemainderFrames: Int32
+  /// Makes the counts.
+  public init(mNumberValidFrames: Int64 = 0, mPrimingFrames: Int32 = 0, mRemainderFrames: Int32 = 0) {
+    self.mNumberValidFrames = mNumberValidFrames
+    self.mPrimingFrames = mPrimingFrames
+    self.mRemainderFrames = mRemainderFrames
+  }
+}
+
+/// Where a frame is among packets.
+public struct AudioFramePacketTranslation: Hashable, Sendable {
+  /// The frame, counted from the file's first.
+  public var mFrame: Int64
+  /// The packet that holds it.
+  public var mPacket: Int64
+  /// How many frames of the packet are before it.
+  public var mFrameOffsetInPacket: UInt32
+  /// Makes a place.
+  public init(mFrame: Int64 = 0, mPacket: Int64 = 0, mFrameOffsetInPacket: UInt32 = 0) {
+    self.mFrame = mFrame
+    self.mPacket = mPacket
+    self.mFrameOffsetInPacket = mFrameOffsetInPacket
+  }
+}
+
 /// What is done with a file.
 public enum AudioFilePermissions: Int8, Sendable {
+  /// It is read.
   case readPermission = 1
+  /// It is written.
   case writePermission = 2
+  /// It is read and written.
   case readWritePermission = 3
 }
 
@@ -95,7 +152,7 @@ public final class AudioFile: @unchecked Sendable {
     _ isWritable: UnsafeMutablePointer<UInt32>?
   ) -> OSStatus {
     withLock { () throws(MediaError) in
-      if id == kAudioFilePropertyInfoDictionary, sound != nil {
+      if Self.isObject(id), sound != nil {
         size?.pointee = UInt32(MemoryLayout<CFDictionary?>.size)
         isWritable?.pointee = 0
         return noErr
@@ -115,6 +172,13 @@ public final class AudioFile: @unchecked Sendable {
         return AudioProperty.give(
           object: sound.information as CFDictionary?, size, target, orElse: kAudioFileBadPropertySizeError)
       }
+      if id == kAudioFilePropertyDataFormatName, let sound {
+        return AudioProperty.give(
+          object: sound.format.codec.name as CFString?, size, target, orElse: kAudioFileBadPropertySizeError)
+      }
+      if id == kAudioFilePropertyPacketToFrame || id == kAudioFilePropertyFrameToPacket {
+        return translate(id, size, target)
+      }
       guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
       return bytes.withUnsafeBytes {
         AudioProperty.give($0, size, target, orElse: kAudioFileBadPropertySizeError)
@@ -122,9 +186,43 @@ public final class AudioFile: @unchecked Sendable {
     }
   }
 
+  /// Whether a property is an object, rather than bytes.
+  private static func isObject(_ id: AudioFilePropertyID) -> Bool {
+    id == kAudioFilePropertyInfoDictionary || id == kAudioFilePropertyDataFormatName
+  }
+
+  /// Where a frame is among packets of one length, or the other way round.
+  private func translate(
+    _ id: AudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
+  ) -> OSStatus {
+    guard Int(size.pointee) >= MemoryLayout<AudioFramePacketTranslation>.size else {
+      return kAudioFileBadPropertySizeError
+    }
+    guard let length = (sound?.format ?? writer?.format)?.audio?.streamDescription.framesPerPacket, length > 0
+    else { return kAudioFileUnsupportedPropertyError }
+    var place = target.loadUnaligned(as: AudioFramePacketTranslation.self)
+    if id == kAudioFilePropertyPacketToFrame {
+      let (frame, isOver) = place.mPacket.multipliedReportingOverflow(by: Int64(length))
+      guard !isOver else { return kAudio_ParamError }
+      (place.mFrame, place.mFrameOffsetInPacket) = (frame, 0)
+    } else {
+      guard place.mFrame >= 0 else { return kAudio_ParamError }
+      (place.mPacket, place.mFrameOffsetInPacket) = (
+        place.mFrame / Int64(length), UInt32(place.mFrame % Int64(length))
+      )
+    }
+    target.storeBytes(of: place, as: AudioFramePacketTranslation.self)
+    return noErr
+  }
+
   func setProperty(_ id: AudioFilePropertyID, _ size: UInt32, _ source: UnsafeRawPointer) -> OSStatus {
     withLock {
       guard let writer else { return kAudioFilePermissionsError }
+      // The loudspeakers of a number of channels are the usual ones, and what surrounds the sound is written as it is known.
+      if id == kAudioFilePropertyChannelLayout {
+        return writer.takes(size, source) ? noErr : kAudio_ParamError
+      }
+      if id == kAudioFilePropertyPacketTableInfo { return noErr }
       guard id == kAudioFilePropertyMagicCookieData else { return kAudioFileUnsupportedPropertyError }
       guard !writer.hasPackets else { return kAudioFileOperationNotSupportedError }
       writer.magicCookie = Data(bytes: source, count: Int(size))
@@ -154,6 +252,7 @@ public final class AudioFile: @unchecked Sendable {
     case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound:
       return bytes(UInt32(clamping: try survey().longestPacket))
     case kAudioFilePropertyDataOffset: return try survey().firstOffset.map { bytes($0) }
+    case kAudioFilePropertyPacketTableInfo: return try sound?.packetTable().map { bytes($0) }
     case kAudioFilePropertyEstimatedDuration: return bytes(duration)
     case kAudioFilePropertyBitRate:
       let bits = Double(try survey().byteCount) * 8

@@ -6,27 +6,49 @@ import MediaWriting
 
 /// A kind of file, by four letters.
 public typealias AudioFileTypeID = UInt32
+/// AIFF.
 public let kAudioFileAIFFType: AudioFileTypeID = 0x4149_4646
+/// AIFF-C.
 public let kAudioFileAIFCType: AudioFileTypeID = 0x4149_4643
+/// WAVE.
 public let kAudioFileWAVEType: AudioFileTypeID = 0x5741_5645
+/// RF64 (EBU Tech. 3306).
 public let kAudioFileRF64Type: AudioFileTypeID = 0x5246_3634
+/// BW64 (ITU-R BS.2088).
 public let kAudioFileBW64Type: AudioFileTypeID = 0x4257_3634
+/// Wave64.
 public let kAudioFileWave64Type: AudioFileTypeID = 0x5736_3466
+/// Sound Designer II; neither read nor written.
 public let kAudioFileSoundDesigner2Type: AudioFileTypeID = 0x5364_3266
+/// AU.
 public let kAudioFileNextType: AudioFileTypeID = 0x4E65_5854
+/// MPEG audio, layer III.
 public let kAudioFileMP3Type: AudioFileTypeID = 0x4D50_4733
+/// MPEG audio, layer II.
 public let kAudioFileMP2Type: AudioFileTypeID = 0x4D50_4732
+/// MPEG audio, layer I.
 public let kAudioFileMP1Type: AudioFileTypeID = 0x4D50_4731
+/// AC-3.
 public let kAudioFileAC3Type: AudioFileTypeID = 0x6163_2D33
+/// AAC in frames of ADTS.
 public let kAudioFileAAC_ADTSType: AudioFileTypeID = 0x6164_7473
+/// MP4.
 public let kAudioFileMPEG4Type: AudioFileTypeID = 0x6D70_3466
+/// M4A.
 public let kAudioFileM4AType: AudioFileTypeID = 0x6D34_6166
+/// M4B.
 public let kAudioFileM4BType: AudioFileTypeID = 0x6D34_6266
+/// Core Audio Format.
 public let kAudioFileCAFType: AudioFileTypeID = 0x6361_6666
+/// 3GP.
 public let kAudioFile3GPType: AudioFileTypeID = 0x3367_7070
+/// 3GPP2.
 public let kAudioFile3GP2Type: AudioFileTypeID = 0x3367_7032
+/// AMR.
 public let kAudioFileAMRType: AudioFileTypeID = 0x616D_7266
+/// FLAC.
 public let kAudioFileFLACType: AudioFileTypeID = 0x666C_6163
+/// AAC in LATM and LOAS.
 public let kAudioFileLATMInLOASType: AudioFileTypeID = 0x6C6F_6173
 
 /// How a file is made.
@@ -35,7 +57,7 @@ public struct AudioFileFlags: OptionSet, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// What is there is written over.
   public static let eraseFile = AudioFileFlags(rawValue: 1)
-  /// Taken as said.
+  /// Accepted, and without effect.
   public static let dontPageAlignAudioData = AudioFileFlags(rawValue: 2)
 }
 
@@ -91,11 +113,8 @@ package enum AudioFileKind {
     written[kind].map { FileType(pathExtension: pathExtension) == $0 } ?? false
   }
 
-  /// Why a file of a kind is not made; `nil` where it is.
-  static func refusal(_ kind: AudioFileTypeID, _ url: URL, _ flags: AudioFileFlags) -> OSStatus? {
-    guard isWritten(kind, as: url.pathExtension) else {
-      return kAudioFileUnsupportedFileTypeError
-    }
+  /// Why a file is not made at a place; `nil` where it is.
+  static func refusal(_ url: URL, _ flags: AudioFileFlags) -> OSStatus? {
     guard flags.contains(.eraseFile) || !FileManager.default.fileExists(atPath: url.path) else {
       return kAudioFilePermissionsError
     }

@@ -14,8 +14,10 @@ package final class AudioFileReader {
   private let track: AssetTrack
   private var reader: AssetReader?
   private var output: AssetReaderTrackOutput?
-  /// What ``output`` gives.
+  /// What is asked for.
   private var format: AudioStreamDescription?
+  /// Makes that of what ``output`` gives; `nil` where it is the same.
+  private var converter: LinearPCMConverter?
   /// The buffer that is being taken from, and how many of its frames were.
   private var rest: (data: BlockBuffer, frameCount: Int, taken: Int)?
   /// The frame that comes next out of ``reader``.
@@ -39,10 +41,10 @@ package final class AudioFileReader {
 
   private func restart(at frame: Int64, _ format: AudioStreamDescription) throws(MediaError) {
     reader?.cancelReading()
+    let given = format.decoded
     var settings = AudioSettings.linearPCM(
-      bitDepth: format.bitsPerChannel, isFloat: format.formatFlags.contains(.isFloat),
-      isBigEndian: format.formatFlags.contains(.isBigEndian),
-      isNonInterleaved: format.formatFlags.contains(.isNonInterleaved), sampleRate: format.sampleRate)
+      bitDepth: given.bitsPerChannel, isFloat: given.formatFlags.contains(.isFloat),
+      isNonInterleaved: given.formatFlags.contains(.isNonInterleaved), sampleRate: given.sampleRate)
     if format.channelsPerFrame != stored.channelsPerFrame {
       settings.numberOfChannels = format.channelsPerFrame
     }
@@ -53,6 +55,11 @@ package final class AudioFileReader {
     reader.timeRange = MediaTimeRange(start: track.timeRange.start + start, duration: .positiveInfinity)
     reader.add(output)
     try reader.start()
+    converter =
+      given == format
+      ? nil
+      : try LinearPCMConverter(
+        from: given, to: format, channels: .mapped(Array(0..<format.channelsPerFrame)))
     (self.reader, self.output, self.format, rest, position) = (reader, output, format, nil, frame)
   }
 
@@ -93,10 +100,41 @@ package final class AudioFileReader {
     if let rest, rest.taken < rest.frameCount { return rest }
     while let buffer = output?.copyNextSampleBuffer() {
       guard let data = buffer.dataBuffer, buffer.numSamples > 0 else { continue }
-      rest = (data, buffer.numSamples, 0)
+      rest = (try converted(data, buffer.numSamples), buffer.numSamples, 0)
       return rest
     }
     if let error = reader?.error { throw error }
     return nil
+  }
+
+  private func converted(_ data: BlockBuffer, _ count: Int) throws(MediaError) -> BlockBuffer {
+    guard let converter else { return data }
+    try data.withUnsafeBytes { (bytes) throws(MediaError) in
+      guard let base = bytes.baseAddress else { return }
+      try converter.append(converter.source.planes(from: base, frameCount: count), frameCount: count)
+    }
+    return try converter.takeAll().data
+  }
+}
+
+extension AudioStreamDescription {
+  /// Linear PCM that is decoded to and encoded of, from which this is made by a change of the samples' form alone.
+  var decoded: AudioStreamDescription {
+    let isFloat = formatFlags.contains(.isFloat)
+    let isNative =
+      !formatFlags.contains(.isBigEndian) && [16, 32, 64].contains(bitsPerChannel)
+      && (isFloat || formatFlags.contains(.isSignedInteger))
+    return isNative
+      ? self
+      : .linearPCM(
+        sampleRate: sampleRate, channels: channelsPerFrame,
+        bitsPerChannel: isFloat ? bitsPerChannel : 32, isFloat: isFloat,
+        isNonInterleaved: formatFlags.contains(.isNonInterleaved))
+  }
+
+  /// Where each plane of so many frames begins, which follow each other in memory.
+  func planes(from base: UnsafeRawPointer, frameCount: Int) -> [UnsafeRawPointer] {
+    let count = formatFlags.contains(.isNonInterleaved) ? channelsPerFrame : 1
+    return (0..<count).map { base + $0 * frameCount * bytesPerFrame }
   }
 }

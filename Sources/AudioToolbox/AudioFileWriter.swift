@@ -17,17 +17,19 @@ package final class AudioFileWriter {
   private let input: AssetWriterInput
   private let format: FormatDescription
   private let source: AudioStreamDescription
-  /// Turns buffers to what the file stores; `nil` where it is coded.
+  /// Turns buffers to what the file stores, or to what its encoder takes; `nil` where they are that.
   private let converter: LinearPCMConverter?
 
   /// - Parameters:
+  ///   - type: of the file; that of its extension where `nil`.
   ///   - source: how the samples come.
   ///   - fileFormat: how the file stores them, where it does so as Linear PCM.
   /// - Throws: `.fileFormatNotRecognized` for an extension that no file is written for.
   package init(
-    path: String, _ encoding: AudioEncoding, from source: FormatDescription, fileFormat: FormatDescription
+    path: String, type: FileType? = nil, _ encoding: AudioEncoding, from source: FormatDescription,
+    fileFormat: FormatDescription
   ) throws(MediaError) {
-    guard let type = FileType(pathExtension: (path as NSString).pathExtension) else {
+    guard let type = type ?? FileType(pathExtension: (path as NSString).pathExtension) else {
       throw MediaError(
         .fileFormatNotRecognized, "no file of sound ends so", at: .init(file: path))
     }
@@ -42,8 +44,16 @@ package final class AudioFileWriter {
       format = fileFormat
       input = AssetWriterInput(mediaType: .audio, sourceFormatHint: format)
     case .coded(let settings):
-      converter = nil
-      format = source
+      let taken = from.decoded
+      if taken == from {
+        (converter, format) = (nil, source)
+      } else {
+        converter = try LinearPCMConverter(
+          from: from, to: taken, channels: .mapped(Array(0..<from.channelsPerFrame)))
+        var described = source
+        described.audio?.streamDescription = taken
+        format = described
+      }
       input = AssetWriterInput(settings: settings)
     }
     writer = try AssetWriter(outputPath: path, fileType: type)

@@ -1,13 +1,19 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import CoreAudioTypes
+import CoreGraphics
+import LibAV
 import MediaCore
 
 /// A property of formats, by four letters.
 public typealias AudioFormatPropertyID = UInt32
+/// A description that is completed by what its format implies, an `AudioStreamBasicDescription`.
 public let kAudioFormatProperty_FormatInfo: AudioFormatPropertyID = 0x666D_7469
+/// There is no such property.
 public let kAudioFormatUnsupportedPropertyError: OSStatus = 0x7072_6F70
+/// Nothing is known of the format.
 public let kAudioFormatUnsupportedDataFormatError: OSStatus = 0x666D_743F
+/// A property has another number of bytes.
 public let kAudioFormatBadPropertySizeError: OSStatus = 0x2173_697A
 
 /// A list of the formats that sound is encoded as.
@@ -15,27 +21,47 @@ public let kAudioFormatProperty_EncodeFormatIDs: AudioFormatPropertyID = 0x6163_
 /// A list of the formats that sound is decoded of.
 public let kAudioFormatProperty_DecodeFormatIDs: AudioFormatPropertyID = 0x6163_6966
 
+/// The name of a format for people, a `CFString`.
+public let kAudioFormatProperty_FormatName: AudioFormatPropertyID = 0x666E_616D
+/// Whether packets have different numbers of bytes, a `UInt32`.
+public let kAudioFormatProperty_FormatIsVBR: AudioFormatPropertyID = 0x6676_6272
+/// Whether packets don't say themselves where they end, a `UInt32`.
+public let kAudioFormatProperty_FormatIsExternallyFramed: AudioFormatPropertyID = 0x6665_7866
+/// Usual bit rates of a format that is encoded, whose ID the specifier is; an array of `AudioValueRange`, each of one rate.
+public let kAudioFormatProperty_AvailableEncodeBitRates: AudioFormatPropertyID = 0x6165_6272
+/// The rates of a format that is encoded, whose ID the specifier is; an array of `AudioValueRange`, each of one rate.
+public let kAudioFormatProperty_AvailableEncodeSampleRates: AudioFormatPropertyID = 0x6165_7372
+/// How many channels the layout has that the specifier is, a `UInt32`.
+public let kAudioFormatProperty_NumberOfChannelsForLayout: AudioFormatPropertyID = 0x6E63_686D
+/// The layout of the tag that the specifier is, an `AudioChannelLayout`.
+public let kAudioFormatProperty_ChannelLayoutForTag: AudioFormatPropertyID = 0x636D_706C
+/// The tag of the layout that the specifier is.
+public let kAudioFormatProperty_TagForChannelLayout: AudioFormatPropertyID = 0x636D_7074
+/// A specifier has another number of bytes.
+public let kAudioFormatBadSpecifierSizeError: OSStatus = 0x2173_7063
+/// Something else went wrong.
+public let kAudioFormatUnspecifiedError: OSStatus = 0x7768_6174
+/// No such format is known.
+public let kAudioFormatUnknownFormatError: OSStatus = 0x2166_6D74
+
 /// The formats of a property that lists some; `nil` for others.
 private func formats(_ property: AudioFormatPropertyID) -> [AudioFormatID]? {
-  let encoded = [
-    kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatFLAC,
-    kAudioFormatOpus, kAudioFormatMPEGLayer3, kAudioFormatAC3,
-  ]
+  let plain = [kAudioFormatLinearPCM]
   return switch property {
-  case kAudioFormatProperty_EncodeFormatIDs: encoded.filter(isEncoded)
+  case kAudioFormatProperty_EncodeFormatIDs:
+    plain + Codec.encoded(.audio).compactMap { $0.codec.audioFormatID?.rawValue }.filter(isEncoded)
   case kAudioFormatProperty_DecodeFormatIDs:
-    encoded + [
-      kAudioFormatEnhancedAC3, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEGLayer1,
-      kAudioFormatMPEGLayer2, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatAppleIMA4, kAudioFormatAMR,
-      kAudioFormatAMR_WB,
-    ]
+    // AAC whose packets hold twice as much has numbers of its own.
+    plain + [kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2]
+      + Codec.audioFormatIDs.filter { id in
+        Codec(audioFormatID: id).map(DecoderAvailability.isAvailable) ?? false
+      }.map(\.rawValue)
   default: nil
   }
 }
 
 /// Whether the libraries that are installed encode a format.
 private func isEncoded(_ format: AudioFormatID) -> Bool {
-  if format == kAudioFormatLinearPCM { return true }
   var source = AudioStreamBasicDescription()
   FillOutASBDForLPCM(&source, 48000, 2, 32, 32, true, false)
   var target = source
@@ -54,8 +80,20 @@ public func AudioFormatGetPropertyInfo(
     outPropertyDataSize.pointee = UInt32(MemoryLayout<AudioStreamBasicDescription>.size)
     return noErr
   }
-  guard let formats = formats(inPropertyID) else { return kAudioFormatUnsupportedPropertyError }
-  outPropertyDataSize.pointee = UInt32(formats.count * MemoryLayout<AudioFormatID>.stride)
+  if let formats = formats(inPropertyID) {
+    outPropertyDataSize.pointee = UInt32(formats.count * MemoryLayout<AudioFormatID>.stride)
+    return noErr
+  }
+  if inPropertyID == kAudioFormatProperty_FormatName {
+    outPropertyDataSize.pointee = UInt32(MemoryLayout<CFString?>.size)
+    return noErr
+  }
+  let value = AudioFormatQuestion(
+    inPropertyID, UnsafeRawBufferPointer(start: inSpecifier, count: Int(inSpecifierSize))
+  )
+  .answer
+  guard case .success(let bytes) = value else { return value.status }
+  outPropertyDataSize.pointee = UInt32(clamping: bytes.count)
   return noErr
 }
 
@@ -71,7 +109,22 @@ public func AudioFormatGetProperty(
       AudioProperty.give($0, ioPropertyDataSize, outPropertyData, orElse: kAudioFormatBadPropertySizeError)
     }
   }
-  guard inPropertyID == kAudioFormatProperty_FormatInfo else { return kAudioFormatUnsupportedPropertyError }
+  guard inPropertyID == kAudioFormatProperty_FormatInfo else {
+    guard let ioPropertyDataSize, let outPropertyData else { return kAudioFormatBadPropertySizeError }
+    let specifier = UnsafeRawBufferPointer(start: inSpecifier, count: Int(inSpecifierSize))
+    let question = AudioFormatQuestion(inPropertyID, specifier)
+    if inPropertyID == kAudioFormatProperty_FormatName {
+      guard let name = question.name else { return kAudioFormatUnknownFormatError }
+      return AudioProperty.give(
+        object: name as CFString?, ioPropertyDataSize, outPropertyData,
+        orElse: kAudioFormatBadPropertySizeError)
+    }
+    let answer = question.answer
+    guard case .success(let bytes) = answer else { return answer.status }
+    return bytes.withUnsafeBytes {
+      AudioProperty.give($0, ioPropertyDataSize, outPropertyData, orElse: kAudioFormatBadPropertySizeError)
+    }
+  }
   guard let ioPropertyDataSize, let outPropertyData,
     Int(ioPropertyDataSize.pointee) >= MemoryLayout<AudioStreamBasicDescription>.size
   else { return kAudioFormatBadPropertySizeError }

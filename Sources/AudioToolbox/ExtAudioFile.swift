@@ -13,26 +13,6 @@ public typealias ExtAudioFileRef = ExtAudioFile
 /// A property of a file, by four letters.
 public typealias ExtAudioFilePropertyID = UInt32
 
-public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74
-public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74
-public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D
-/// The `AudioConverterRef` between the client's format and the file's; its bit rate is the file's, where it is set before the first samples.
-public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76
-/// Taken as said, after the converter was changed.
-public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366
-/// Taken as said: there is one encoder of each codec.
-public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E
-/// A manufacturer of codecs.
-public let kAppleSoftwareAudioCodecManufacturer: UInt32 = 0x6170_706C
-/// A manufacturer of codecs.
-public let kAppleHardwareAudioCodecManufacturer: UInt32 = 0x6170_6877
-public let kExtAudioFileError_InvalidProperty: OSStatus = -66561
-public let kExtAudioFileError_InvalidPropertySize: OSStatus = -66562
-public let kExtAudioFileError_NonPCMClientFormat: OSStatus = -66563
-public let kExtAudioFileError_InvalidDataFormat: OSStatus = -66566
-public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
-public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
-
 /// A file of sound that gives or takes Linear PCM in a format of the caller's.
 public final class ExtAudioFile: @unchecked Sendable {
   // @unchecked: a lock guards everything that changes.
@@ -52,6 +32,7 @@ public final class ExtAudioFile: @unchecked Sendable {
   /// A file that is made when its first samples come, since its client's format is not known before.
   private struct Writing {
     let path: String
+    let type: FileType
     var encoding: AudioEncoding
     var writer: AudioFileWriter?
   }
@@ -66,7 +47,9 @@ public final class ExtAudioFile: @unchecked Sendable {
   }
 
   /// - Throws: a code where the file's format can't be.
-  fileprivate init(writing path: String, _ format: AudioStreamBasicDescription) throws(Refusal) {
+  fileprivate init(writing path: String, _ type: FileType, _ format: AudioStreamBasicDescription)
+    throws(Refusal)
+  {
     guard Self.rates.contains(format.mSampleRate), (1...64).contains(format.mChannelsPerFrame) else {
       throw Refusal(status: kAudio_ParamError)
     }
@@ -87,7 +70,7 @@ public final class ExtAudioFile: @unchecked Sendable {
           codec, sampleRate: Int(saturating: format.mSampleRate),
           channelLayout: ChannelLayout(usualFor: Int(format.mChannelsPerFrame))))
     }
-    state = State(writing: Writing(path: path, encoding: encoding), fileFormat: format)
+    state = State(writing: Writing(path: path, type: type, encoding: encoding), fileFormat: format)
   }
 
   /// Why a file can't be made.
@@ -122,6 +105,12 @@ public final class ExtAudioFile: @unchecked Sendable {
       case kExtAudioFileProperty_FileLengthFrames:
         return AudioProperty.give(
           state.reader?.length ?? state.writing?.writer?.length ?? 0, size, target, orElse: wrongSize)
+      case kExtAudioFileProperty_FileChannelLayout, kExtAudioFileProperty_ClientChannelLayout:
+        guard let layout = Self.layout(state) else { return kExtAudioFileError_InvalidProperty }
+        return AudioProperty.give(AudioChannelLayout(layout), size, target, orElse: wrongSize)
+      case kExtAudioFileProperty_ClientMaxPacketSize:
+        let client = state.client ?? Self.plain(state.fileFormat)
+        return AudioProperty.give(client?.mBytesPerFrame ?? 0, size, target, orElse: wrongSize)
       case kExtAudioFileProperty_AudioConverter:
         do throws(MediaError) {
           let converter = try Self.converter(&state)
@@ -130,6 +119,12 @@ public final class ExtAudioFile: @unchecked Sendable {
       default: return kExtAudioFileError_InvalidProperty
       }
     }
+  }
+
+  /// The loudspeakers of the file's channels; the usual ones of a file that is written.
+  private static func layout(_ state: State) -> ChannelLayout? {
+    state.reader?.fileFormat.audio?.channelLayout
+      ?? ChannelLayout(usualFor: Int(state.fileFormat.mChannelsPerFrame))
   }
 
   /// The converter between the client's format and the file's; `nil` where there is nothing to convert.
@@ -144,8 +139,13 @@ public final class ExtAudioFile: @unchecked Sendable {
   fileprivate func setProperty(
     _ id: ExtAudioFilePropertyID, _ size: UInt32, _ source: UnsafeRawPointer
   ) -> OSStatus {
-    if [kExtAudioFileProperty_ConverterConfig, kExtAudioFileProperty_CodecManufacturer].contains(id) {
-      return noErr
+    let withoutEffect = [
+      kExtAudioFileProperty_ConverterConfig, kExtAudioFileProperty_CodecManufacturer,
+      kExtAudioFileProperty_IOBufferSizeBytes,
+    ]
+    if withoutEffect.contains(id) { return noErr }
+    if id == kExtAudioFileProperty_FileChannelLayout || id == kExtAudioFileProperty_ClientChannelLayout {
+      return take(UnsafeRawBufferPointer(start: source, count: Int(size)), id)
     }
     guard id == kExtAudioFileProperty_ClientDataFormat else { return kExtAudioFileError_InvalidProperty }
     guard Int(size) >= MemoryLayout<AudioStreamBasicDescription>.size else {
@@ -154,10 +154,7 @@ public final class ExtAudioFile: @unchecked Sendable {
     let format = source.loadUnaligned(as: AudioStreamBasicDescription.self)
     guard format.mFormatID == kAudioFormatLinearPCM else { return kExtAudioFileError_NonPCMClientFormat }
     guard Self.rates.contains(format.mSampleRate), (1...64).contains(format.mChannelsPerFrame),
-      [16, 32].contains(format.mBitsPerChannel), format.mFormatFlags & kAudioFormatFlagIsBigEndian == 0
-    else { return kExtAudioFileError_InvalidDataFormat }
-    guard
-      format.mBytesPerFrame == format.mBitsPerChannel / 8 * (format.isPlanar ? 1 : format.mChannelsPerFrame)
+      SampleCoding(format.media) != nil
     else { return kExtAudioFileError_InvalidDataFormat }
     return withState { state in
       guard state.writing?.writer == nil else { return kExtAudioFileError_InvalidOperationOrder }
@@ -166,6 +163,15 @@ public final class ExtAudioFile: @unchecked Sendable {
       state.position = Self.frame(state.position, at: rate, inThoseAt: format.mSampleRate)
       (state.client, state.converter) = (format, nil)
       return noErr
+    }
+  }
+
+  /// Takes loudspeakers for as many channels as there are; channels keep their order.
+  private func take(_ bytes: UnsafeRawBufferPointer, _ id: ExtAudioFilePropertyID) -> OSStatus {
+    withState { state in
+      let isFile = id == kExtAudioFileProperty_FileChannelLayout
+      let count = (isFile ? nil : state.client)?.mChannelsPerFrame ?? state.fileFormat.mChannelsPerFrame
+      return AudioChannelLayout.media(bytes)?.channels.count == Int(count) ? noErr : kAudio_ParamError
     }
   }
 
@@ -198,8 +204,7 @@ public final class ExtAudioFile: @unchecked Sendable {
   }
 
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription? {
-    format.mFormatID == kAudioFormatLinearPCM && [16, 32].contains(format.mBitsPerChannel)
-      && format.isInterleaved ? format : nil
+    SampleCoding(format.media) == nil ? nil : format
   }
 
   /// A place in frames of another rate.
@@ -234,7 +239,7 @@ public final class ExtAudioFile: @unchecked Sendable {
             writing.encoding = .coded(settings)
           }
           writing.writer = try AudioFileWriter(
-            path: writing.path, writing.encoding, from: source, fileFormat: stored)
+            path: writing.path, type: writing.type, writing.encoding, from: source, fileFormat: stored)
           state.writing = writing
         }
         try writing.writer?.write(
@@ -276,7 +281,7 @@ public func ExtAudioFileOpenURL(
   return noErr
 }
 
-/// Makes a file, whose extension says what it becomes; the type has to agree with it.
+/// Makes a file of a type, whatever its name ends with.
 ///
 /// Layouts other than the usual one of a number of channels are refused.
 @discardableResult
@@ -286,10 +291,9 @@ public func ExtAudioFileCreateWithURL(
   _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>
 ) -> OSStatus {
   outExtAudioFile.pointee = nil
-  if let status = AudioFileKind.refusal(inFileType, inURL, AudioFileFlags(rawValue: inFlags)) {
-    return status
-  }
-  do { outExtAudioFile.pointee = try ExtAudioFile(writing: inURL.path, inStreamDesc.pointee) } catch {
+  guard let type = AudioFileKind.written[inFileType] else { return kAudioFileUnsupportedFileTypeError }
+  if let status = AudioFileKind.refusal(inURL, AudioFileFlags(rawValue: inFlags)) { return status }
+  do { outExtAudioFile.pointee = try ExtAudioFile(writing: inURL.path, type, inStreamDesc.pointee) } catch {
     return error.status
   }
   return noErr
@@ -301,6 +305,31 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
   inExtAudioFile.dispose()
 }
 
+/// How many bytes a property has, and whether it can be set.
+@discardableResult
+public func ExtAudioFileGetPropertyInfo(
+  _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID,
+  _ outSize: UnsafeMutablePointer<UInt32>?, _ outWritable: UnsafeMutablePointer<Bool>?
+) -> OSStatus {
+  let size: Int
+  switch inPropertyID {
+  case kExtAudioFileProperty_FileDataFormat, kExtAudioFileProperty_ClientDataFormat:
+    size = MemoryLayout<AudioStreamBasicDescription>.size
+  case kExtAudioFileProperty_FileChannelLayout, kExtAudioFileProperty_ClientChannelLayout:
+    size = MemoryLayout<AudioChannelLayout>.size
+  case kExtAudioFileProperty_FileLengthFrames: size = MemoryLayout<Int64>.size
+  case kExtAudioFileProperty_ClientMaxPacketSize: size = MemoryLayout<UInt32>.size
+  case kExtAudioFileProperty_AudioConverter: size = MemoryLayout<AudioConverterRef?>.size
+  default: return kExtAudioFileError_InvalidProperty
+  }
+  outSize?.pointee = UInt32(size)
+  outWritable?.pointee = [
+    kExtAudioFileProperty_ClientDataFormat, kExtAudioFileProperty_FileChannelLayout,
+    kExtAudioFileProperty_ClientChannelLayout,
+  ].contains(inPropertyID)
+  return noErr
+}
+
 /// The format of the file or of the client, or how many frames the file has.
 @discardableResult
 public func ExtAudioFileGetProperty(
@@ -308,7 +337,7 @@ public func ExtAudioFileGetProperty(
   _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>, _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus { inExtAudioFile.property(inPropertyID, ioPropertyDataSize, outPropertyData) }
 
-/// Sets the client's format: Linear PCM of 16 or 32 bits, in the machine's order of bytes.
+/// Sets the client's format: Linear PCM of 8, 16, 24 or 32 bits, or floating point, in either order of bytes.
 @discardableResult
 public func ExtAudioFileSetProperty(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID, _ inPropertyDataSize: UInt32,

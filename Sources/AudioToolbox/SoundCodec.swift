@@ -39,6 +39,8 @@ package final class PacketEncoder {
 
   package var packetCount: Int { waiting.count }
   package var framesPerPacket: Int { encoder.framesPerPacket }
+  /// Samples of each channel that come before the sound.
+  var priming: Int { (try? encoder.formatDescription().coding.priming) ?? 0 }
   /// What a decoder is set up with.
   package func configuration() throws(MediaError) -> [UInt8] {
     try encoder.formatDescription().codecConfiguration

@@ -45,6 +45,8 @@ final class StoredSound {
     var byteCount: Int64 = 0
     var longestPacket: Int64 = 0
     var firstOffset: Int64?
+    /// What is dropped of the decoded sound at its start and at its end, in seconds.
+    var trimmed = (start: 0.0, end: 0.0)
   }
 
   convenience init(path: String) throws(MediaError) {
@@ -129,11 +131,28 @@ final class StoredSound {
         survey.byteCount = survey.byteCount.addingReportingOverflow(size).partialValue
         survey.longestPacket = max(survey.longestPacket, packetSize ?? size)
         survey.firstOffset = survey.firstOffset ?? buffer.attachments.sampleReferenceByteOffset
+        survey.trimmed.start += Self.seconds(buffer.attachments.trimDurationAtStart)
+        survey.trimmed.end += Self.seconds(buffer.attachments.trimDurationAtEnd)
       }
       if let error = reader.error ?? functions?.error { throw error }
     }
     surveyed = survey
     return survey
+  }
+
+  private static func seconds(_ time: MediaTime) -> Double { time.isNumeric ? time.seconds : 0 }
+
+  /// How many frames are heard, and how many come before and after them; `nil` where packets have no stated length.
+  func packetTable() throws(MediaError) -> AudioFilePacketTableInfo? {
+    let (length, rate) = (description.framesPerPacket, description.sampleRate)
+    guard length > 0 else { return nil }
+    let survey = try survey()
+    let all = survey.packetCount.multipliedReportingOverflow(by: Int64(length)).partialValue
+    let priming = Int64(saturating: (survey.trimmed.start * rate).rounded())
+    let remainder = Int64(saturating: (survey.trimmed.end * rate).rounded())
+    return AudioFilePacketTableInfo(
+      mNumberValidFrames: max(all - priming - remainder, 0), mPrimingFrames: Int32(clamping: priming),
+      mRemainderFrames: Int32(clamping: remainder))
   }
 
   /// In bytes.

@@ -72,6 +72,12 @@ final class StoredSoundWriter {
     survey.longestPacket = max(survey.longestPacket, Int64(longest))
   }
 
+  /// Whether the bytes of a layout name the loudspeakers that the file's channels have.
+  func takes(_ size: UInt32, _ layout: UnsafeRawPointer) -> Bool {
+    let given = AudioChannelLayout.media(UnsafeRawBufferPointer(start: layout, count: Int(size)))
+    return given.map { $0.channels.count == description.channelsPerFrame } ?? false
+  }
+
   /// Makes the file whole.
   ///
   /// - Returns: what kept it from that.

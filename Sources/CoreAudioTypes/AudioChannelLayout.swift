@@ -63,11 +63,13 @@ public struct AudioChannelBitmap: OptionSet, Hashable, Sendable {
 
 /// The number of channels is in the low 16 bits of each tag.
 public let kAudioChannelLayoutTag_UseChannelDescriptions: AudioChannelLayoutTag = 0 << 16
+/// The bits say which loudspeakers there are.
 public let kAudioChannelLayoutTag_UseChannelBitmap: AudioChannelLayoutTag = 1 << 16
 /// Center.
 public let kAudioChannelLayoutTag_Mono: AudioChannelLayoutTag = 100 << 16 | 1
 /// Left and right, in this order.
 public let kAudioChannelLayoutTag_Stereo: AudioChannelLayoutTag = 101 << 16 | 2
+/// Left and right, for headphones.
 public let kAudioChannelLayoutTag_StereoHeadphones: AudioChannelLayoutTag = 102 << 16 | 2
 /// Left, right, left surround and right surround, in this order.
 public let kAudioChannelLayoutTag_Quadraphonic: AudioChannelLayoutTag = 108 << 16 | 4
@@ -99,12 +101,63 @@ public let kAudioChannelLayoutTag_MPEG_5_1_D: AudioChannelLayoutTag = 124 << 16 
 public let kAudioChannelLayoutTag_MPEG_7_1_A: AudioChannelLayoutTag = 126 << 16 | 8
 /// Center, left center, right center, left, right, left surround, right surround and LFE, in this order.
 public let kAudioChannelLayoutTag_MPEG_7_1_B: AudioChannelLayoutTag = 127 << 16 | 8
+/// Left, right, center, LFE, left surround, right surround and center surround, in this order.
+public let kAudioChannelLayoutTag_MPEG_6_1_A: AudioChannelLayoutTag = 125 << 16 | 7
+/// Left, right, center, LFE, left surround, right surround, rear left and rear right, in this order.
+public let kAudioChannelLayoutTag_MPEG_7_1_C: AudioChannelLayoutTag = 128 << 16 | 8
+/// Left, right, left surround, right surround and center, in this order.
+public let kAudioChannelLayoutTag_Pentagonal: AudioChannelLayoutTag = 109 << 16 | 5
+/// Left, right, left surround, right surround, center and center surround, in this order.
+public let kAudioChannelLayoutTag_Hexagonal: AudioChannelLayoutTag = 110 << 16 | 6
+/// Left and right, into which more channels are coded.
+public let kAudioChannelLayoutTag_MatrixStereo: AudioChannelLayoutTag = 103 << 16 | 2
+/// The sum of left and right, and their difference.
+public let kAudioChannelLayoutTag_MidSide: AudioChannelLayoutTag = 104 << 16 | 2
+/// Left and right of microphones at one place.
+public let kAudioChannelLayoutTag_XY: AudioChannelLayoutTag = 105 << 16 | 2
+/// Left and right for headphones.
+public let kAudioChannelLayoutTag_Binaural: AudioChannelLayoutTag = 106 << 16 | 2
+/// Left, right and center surround, in this order.
+public let kAudioChannelLayoutTag_ITU_2_1: AudioChannelLayoutTag = 131 << 16 | 3
+/// Left, right, left surround and right surround, in this order.
+public let kAudioChannelLayoutTag_ITU_2_2: AudioChannelLayoutTag = 132 << 16 | 4
+/// Left, right and LFE, in this order.
+public let kAudioChannelLayoutTag_DVD_4: AudioChannelLayoutTag = 133 << 16 | 3
+/// Left, right, LFE and center surround, in this order.
+public let kAudioChannelLayoutTag_DVD_5: AudioChannelLayoutTag = 134 << 16 | 4
+/// Left, right, LFE, left surround and right surround, in this order.
+public let kAudioChannelLayoutTag_DVD_6: AudioChannelLayoutTag = 135 << 16 | 5
+/// Center, left, right, left surround, right surround and center surround, in this order.
+public let kAudioChannelLayoutTag_AAC_6_0: AudioChannelLayoutTag = 141 << 16 | 6
+/// Center, left, right, left surround, right surround, center surround and LFE, in this order.
+public let kAudioChannelLayoutTag_AAC_6_1: AudioChannelLayoutTag = 142 << 16 | 7
+/// The same as ``kAudioChannelLayoutTag_Quadraphonic``.
+public let kAudioChannelLayoutTag_AudioUnit_4 = kAudioChannelLayoutTag_Quadraphonic
+/// The same as ``kAudioChannelLayoutTag_Pentagonal``.
+public let kAudioChannelLayoutTag_AudioUnit_5 = kAudioChannelLayoutTag_Pentagonal
+/// The same as ``kAudioChannelLayoutTag_MPEG_5_0_B``.
+public let kAudioChannelLayoutTag_AudioUnit_5_0 = kAudioChannelLayoutTag_MPEG_5_0_B
+/// The same as ``kAudioChannelLayoutTag_MPEG_5_1_A``.
+public let kAudioChannelLayoutTag_AudioUnit_5_1 = kAudioChannelLayoutTag_MPEG_5_1_A
+/// The same as ``kAudioChannelLayoutTag_MPEG_6_1_A``.
+public let kAudioChannelLayoutTag_AudioUnit_6_1 = kAudioChannelLayoutTag_MPEG_6_1_A
+/// The same as ``kAudioChannelLayoutTag_MPEG_7_1_C``.
+public let kAudioChannelLayoutTag_AudioUnit_7_1 = kAudioChannelLayoutTag_MPEG_7_1_C
+/// The same as ``kAudioChannelLayoutTag_MPEG_7_1_A``.
+public let kAudioChannelLayoutTag_AudioUnit_7_1_Front = kAudioChannelLayoutTag_MPEG_7_1_A
+/// The same as ``kAudioChannelLayoutTag_MPEG_3_0_B``.
 public let kAudioChannelLayoutTag_AAC_3_0 = kAudioChannelLayoutTag_MPEG_3_0_B
+/// The same as ``kAudioChannelLayoutTag_MPEG_4_0_B``.
 public let kAudioChannelLayoutTag_AAC_4_0 = kAudioChannelLayoutTag_MPEG_4_0_B
+/// The same as ``kAudioChannelLayoutTag_MPEG_5_0_D``.
 public let kAudioChannelLayoutTag_AAC_5_0 = kAudioChannelLayoutTag_MPEG_5_0_D
+/// The same as ``kAudioChannelLayoutTag_MPEG_5_1_D``.
 public let kAudioChannelLayoutTag_AAC_5_1 = kAudioChannelLayoutTag_MPEG_5_1_D
+/// The same as ``kAudioChannelLayoutTag_MPEG_7_1_B``.
 public let kAudioChannelLayoutTag_AAC_7_1 = kAudioChannelLayoutTag_MPEG_7_1_B
+/// Channels without a place; their number is added.
 public let kAudioChannelLayoutTag_DiscreteInOrder: AudioChannelLayoutTag = 147 << 16
+/// Nothing is known of the channels; their number is added.
 public let kAudioChannelLayoutTag_Unknown: AudioChannelLayoutTag = 0xFFFF_0000
 
 /// The channel for the loudspeaker: unknown.
@@ -161,25 +214,47 @@ extension AudioChannelLayout {
     kAudioChannelLayoutTag_MPEG_5_0_A: ["FL", "FR", "FC", "BL", "BR"],
     kAudioChannelLayoutTag_MPEG_5_1_A: ["FL", "FR", "FC", "LFE", "BL", "BR"],
     kAudioChannelLayoutTag_MPEG_7_1_A: ["FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC"],
+    kAudioChannelLayoutTag_MPEG_6_1_A: ["FL", "FR", "FC", "LFE", "BL", "BR", "BC"],
+    kAudioChannelLayoutTag_MPEG_7_1_C: ["FL", "FR", "FC", "LFE", "SL", "SR", "BL", "BR"],
+    kAudioChannelLayoutTag_Hexagonal: ["FL", "FR", "BL", "BR", "FC", "BC"],
+    kAudioChannelLayoutTag_ITU_2_1: ["FL", "FR", "BC"],
+    kAudioChannelLayoutTag_DVD_4: ["FL", "FR", "LFE"],
+    kAudioChannelLayoutTag_DVD_5: ["FL", "FR", "LFE", "BC"],
+    kAudioChannelLayoutTag_DVD_6: ["FL", "FR", "LFE", "BL", "BR"],
+    kAudioChannelLayoutTag_AAC_6_0: ["FC", "FL", "FR", "BL", "BR", "BC"],
+    kAudioChannelLayoutTag_AAC_6_1: ["FC", "FL", "FR", "BL", "BR", "BC", "LFE"],
+  ]
+
+  /// Tags of layouts that others stand for, too.
+  private static let synonyms: [AudioChannelLayoutTag: AudioChannelLayoutTag] = [
+    kAudioChannelLayoutTag_Pentagonal: kAudioChannelLayoutTag_MPEG_5_0_B,
+    kAudioChannelLayoutTag_ITU_2_2: kAudioChannelLayoutTag_Quadraphonic,
+    kAudioChannelLayoutTag_StereoHeadphones: kAudioChannelLayoutTag_Stereo,
+    kAudioChannelLayoutTag_Binaural: kAudioChannelLayoutTag_Stereo,
+    kAudioChannelLayoutTag_XY: kAudioChannelLayoutTag_Stereo,
+    kAudioChannelLayoutTag_MatrixStereo: kAudioChannelLayoutTag_Stereo,
   ]
 
   /// The layout by its tag, or by as many channels as it has where no tag says it.
   package init(_ layout: ChannelLayout) {
+    let stated = layout.channels.map(\.rawValue)
     let channels = layout.channels.map { channel in
-      // Apple's tags don't distinguish channels at the side from those at the back.
+      // Most of Apple's tags don't distinguish channels at the side from those at the back.
       switch channel.rawValue {
       case "SL": "BL"
       case "SR": "BR"
       default: channel.rawValue
       }
     }
-    let tag = Self.names.first { $0.value == channels }?.key
+    let tag = Self.names.first { $0.value == stated }?.key ?? Self.names.first { $0.value == channels }?.key
     let discrete = kAudioChannelLayoutTag_DiscreteInOrder | UInt32(clamping: channels.count)
     self.init(mChannelLayoutTag: tag ?? discrete)
   }
 
   /// The layout that a tag stands for; `nil` for one without a place for each channel.
   package var media: ChannelLayout? {
-    Self.names[mChannelLayoutTag].map { ChannelLayout(channels: $0.map(ChannelLayout.Channel.init)) }
+    Self.names[Self.synonyms[mChannelLayoutTag] ?? mChannelLayoutTag].map {
+      ChannelLayout(channels: $0.map(ChannelLayout.Channel.init))
+    }
   }
 }

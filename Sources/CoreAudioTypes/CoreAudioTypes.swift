@@ -28,6 +28,19 @@ public let kAudio_MemFullError: OSStatus = -108
 /// Somebody has stopped it.
 public let kAudio_UserCanceledErr: OSStatus = -128
 
+/// The end of a file was reached.
+public let eofErr: Int = -39
+/// There is no such file.
+public let fnfErr: Int = -43
+/// The file isn't to be opened by this program.
+public let permErr: Int = -54
+/// An argument can't be.
+public let paramErr: Int = -50
+/// There is no memory.
+public let memFullErr: Int = -108
+/// Nobody has written it yet.
+public let unimpErr: Int = -4
+
 /// How sound is coded, by four letters.
 public typealias AudioFormatID = UInt32
 /// How numbers of Linear PCM are stored.
@@ -239,15 +252,25 @@ public let kAudioFormatFLAC: AudioFormatID = 0x666C_6163
 /// Opus: `opus`.
 public let kAudioFormatOpus: AudioFormatID = 0x6F70_7573
 
+/// Samples are floating point.
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
+/// The highest byte of a sample comes first.
 public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
+/// Samples are whole numbers with a sign.
 public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
+/// Samples fill their bytes.
 public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
+/// Samples fill their highest bits.
 public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
+/// Each channel has a plane of its own.
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
+/// The sound isn't mixed with other sound.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
+/// Stands for no flags, where 0 stands for any.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 1 << 31
+/// The order of this machine's bytes.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
+/// Floating point in the order of this machine's bytes.
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
   kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
 /// The same as `kAudioFormatFlagIsFloat`.

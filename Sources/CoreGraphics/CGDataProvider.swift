@@ -9,6 +9,9 @@ public final class CGDataProvider: NSObject, @unchecked Sendable {
   /// Bytes that are given.
   public convenience init?(data: Data) { self.init(lazy: { data }) }
 
+  /// A copy of bytes that are given in an object.
+  public convenience init?(data: NSData) { self.init(data: Data(referencing: data)) }
+
   /// The bytes of a file.
   ///
   /// - Returns: `nil` for a file that can't be read.

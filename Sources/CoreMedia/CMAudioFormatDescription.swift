@@ -36,10 +36,15 @@ public func CMAudioFormatDescriptionGetMostCompatibleFormat(
 ) -> UnsafePointer<AudioFormatListItem>? { CMAudioFormatDescriptionGetFormatList(desc, sizeOut: nil) }
 
 public typealias CMAudioFormatDescriptionMask = UInt32
+/// How the samples are laid out is compared, or is alike.
 public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0
+/// What a decoder is set up with is compared, or is alike.
 public let kCMAudioFormatDescriptionMask_MagicCookie: CMAudioFormatDescriptionMask = 1 << 1
+/// The loudspeakers are compared, or are alike.
 public let kCMAudioFormatDescriptionMask_ChannelLayout: CMAudioFormatDescriptionMask = 1 << 2
+/// The extensions are compared, or are alike.
 public let kCMAudioFormatDescriptionMask_Extensions: CMAudioFormatDescriptionMask = 1 << 3
+/// All is compared, or is alike.
 public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xF
 
 /// Whether two descriptions are alike in what the mask names; `equalityMaskOut` is in what they are.

@@ -8,16 +8,26 @@ public import MediaCore
 import Synchronization
 
 public typealias CMBlockBufferFlags = UInt32
+/// Memory is allocated at once.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1
+/// Bytes are copied even where they could be shared.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 2
 
+/// Success.
 public let kCMBlockBufferNoErr: OSStatus = 0
+/// There is no memory for a buffer.
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
+/// There is no memory for bytes.
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
+/// Functions that give memory are missing.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
+/// A place is outside of the buffer.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
+/// A length is beyond the end of the buffer.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
+/// A pointer is missing.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
+/// The buffer has no bytes.
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
 
 /// Bytes in one piece, whatever they are put together of.

@@ -117,25 +117,6 @@ public final class CMFormatDescription: NSObject, @unchecked Sendable {
     public let rawValue: FourCharCode
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
     public var description: String { FourCC(rawValue: rawValue).description }
-    public static let h264 = MediaSubType(rawValue: kCMVideoCodecType_H264)
-    public static let hevc = MediaSubType(rawValue: kCMVideoCodecType_HEVC)
-    public static let av1 = MediaSubType(rawValue: kCMVideoCodecType_AV1)
-    public static let vp9 = MediaSubType(rawValue: kCMVideoCodecType_VP9)
-    public static let jpeg = MediaSubType(rawValue: kCMVideoCodecType_JPEG)
-    public static let mpeg4Video = MediaSubType(rawValue: kCMVideoCodecType_MPEG4Video)
-    public static let proRes4444 = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes4444)
-    public static let proRes422HQ = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422HQ)
-    public static let proRes422 = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422)
-    public static let proRes422LT = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422LT)
-    public static let proRes422Proxy = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422Proxy)
-    public static let linearPCM = MediaSubType(rawValue: kAudioFormatLinearPCM)
-    public static let mpeg4AAC = MediaSubType(rawValue: kAudioFormatMPEG4AAC)
-    public static let mpegLayer3 = MediaSubType(rawValue: kAudioFormatMPEGLayer3)
-    public static let appleLossless = MediaSubType(rawValue: kAudioFormatAppleLossless)
-    public static let flac = MediaSubType(rawValue: kAudioFormatFLAC)
-    public static let opus = MediaSubType(rawValue: kAudioFormatOpus)
-    public static let ac3 = MediaSubType(rawValue: kAudioFormatAC3)
-    public static let enhancedAC3 = MediaSubType(rawValue: kAudioFormatEnhancedAC3)
   }
 }
 
@@ -215,27 +196,46 @@ public func CMFormatDescriptionEqual(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool { formatDescription == otherFormatDescription }
 
+/// The name of the format for people, a `String`.
 public let kCMFormatDescriptionExtension_FormatName = "FormatName"
+/// Bits of a pixel, 32 where there is alpha.
 public let kCMFormatDescriptionExtension_Depth = "Depth"
+/// The shape of a pixel, a dictionary.
 public let kCMFormatDescriptionExtension_PixelAspectRatio = "CVPixelAspectRatio"
+/// What of a picture is to be seen, a dictionary.
 public let kCMFormatDescriptionExtension_CleanAperture = "CVCleanAperture"
+/// How many fields a picture has, 1 or 2.
 public let kCMFormatDescriptionExtension_FieldCount = "CVFieldCount"
+/// How two fields follow each other, one of the names that begin with `kCMFormatDescriptionFieldDetail`.
 public let kCMFormatDescriptionExtension_FieldDetail = "CVFieldDetail"
+/// The primaries, one of the names that begin with `kCVImageBufferColorPrimaries`.
 public let kCMFormatDescriptionExtension_ColorPrimaries = kCVImageBufferColorPrimariesKey
+/// The transfer function, one of the names that begin with `kCVImageBufferTransferFunction`.
 public let kCMFormatDescriptionExtension_TransferFunction = kCVImageBufferTransferFunctionKey
+/// The matrix, one of the names that begin with `kCVImageBufferYCbCrMatrix`.
 public let kCMFormatDescriptionExtension_YCbCrMatrix = kCVImageBufferYCbCrMatrixKey
+/// How wide a pixel is, a number.
 public let kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing =
   kCVImageBufferPixelAspectRatioHorizontalSpacingKey
+/// How high a pixel is, a number.
 public let kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing =
   kCVImageBufferPixelAspectRatioVerticalSpacingKey
+/// In pixels.
 public let kCMFormatDescriptionKey_CleanApertureWidth = kCVImageBufferCleanApertureWidthKey
+/// In pixels.
 public let kCMFormatDescriptionKey_CleanApertureHeight = kCVImageBufferCleanApertureHeightKey
+/// How far the middle is to the right of the picture's, in pixels.
 public let kCMFormatDescriptionKey_CleanApertureHorizontalOffset =
   kCVImageBufferCleanApertureHorizontalOffsetKey
+/// How far the middle is below the picture's, in pixels.
 public let kCMFormatDescriptionKey_CleanApertureVerticalOffset = kCVImageBufferCleanApertureVerticalOffsetKey
+/// Whether numbers go from black at 0 to white at the highest, a `Bool`.
 public let kCMFormatDescriptionExtension_FullRangeVideo = "FullRangeVideo"
+/// The boxes of the codec's configuration, `Data` by their types.
 public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms = "SampleDescriptionExtensionAtoms"
+/// How bright the content is, the payload of a `clli` box.
 public let kCMFormatDescriptionExtension_ContentLightLevelInfo = "ContentLightLevelInfo"
+/// The display that the content was graded on, the payload of an `mdcv` box.
 public let kCMFormatDescriptionExtension_MasteringDisplayColorVolume = "MasteringDisplayColorVolume"
 
 /// What a description says by Apple's keys: names, aspect, aperture, colours, and the codec's configuration.
@@ -273,6 +273,8 @@ public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> [St
     }
     values[kCMFormatDescriptionExtension_YCbCrMatrix] = video.color.matrix.flatMap { ColorNames.matrices[$0] }
     values[kCMFormatDescriptionExtension_FullRangeVideo] = video.color.isFullRange
+    values[kCMFormatDescriptionExtension_FieldCount] = video.fieldOrder.map { $0 == .progressive ? 1 : 2 }
+    values[kCMFormatDescriptionExtension_FieldDetail] = video.fieldOrder?.detail
     if let name = configurationName(format.codec), !format.codecConfiguration.isEmpty {
       values[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [
         name: Data(format.codecConfiguration)
@@ -323,13 +325,20 @@ public func CMVideoFormatDescriptionGetCleanAperture(
   _ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool
 ) -> CGRect { videoDesc.cleanAperture(originIsAtTopLeft: originIsAtTopLeft) }
 
+/// An argument can't be.
 public let kCMFormatDescriptionError_InvalidParameter: OSStatus = -12710
+/// There is no memory.
 public let kCMFormatDescriptionError_AllocationFailed: OSStatus = -12711
+/// The description doesn't have the value.
 public let kCMFormatDescriptionError_ValueNotAvailable: OSStatus = -12718
 
+/// QuickTime's text.
 public let kCMTextFormatType_QTText: FourCharCode = 0x7465_7874
+/// Text of 3GPP (tx3g).
 public let kCMTextFormatType_3GText: FourCharCode = 0x7478_3367
+/// Text of 3GPP (tx3g), as subtitles.
 public let kCMSubtitleFormatType_3GText: FourCharCode = 0x7478_3367
+/// WebVTT (ISO/IEC 14496-30).
 public let kCMSubtitleFormatType_WebVTT: FourCharCode = 0x7776_7474
 
 /// A description of the kind of media and the format; of texts the extensions are kept, another one's are refused, as they would

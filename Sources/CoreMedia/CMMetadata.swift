@@ -8,27 +8,46 @@ public typealias CMMetadataFormatType = FourCharCode
 /// Boxed timed metadata: `mebx`.
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278
 
+/// The key space and the key of an item, a `String`.
 public let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier = "MetadataIdentifier"
+/// The type of an item's value, a `String`.
 public let kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType = "MetadataDataType"
+/// The language of an item (BCP 47), a `String`.
 public let kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag =
   "MetadataExtendedLanguageTag"
 
+/// Bytes.
 public let kCMMetadataBaseDataType_RawData = "com.apple.metadata.datatype.raw-data"
+/// A text in UTF-8.
 public let kCMMetadataBaseDataType_UTF8 = "com.apple.metadata.datatype.UTF-8"
+/// A text in UTF-16.
 public let kCMMetadataBaseDataType_UTF16 = "com.apple.metadata.datatype.UTF-16"
+/// A picture, JPEG.
 public let kCMMetadataBaseDataType_JPEG = "com.apple.metadata.datatype.JPEG"
+/// A picture, PNG.
 public let kCMMetadataBaseDataType_PNG = "com.apple.metadata.datatype.PNG"
+/// Floating point of 32 bits.
 public let kCMMetadataBaseDataType_Float32 = "com.apple.metadata.datatype.float32"
+/// Floating point of 64 bits.
 public let kCMMetadataBaseDataType_Float64 = "com.apple.metadata.datatype.float64"
+/// A whole number of 8 bits with a sign.
 public let kCMMetadataBaseDataType_SInt8 = "com.apple.metadata.datatype.int8"
+/// A whole number of 16 bits with a sign.
 public let kCMMetadataBaseDataType_SInt16 = "com.apple.metadata.datatype.int16"
+/// A whole number of 32 bits with a sign.
 public let kCMMetadataBaseDataType_SInt32 = "com.apple.metadata.datatype.int32"
+/// A whole number of 64 bits with a sign.
 public let kCMMetadataBaseDataType_SInt64 = "com.apple.metadata.datatype.int64"
+/// A whole number of 8 bits without a sign.
 public let kCMMetadataBaseDataType_UInt8 = "com.apple.metadata.datatype.uint8"
+/// A whole number of 16 bits without a sign.
 public let kCMMetadataBaseDataType_UInt16 = "com.apple.metadata.datatype.uint16"
+/// A whole number of 32 bits without a sign.
 public let kCMMetadataBaseDataType_UInt32 = "com.apple.metadata.datatype.uint32"
+/// A place on the earth, as ISO 6709 writes it.
 public let kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709 =
   "com.apple.quicktime.metadata.location.ISO6709"
+/// A whole number of 64 bits without a sign.
 public let kCMMetadataBaseDataType_UInt64 = "com.apple.metadata.datatype.uint64"
 
 /// The format of a track of timed metadata, by the identifiers and types of its tags.

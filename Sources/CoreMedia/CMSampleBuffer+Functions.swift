@@ -102,6 +102,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   return noErr
 }
 
+/// Samples begin at a multiple of 16 bytes.
 public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
 
 extension CMSampleBuffer {

@@ -16,20 +16,34 @@ extension SampleTimingInfo {
   public static let invalid = SampleTimingInfo()
 }
 
+/// No times.
 public let kCMTimingInfoInvalid = SampleTimingInfo()
 
+/// There is no memory.
 public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
+/// An argument is missing.
 public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
+/// The buffer has its bytes already.
 public let kCMSampleBufferError_AlreadyHasDataBuffer: OSStatus = -12732
+/// The buffer's bytes are not there yet.
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
+/// The buffer has no such sample.
 public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
+/// The buffer doesn't say how long its samples are.
 public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
+/// The buffer doesn't say when its samples are.
 public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
+/// An array has no room for all.
 public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
+/// An array has another number of entries than samples, and than one.
 public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
+/// The samples can't be parted.
 public let kCMSampleBufferError_CannotSubdivide: OSStatus = -12739
+/// The samples are of another kind.
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
+/// The buffer was invalidated.
 public let kCMSampleBufferError_Invalidated: OSStatus = -12744
+/// The bytes were cancelled.
 public let kCMSampleBufferError_DataCanceled: OSStatus = -16750
 
 /// One or more samples of a track with their times and what is attached to them.
@@ -277,21 +291,39 @@ extension SampleBuffer {
   }
 }
 
+/// What is dropped of the decoded sound at its start, a dictionary of a `CMTime`.
 public let kCMSampleBufferAttachmentKey_TrimDurationAtStart = "TrimDurationAtStart"
+/// What is dropped of the decoded sound at its end, a dictionary of a `CMTime`.
 public let kCMSampleBufferAttachmentKey_TrimDurationAtEnd = "TrimDurationAtEnd"
+/// The file that holds the bytes, a `URL`.
 public let kCMSampleBufferAttachmentKey_SampleReferenceURL = "SampleReferenceURL"
+/// Where in that file the bytes begin, a number.
 public let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset = "SampleReferenceByteOffset"
+/// How fast the sound was played, a number.
 public let kCMSampleBufferAttachmentKey_SpeedMultiplier = "SpeedMultiplier"
+/// Whether the sound was played backwards, a `Bool`.
 public let kCMSampleBufferAttachmentKey_Reverse = "Reverse"
+/// Whether gaps are filled with silence, a `Bool`.
 public let kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence = "FillDiscontinuitiesWithSilence"
+/// Whether the buffer marks a time without samples, a `Bool`.
 public let kCMSampleBufferAttachmentKey_EmptyMedia = "EmptyMedia"
+/// Whether the buffer marks the end of all samples, a `Bool`.
 public let kCMSampleBufferAttachmentKey_PermanentEmptyMedia = "PermanentEmptyMedia"
+/// Whether the buffer ends the sample before it, a `Bool`.
 public let kCMSampleBufferAttachmentKey_EndsPreviousSampleDuration = "EndsPreviousSampleDuration"
+/// Whether a decoder begins anew here, a `Bool`.
 public let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding = "ResetDecoderBeforeDecoding"
+/// Whether a decoder gives all that it has here, a `Bool`.
 public let kCMSampleBufferAttachmentKey_DrainAfterDecoding = "DrainAfterDecoding"
+/// Whether decoding can't begin at the sample, a `Bool`.
 public let kCMSampleAttachmentKey_NotSync = "NotSync"
+/// Whether decoding can begin at the sample for what is shown after it, a `Bool`.
 public let kCMSampleAttachmentKey_PartialSync = "PartialSync"
+/// Whether others are needed to decode the sample, a `Bool`.
 public let kCMSampleAttachmentKey_DependsOnOthers = "DependsOnOthers"
+/// Whether the sample is needed to decode others, a `Bool`.
 public let kCMSampleAttachmentKey_IsDependedOnByOthers = "IsDependedOnByOthers"
+/// Whether the sample is shown at once, a `Bool`.
 public let kCMSampleAttachmentKey_DisplayImmediately = "DisplayImmediately"
+/// Whether the sample is decoded and not shown, a `Bool`.
 public let kCMSampleAttachmentKey_DoNotDisplay = "DoNotDisplay"

@@ -4,9 +4,13 @@ public import CoreAudioTypes
 public import CoreGraphics
 public import Foundation
 
+/// There is no memory.
 public let kCMSimpleQueueError_AllocationFailed: OSStatus = -12770
+/// An argument is missing.
 public let kCMSimpleQueueError_RequiredParameterMissing: OSStatus = -12771
+/// A number is below zero.
 public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
+/// The queue has no room for more.
 public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 
 /// A queue of so many pointers at most; whoever puts them in keeps what they point at.

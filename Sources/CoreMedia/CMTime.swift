@@ -25,7 +25,9 @@ public typealias CMItemIndex = Int
 public typealias CMPersistentTrackID = Int32
 public typealias CMBaseClassVersion = UInt
 
+/// Ticks of a second at most.
 public let kCMTimeMaxTimescale = Int(MediaTime.maxTimescale)
+/// No track; a new one gets an ID that no other has.
 public let kCMPersistentTrackID_Invalid: CMPersistentTrackID = 0
 
 extension MediaTime {
@@ -118,15 +120,24 @@ private func described(_ time: CMTime) -> String {
   return "{\(time.value)/\(time.timescale) = \(String(format: "%.3f", time.seconds))\(rounded)}"
 }
 
+/// The same as `CMTime.zero`.
 public let kCMTimeZero = CMTime.zero
+/// The same as `CMTime.invalid`.
 public let kCMTimeInvalid = CMTime.invalid
+/// The same as `CMTime.indefinite`.
 public let kCMTimeIndefinite = CMTime.indefinite
+/// The same as `CMTime.positiveInfinity`.
 public let kCMTimePositiveInfinity = CMTime.positiveInfinity
+/// The same as `CMTime.negativeInfinity`.
 public let kCMTimeNegativeInfinity = CMTime.negativeInfinity
 
+/// The ticks of a time, in its dictionary.
 public let kCMTimeValueKey = "value"
+/// The ticks of a second, in a time's dictionary.
 public let kCMTimeScaleKey = "timescale"
+/// The epoch of a time, in its dictionary.
 public let kCMTimeEpochKey = "epoch"
+/// What a time is, in its dictionary: the number of its `CMTimeFlags`.
 public let kCMTimeFlagsKey = "flags"
 
 /// The time's four numbers by Apple's keys.
@@ -150,7 +161,9 @@ public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: [String: Any]?)
 
 // MARK: ranges
 
+/// When a range begins, in its dictionary.
 public let kCMTimeRangeStartKey = "start"
+/// How long a range is, in its dictionary.
 public let kCMTimeRangeDurationKey = "duration"
 
 /// The range's two times by Apple's keys.
@@ -168,7 +181,9 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: [String: A
   return CMTimeRange(start: time(kCMTimeRangeStartKey), duration: time(kCMTimeRangeDurationKey))
 }
 
+/// The same as `CMTimeRange.zero`.
 public let kCMTimeRangeZero = CMTimeRange.zero
+/// The same as `CMTimeRange.invalid`.
 public let kCMTimeRangeInvalid = CMTimeRange.invalid
 
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {

@@ -8,17 +8,29 @@ import Synchronization
 
 public typealias CVReturn = Int32
 public typealias CVOptionFlags = UInt64
+/// Success.
 public let kCVReturnSuccess: CVReturn = 0
+/// Something else went wrong.
 public let kCVReturnError: CVReturn = -6660
+/// An argument can't be.
 public let kCVReturnInvalidArgument: CVReturn = -6661
+/// There is no memory.
 public let kCVReturnAllocationFailed: CVReturn = -6662
+/// That is not done here.
 public let kCVReturnUnsupported: CVReturn = -6663
+/// The pixel format isn't known.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
+/// A size can't be.
 public let kCVReturnInvalidSize: CVReturn = -6681
+/// The attributes of a buffer can't be.
 public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
+/// The buffer isn't one of OpenGL's.
 public let kCVReturnPixelBufferNotOpenGLCompatible: CVReturn = -6683
+/// The pool has as many buffers in use as were allowed.
 public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
+/// There is no memory for a pool.
 public let kCVReturnPoolAllocationFailed: CVReturn = -6690
+/// The attributes of a pool can't be.
 public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
 
 /// A picture in memory with what is attached to it.
@@ -81,6 +93,7 @@ public enum CVAttachmentMode: UInt32, Sendable {
   case shouldPropagate = 1
 }
 
+/// The primaries, one of the names that begin with `kCVImageBufferColorPrimaries`.
 public let kCVImageBufferColorPrimariesKey = "CVImageBufferColorPrimaries"
 /// The primaries of ITU-R BT.709.
 public let kCVImageBufferColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
@@ -94,6 +107,7 @@ public let kCVImageBufferColorPrimaries_P3_D65 = "P3_D65"
 public let kCVImageBufferColorPrimaries_DCI_P3 = "DCI_P3"
 /// The primaries of ITU-R BT.2020.
 public let kCVImageBufferColorPrimaries_ITU_R_2020 = "ITU_R_2020"
+/// The transfer function, one of the names that begin with `kCVImageBufferTransferFunction`.
 public let kCVImageBufferTransferFunctionKey = "CVImageBufferTransferFunction"
 /// The transfer function of ITU-R BT.709.
 public let kCVImageBufferTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
@@ -109,6 +123,7 @@ public let kCVImageBufferTransferFunction_sRGB = "IEC_sRGB"
 public let kCVImageBufferTransferFunction_Linear = "Linear"
 /// The transfer function of ITU-R BT.2020.
 public let kCVImageBufferTransferFunction_ITU_R_2020 = "ITU_R_2020"
+/// The matrix, one of the names that begin with `kCVImageBufferYCbCrMatrix`.
 public let kCVImageBufferYCbCrMatrixKey = "CVImageBufferYCbCrMatrix"
 /// The matrix of ITU-R BT.709.
 public let kCVImageBufferYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
@@ -118,13 +133,21 @@ public let kCVImageBufferYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
 public let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
 /// The matrix of ITU-R BT.2020.
 public let kCVImageBufferYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
+/// The shape of a pixel, a dictionary.
 public let kCVImageBufferPixelAspectRatioKey = "CVPixelAspectRatio"
+/// How wide a pixel is, a number.
 public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
+/// How high a pixel is, a number.
 public let kCVImageBufferPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
+/// What of a picture is to be seen, a dictionary.
 public let kCVImageBufferCleanApertureKey = "CVCleanAperture"
+/// In pixels.
 public let kCVImageBufferCleanApertureWidthKey = "Width"
+/// In pixels.
 public let kCVImageBufferCleanApertureHeightKey = "Height"
+/// How far the middle is to the right of the picture's, in pixels.
 public let kCVImageBufferCleanApertureHorizontalOffsetKey = "HorizontalOffset"
+/// How far the middle is below the picture's, in pixels.
 public let kCVImageBufferCleanApertureVerticalOffsetKey = "VerticalOffset"
 
 /// Apple's names of what H.273 numbers.

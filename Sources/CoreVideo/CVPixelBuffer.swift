@@ -168,15 +168,25 @@ extension CVReturn {
   }
 }
 
+/// The pixel format, one of the numbers that begin with `kCVPixelFormatType_`, or a list of some.
 public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
+/// In pixels.
 public let kCVPixelBufferWidthKey = "Width"
+/// In pixels.
 public let kCVPixelBufferHeightKey = "Height"
+/// What the bytes of a row are a multiple of.
 public let kCVPixelBufferBytesPerRowAlignmentKey = "BytesPerRowAlignment"
+/// Properties of a surface that processes share; accepted, and without effect.
 public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
+/// Whether Metal can use the buffer; accepted, and without effect.
 public let kCVPixelBufferMetalCompatibilityKey = "MetalCompatibility"
+/// Whether OpenGL can use the buffer; accepted, and without effect.
 public let kCVPixelBufferOpenGLCompatibilityKey = "OpenGLCompatibility"
+/// Whether OpenGL ES can use the buffer; accepted, and without effect.
 public let kCVPixelBufferOpenGLESCompatibilityKey = "OpenGLESCompatibility"
+/// Whether an image can be made of the buffer; accepted, and without effect.
 public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
+/// Whether the buffer can be drawn on; accepted, and without effect.
 public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
 
 public func CVPixelBufferGetTypeID() -> CFTypeID { typeID(CVPixelBuffer.self) }

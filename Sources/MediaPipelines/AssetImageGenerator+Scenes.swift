@@ -27,20 +27,23 @@ extension AssetImageGenerator {
   /// - Parameters:
   ///   - threshold: from 0 to 1; 0.3 finds most cuts.
   ///   - progress: where it is reported how far the track has been gone through.
+  ///   - damage: called after the last scene with what could not be decoded on the way and is left out, where there is any.
   /// - Throws: while it is gone through, `.noSuchTrack` and `.noImageAtTime` for a track without pictures;
-  ///   `CancellationError` in a task that is cancelled. What could not be decoded on the way is left out.
+  ///   `CancellationError` in a task that is cancelled.
   public func scenes(
-    above threshold: Double, progress: WorkProgress? = nil
+    above threshold: Double, progress: WorkProgress? = nil,
+    damage report: (@Sendable (ReadingDamage) -> Void)? = nil
   ) -> some AsyncSequence<Scene, any Error> & Sendable {
     // Pictures are large: a slow consumer holds up the decoder, not the memory.
     WorkSequence(capacity: 1) { [self] give in
       progress?.expect(try asset.track(withID: trackID, of: .video).timeRange.end)
-      _ = try generateStills(
+      let damage = try generateStills(
         ofScenesAbove: threshold,
         reach: { time in if time.isNumeric { progress?.reach(seconds: time.seconds) } }
       ) { (still, score) throws(MediaError) in
         try give(Scene(image: still.image, actualTime: still.actualTime, score: score))
       }
+      if damage.packetCount > 0 || damage.isCutShort { report?(damage) }
     }
   }
 }

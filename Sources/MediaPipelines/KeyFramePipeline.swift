@@ -63,7 +63,7 @@ public struct KeyFramePipeline: Sendable {
     self.init(asset: track.asset, trackID: track.trackID, timeRange: timeRange)
   }
 
-  /// Makes a pipeline for one track, or for the first video track where `trackID` is `nil`.
+  /// Makes a pipeline for one track, or, where `trackID` is `nil`, for the first video track: an enabled one, where there is one.
   public init(
     asset: Asset, trackID: Int32? = nil,
     timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
@@ -73,7 +73,13 @@ public struct KeyFramePipeline: Sendable {
         if let track = tracks.first(where: { $0.trackID == trackID }) { return track }
         throw MediaError(.noSuchTrack, "there is no track \(trackID)")
       }
-      if let track = tracks.first(where: { $0.mediaType == .video }) { return track }
+      let films = tracks.filter { $0.mediaType == .video }
+      // Nobody looks at the tracks of a file in which there is no choice.
+      if films.count > 1 {
+        let chosen = try asset.track(withID: nil, of: .video).trackID
+        if let track = films.first(where: { $0.trackID == chosen }) { return track }
+      }
+      if let track = films.first { return track }
       throw MediaError(.noSuchTrack, "there is no video track")
     }
     self.timeRange = timeRange

@@ -81,34 +81,40 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var timeOffset: CFTimeInterval = 0
   /// How fast the timeline of the layer goes; a layer of another speed than 1 isn't drawn.
   open var speed: Float = 1
-  /// What is shown before and after a layer's own time; taken as said: animations alone are shown then.
+  /// What is shown before and after a layer's own time; accepted, and without effect: animations alone are shown then.
   open var fillMode = CAMediaTimingFillMode.removed
-  /// How often a layer's own time comes; taken as said: it comes once.
+  /// How often a layer's own time comes; accepted, and without effect: it comes once.
   open var repeatCount: Float = 0
-  /// For how many seconds a layer's own time comes again; taken as said: it comes once.
+  /// For how many seconds a layer's own time comes again; accepted, and without effect: it comes once.
   open var repeatDuration: CFTimeInterval = 0
-  /// Whether a layer's own time goes back; taken as said: it goes on.
+  /// Whether a layer's own time goes back; accepted, and without effect: it goes on.
   open var autoreverses = false
   /// A `CGImage`.
   open var contents: Any?
   /// Which part of the image is shown, from (0, 0) at its lower left corner to (1, 1), within which it has to be.
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// Whether nothing below is seen; taken as said: it follows from what is drawn.
+  /// Whether nothing below is seen; accepted, and without effect: it follows from what is drawn.
   open var isOpaque = false
-  /// Whether it may be drawn later; taken as said.
+  /// Whether it may be drawn later; accepted, and without effect.
   open var drawsAsynchronously = false
-  /// Whether edges are made smooth; taken as said: they are.
+  /// Whether edges are made smooth; accepted, and without effect: they are.
   open var allowsEdgeAntialiasing = false
-  /// Whether the layers in it are as transparent as one picture; taken as said.
+  /// Whether the layers in it are as transparent as one picture; accepted, and without effect.
   open var allowsGroupOpacity = true
-  /// The factor of what ``shouldRasterize`` asks for; taken as said.
+  /// The factor of what ``shouldRasterize`` asks for; accepted, and without effect.
   open var rasterizationScale: CGFloat = 1
-  /// How an image is made smaller; taken as said: it is made smooth.
+  /// How an image is made smaller; accepted, and without effect: it is made smooth.
   open var minificationFilter = CALayerContentsFilter.linear
-  /// How an image is made larger; taken as said: it is made smooth.
+  /// How an image is made larger; accepted, and without effect: it is made smooth.
   open var magnificationFilter = CALayerContentsFilter.linear
   /// How the image fills the layer.
   open var contentsGravity = CALayerContentsGravity.resize
+  /// How the layer is mixed with what is below it.
+  @available(*, unavailable, message: "there is no Core Image; layers are drawn over what is below them")
+  open var compositingFilter: Any? {
+    get { nil }
+    set {}
+  }
   /// Letters and lines are drawn at the size of the film, whatever this is.
   open var contentsScale: CGFloat = 1
   /// Layers are drawn as pixels, whatever this is.
@@ -219,7 +225,13 @@ open class CALayer: NSObject, @unchecked Sendable {
   /// What is drawn is asked for when it is needed, so that nothing has to be done.
   open func setNeedsDisplay() {}
   /// Does nothing: what is drawn is asked for when it is needed.
+  open func setNeedsDisplay(_ r: CGRect) {}
+  /// Does nothing: what is drawn is asked for when it is needed.
   open func displayIfNeeded() {}
+  /// Does nothing: what is drawn is asked for when it is needed.
+  open func display() {}
+  /// The size of the bounds; of a text that of its lines.
+  open func preferredFrameSize() -> CGSize { bounds.size }
 
   // MARK: drawing
 

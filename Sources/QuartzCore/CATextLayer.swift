@@ -60,8 +60,17 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   /// A line that is too long goes on beyond the bounds, whatever this is.
   open var truncationMode = CATextLayerTruncationMode.none
 
+  private var text: String { (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? "" }
+
+  /// The size of the lines in the layer's letters; nothing where no text is drawn on this machine.
+  open override func preferredFrameSize() -> CGSize {
+    guard !text.isEmpty, fontSize > 0 else { return .zero }
+    let size = try? TextExtent.size(of: text, fontSize: fontSize)
+    return size.map { CGSize(width: $0.width.rounded(.up), height: $0.height.rounded(.up)) } ?? .zero
+  }
+
   override func drawings(_ animated: AnimatedValues) throws(MediaError) -> [AnimationLayer] {
-    let text = (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? ""
+    let text = text
     guard !text.isEmpty, let color = foregroundColor?.media, fontSize > 0 else { return [] }
     let part: Double =
       switch alignmentMode {

@@ -172,10 +172,15 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public static let xml = UTType(known: "public.xml")
 }
 
+/// The identifier of `UTType.png`.
 public let kUTTypePNG = UTType.png.identifier
+/// The identifier of `UTType.jpeg`.
 public let kUTTypeJPEG = UTType.jpeg.identifier
+/// The identifier of `UTType.movie`.
 public let kUTTypeMovie = UTType.movie.identifier
+/// The identifier of `UTType.mpeg4Movie`.
 public let kUTTypeMPEG4 = UTType.mpeg4Movie.identifier
+/// The identifier of `UTType.quickTimeMovie`.
 public let kUTTypeQuickTimeMovie = UTType.quickTimeMovie.identifier
 
 /// What kind of name a tag of a type is.

@@ -19,6 +19,10 @@ public let kVTCompressionPropertyKey_AllowFrameReordering: CFString = "AllowFram
 public let kVTCompressionPropertyKey_ProfileLevel: CFString = "ProfileLevel"
 /// How H.264 packs its symbols.
 public let kVTCompressionPropertyKey_H264EntropyMode: CFString = "H264EntropyMode"
+/// How many fields a picture has, 1 or 2; two are coded where the format of the source says so, and refused here.
+public let kVTCompressionPropertyKey_FieldCount: CFString = "FieldCount"
+/// How two fields follow each other, by one of the names that begin with `kCMFormatDescriptionFieldDetail`.
+public let kVTCompressionPropertyKey_FieldDetail: CFString = "FieldDetail"
 /// Pictures a second, which an encoder counts on.
 public let kVTCompressionPropertyKey_ExpectedFrameRate: CFString = "ExpectedFrameRate"
 /// Whether pictures are encoded as they come; encoders here are not hurried by it.

@@ -144,7 +144,7 @@ struct ExtendedFileTests {
     let url = URL(fileURLWithPath: folder.file("a.wav"))
     var format = Self.float(44100, 1)
     #expect(
-      ExtAudioFileCreateWithURL(url as CFURL, kAudioFileAIFFType, &format, nil, 1, &file)
+      ExtAudioFileCreateWithURL(url as CFURL, kAudioFileAC3Type, &format, nil, 1, &file)
         == kAudioFileUnsupportedFileTypeError)
     let good = try open(try Fixture.named("wav-s16.wav").path)
     var coded = AudioStreamBasicDescription()
@@ -261,5 +261,82 @@ struct ExtendedFileTests {
     #expect(setClient(changed, Self.integers(stored.mSampleRate, stored.mChannelsPerFrame)) == noErr)
     let rest = try readBytes(changed, frames: 1000, bytesPerFrame: frame)
     #expect(rest == Array(bytes.suffix(1000 * Int(frame))))
+  }
+
+  @Test(
+    "samples come in any form of Linear PCM",
+    arguments: [
+      ("wav-s24.wav", 24, kAudioFormatFlagIsBigEndian), ("aiff-s16.aiff", 16, 0), ("wav-u8.wav", 8, 0),
+      ("flac-24.flac", 24, 0),
+    ] as [(String, UInt32, UInt32)])
+  func forms(name: String, bits: UInt32, order: UInt32) throws {
+    // What is there already in 32 bits, held against ffmpeg by others.
+    let path = try Fixture.named(name).path
+    let (whole, file) = (try open(path), try open(path))
+    var stored = AudioStreamBasicDescription()
+    var size = UInt32(MemoryLayout.size(ofValue: stored))
+    #expect(ExtAudioFileGetProperty(whole, kExtAudioFileProperty_FileDataFormat, &size, &stored) == noErr)
+    let (rate, channels) = (stored.mSampleRate, stored.mChannelsPerFrame)
+    #expect(setClient(whole, Self.integers(rate, channels, bits: 32)) == noErr)
+    var client = Self.integers(rate, channels, bits: bits, flags: order)
+    if bits == 8 { client.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger }
+    #expect(setClient(file, client) == noErr)
+    let wide = try readBytes(whole, frames: 1000, bytesPerFrame: 4 * channels)
+    let narrow = try readBytes(file, frames: 1000, bytesPerFrame: client.mBytesPerFrame)
+    let expected = stride(from: 0, to: wide.count, by: 4).flatMap { start -> [UInt8] in
+      let bytes = Array(wide[(start + 4 - Int(bits) / 8)..<(start + 4)])
+      if bits == 8 { return bytes.map { $0 ^ 0x80 } }
+      return order == 0 ? bytes : bytes.reversed()
+    }
+    #expect(narrow == expected && expected.contains { $0 != 0 })
+  }
+
+  @Test(
+    "a file is of the type that is asked for, whatever its name ends with",
+    arguments: [("a.wave", kAudioFileWAVEType, 8), ("a", kAudioFileAIFFType, 24)]
+      as [(String, AudioFileTypeID, UInt32)])
+  func names(name: String, type: AudioFileTypeID, bits: UInt32) throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file(name))
+    let isBig = type == kAudioFileAIFFType
+    var format = Self.integers(8000, 1, bits: bits, flags: isBig ? kAudioFormatFlagIsBigEndian : 0)
+    if bits == 8 { format.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger }
+    var file: ExtAudioFileRef?
+    #expect(ExtAudioFileCreateWithURL(url as CFURL, type, &format, nil, 1, &file) == noErr)
+    let made = try #require(file)
+    #expect(setClient(made, format) == noErr)
+    var bytes = (0..<600).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let status = bytes.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 600, mData: bytes.baseAddress))
+      return ExtAudioFileWrite(made, 600 / format.mBytesPerFrame, &list)
+    }
+    #expect(status == noErr && ExtAudioFileDispose(made) == noErr)
+    let written = try Data(contentsOf: url)
+    #expect(written.prefix(4) == Data((isBig ? "FORM" : "RIFF").utf8))
+    #expect(written.range(of: Data(bytes)) != nil)
+  }
+
+  @Test("loudspeakers are said, and set for as many channels as there are")
+  func layouts() throws {
+    let file = try open(try Fixture.named("wav-5.1.wav").path)
+    var (size, isWritable) = (UInt32(0), false)
+    #expect(
+      ExtAudioFileGetPropertyInfo(file, kExtAudioFileProperty_FileChannelLayout, &size, &isWritable) == noErr)
+    #expect(size == 32 && isWritable)
+    var layout = AudioChannelLayout()
+    #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_FileChannelLayout, &size, &layout) == noErr)
+    #expect(layout.mChannelLayoutTag == kAudioChannelLayoutTag_MPEG_5_1_A)
+    #expect(setClient(file, Self.float(8000, 6)) == noErr)
+    #expect(ExtAudioFileSetProperty(file, kExtAudioFileProperty_ClientChannelLayout, size, &layout) == noErr)
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
+    #expect(
+      ExtAudioFileSetProperty(file, kExtAudioFileProperty_ClientChannelLayout, size, &layout)
+        == kAudio_ParamError)
+    #expect(
+      ExtAudioFileSetProperty(file, kExtAudioFileProperty_ClientChannelLayout, 3, &layout)
+        == kAudio_ParamError)
+    #expect(ExtAudioFileGetPropertyInfo(file, 0, &size, nil) == kExtAudioFileError_InvalidProperty)
   }
 }

@@ -64,4 +64,51 @@ struct LinearPCMInputTests {
     }
     return samples
   }
+
+  @Test(
+    "stored Linear PCM that is appended as it is read is as long as before",
+    arguments: [
+      ("wav-s16.wav", AVFileType.m4a, kAudioFormatMPEG4AAC), ("wav-s24.wav", .aiff, kAudioFormatLinearPCM),
+      ("aiff-s16.aiff", .caf, kAudioFormatLinearPCM),
+    ])
+  func storedSound(name: String, type: AVFileType, format: AudioFormatID) async throws {
+    let folder = try TemporaryDirectory()
+    let source = try asset(name)
+    let track = try #require(source.tracks(withMediaType: .audio).first)
+    let url = URL(
+      fileURLWithPath: folder.path + "/other." + (type == .m4a ? "m4a" : type == .caf ? "caf" : "aiff"))
+    var settings: [String: Any] = [AVFormatIDKey: format, AVSampleRateKey: 8000, AVNumberOfChannelsKey: 2]
+    if format == kAudioFormatLinearPCM {
+      settings.merge([
+        AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: true,
+        AVLinearPCMIsNonInterleaved: false,
+      ]) { $1 }
+    }
+    let reader = try AVAssetReader(asset: source)
+    let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+    reader.add(output)
+    let writer = try AVAssetWriter(outputURL: url, fileType: type)
+    let input = AVAssetWriterInput(
+      mediaType: .audio, outputSettings: settings,
+      sourceFormatHint: track.formatDescriptions.first as? CMFormatDescription)
+    writer.add(input)
+    try #require(reader.startReading() && writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    var frames = 0
+    while let buffer = output.copyNextSampleBuffer() {
+      frames += buffer.numSamples
+      try #require(input.append(buffer))
+    }
+    input.markAsFinished()
+    await writer.finishWriting()
+    try #require(writer.status == .completed)
+    // As long as ffprobe says: half a second.
+    #expect(frames == 4000)
+    let (written, expected) = (
+      try samples(AVAssetReader(asset: AVURLAsset(url: url)), nil),
+      try samples(AVAssetReader(asset: source), nil)
+    )
+    #expect(written.count == expected.count && expected.count == 8000)
+    if format == kAudioFormatLinearPCM { #expect(written == expected) }
+  }
 }

@@ -244,13 +244,13 @@ struct AudioConverterTests {
     let source = Source(blocks(input, 1000), bytesPerPacket: 4)
     let coded = try converted(encoder, source, at: 3, room: 3 * Int(longest))
     #expect(coded.packets.count >= 44 && coded.packets.count <= 46)
-    let id = kAudioConverterPropertyCompressionMagicCookie
+    let id = kAudioConverterCompressionMagicCookie
     try #require(AudioConverterGetPropertyInfo(encoder, id, &size, nil) == noErr)
     var cookie = [UInt8](repeating: 0, count: Int(size))
     try #require(AudioConverterGetProperty(encoder, id, &size, &cookie) == noErr)
 
     let decoder = try make(aac, Self.float(44100, 1))
-    let given = kAudioConverterPropertyDecompressionMagicCookie
+    let given = kAudioConverterDecompressionMagicCookie
     #expect(AudioConverterSetProperty(decoder, given, size, cookie) == noErr)
     let packets = Source([coded.bytes], bytesPerPacket: 1)
     packets.descriptions = [coded.packets]
@@ -289,5 +289,106 @@ struct AudioConverterTests {
         == kAudioConverterErr_BadPropertySizeError)
     #expect(
       AudioConverterSetProperty(converter, 0x1234_5678, 4, &map) == kAudioConverterErr_PropertyNotSupported)
+  }
+
+  private func values<Value>(_ converter: AudioConverterRef, _ id: AudioConverterPropertyID, of: Value)
+    -> [Value]
+  {
+    var size: UInt32 = 0
+    guard AudioConverterGetPropertyInfo(converter, id, &size, nil) == noErr else { return [] }
+    var values = [Value](repeating: of, count: Int(size) / MemoryLayout<Value>.stride)
+    return AudioConverterGetProperty(converter, id, &size, &values) == noErr ? values : []
+  }
+
+  @Test("an encoder says what a decoder needs, and what it takes")
+  func encoderProperties() throws {
+    let target = try Self.coded(kAudioFormatMPEG4AAC, 44100, 2)
+    let encoder = try make(Self.float(44100, 2), target)
+    // AudioSpecificConfig of AAC-LC, 44.1 kHz, two channels (ISO/IEC 14496-3, 1.6.2.1).
+    #expect(values(encoder, kAudioConverterCompressionMagicCookie, of: UInt8(0)).prefix(2) == [0x12, 0x10])
+    #expect(
+      values(encoder, kAudioConverterPrimeInfo, of: AudioConverterPrimeInfo()).first?.leadingFrames == 1024)
+    let rates = values(encoder, kAudioConverterApplicableEncodeBitRates, of: AudioValueRange())
+    #expect(rates.contains { $0.mMinimum == 128_000 && $0.mMaximum == 128_000 })
+    // 6144 bits a channel and packet of 1024 frames: 529,200 at this rate.
+    let low = try make(Self.float(8000, 1), try Self.coded(kAudioFormatMPEG4AAC, 8000, 1))
+    #expect(
+      values(low, kAudioConverterApplicableEncodeBitRates, of: AudioValueRange()).last?.mMaximum == 48000)
+    #expect(
+      values(encoder, kAudioConverterAvailableEncodeSampleRates, of: AudioValueRange()).map(\.mMaximum).max()
+        == 96000)
+    #expect(
+      values(encoder, kAudioConverterAvailableEncodeChannelLayoutTags, of: UInt32(0))
+        .contains(kAudioChannelLayoutTag_MPEG_5_1_D))
+  }
+
+  @Test("loudspeakers are set for as many channels as there are")
+  func layouts() throws {
+    let converter = try make(Self.float(48000, 2), try Self.coded(kAudioFormatMPEG4AAC, 48000, 2))
+    var layout = AudioChannelLayout(mChannelLayoutTag: kAudioChannelLayoutTag_Stereo)
+    let size = UInt32(MemoryLayout.size(ofValue: layout))
+    #expect(AudioConverterSetProperty(converter, kAudioConverterInputChannelLayout, size, &layout) == noErr)
+    #expect(
+      values(converter, kAudioConverterInputChannelLayout, of: AudioChannelLayout()).first?.mChannelLayoutTag
+        == kAudioChannelLayoutTag_Stereo)
+    #expect(values(converter, kAudioConverterOutputChannelLayout, of: AudioChannelLayout()).isEmpty)
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_Mono
+    #expect(
+      AudioConverterSetProperty(converter, kAudioConverterOutputChannelLayout, size, &layout)
+        == kAudio_ParamError)
+    #expect(
+      AudioConverterSetProperty(converter, kAudioConverterOutputChannelLayout, 3, &layout)
+        == kAudio_ParamError)
+  }
+
+  @Test("bytes on one side are counted for those on the other")
+  func sizes() throws {
+    let converter = try make(Self.float(48000, 2), Self.int16(24000, 1))
+    var (bytes, size) = (UInt32(4800), UInt32(4))
+    #expect(
+      AudioConverterGetProperty(converter, kAudioConverterPropertyCalculateOutputBufferSize, &size, &bytes)
+        == noErr)
+    #expect(bytes == 600)
+    #expect(
+      AudioConverterGetProperty(converter, kAudioConverterPropertyCalculateInputBufferSize, &size, &bytes)
+        == noErr)
+    #expect(bytes == 4800)
+  }
+
+  @Test("formats and layouts say of themselves what is asked")
+  func formatProperties() throws {
+    func number(_ id: AudioFormatPropertyID, _ specifier: [UInt32]) -> UInt32? {
+      var (value, size) = (UInt32(0), UInt32(4))
+      let status = AudioFormatGetProperty(id, UInt32(specifier.count * 4), specifier, &size, &value)
+      return status == noErr ? value : nil
+    }
+    var format = try Self.coded(kAudioFormatMPEG4AAC, 44100, 2)
+    var (name, size) = (CFString?.none, UInt32(MemoryLayout<CFString?>.size))
+    #expect(AudioFormatGetProperty(kAudioFormatProperty_FormatName, 40, &format, &size, &name) == noErr)
+    #expect(name == "AAC")
+    #expect(
+      number(kAudioFormatProperty_NumberOfChannelsForLayout, [kAudioChannelLayoutTag_MPEG_5_1_A, 0, 0]) == 6)
+    #expect(number(kAudioFormatProperty_NumberOfChannelsForLayout, []) == nil)
+    #expect(
+      number(kAudioFormatProperty_TagForChannelLayout, [kAudioChannelLayoutTag_UseChannelBitmap, 0x3F, 0])
+        == kAudioChannelLayoutTag_MPEG_5_1_A)
+    #expect(number(kAudioFormatProperty_FormatIsVBR, [1, 2]) == nil)
+    func list(_ id: AudioFormatPropertyID) -> Set<AudioFormatID> {
+      var size: UInt32 = 0
+      guard AudioFormatGetPropertyInfo(id, 0, nil, &size) == noErr else { return [] }
+      var ids = [AudioFormatID](repeating: 0, count: Int(size) / 4)
+      return AudioFormatGetProperty(id, 0, nil, &size, &ids) == noErr ? Set(ids) : []
+    }
+    #expect(
+      list(kAudioFormatProperty_DecodeFormatIDs).isSuperset(of: [
+        kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatAppleLossless,
+        kAudioFormatFLAC, kAudioFormatOpus, kAudioFormatMPEGLayer3, kAudioFormatAC3, kAudioFormatEnhancedAC3,
+        kAudioFormatMPEGLayer1, kAudioFormatMPEGLayer2, kAudioFormatULaw, kAudioFormatALaw,
+        kAudioFormatAppleIMA4, kAudioFormatAMR, kAudioFormatAMR_WB,
+      ]))
+    #expect(
+      list(kAudioFormatProperty_EncodeFormatIDs).isSuperset(of: [
+        kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatFLAC,
+      ]))
   }
 }

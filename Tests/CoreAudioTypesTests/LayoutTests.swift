@@ -25,4 +25,27 @@ struct LayoutTests {
     #expect(AudioChannelLayoutTag_GetNumberOfChannels(kAudioChannelLayoutTag_MPEG_5_1_A) == 6)
     #expect(AudioChannelLayoutTag_GetNumberOfChannels(kAudioChannelLayoutTag_Stereo) == 2)
   }
+
+  private func layout(_ words: [UInt32]) -> AudioChannelLayout? {
+    words.withUnsafeBytes { AudioChannelLayout.media($0) }.map { AudioChannelLayout($0) }
+  }
+
+  @Test("loudspeakers are named by a tag, by bits, or one by one")
+  func descriptions() {
+    func each(_ labels: [AudioChannelLabel]) -> [UInt32] {
+      [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(labels.count)]
+        + labels.flatMap { [$0, 0, 0, 0, 0] }
+    }
+    #expect(
+      layout([kAudioChannelLayoutTag_Stereo, 0, 0])?.mChannelLayoutTag == kAudioChannelLayoutTag_Stereo)
+    #expect(
+      layout([kAudioChannelLayoutTag_UseChannelBitmap, 3, 0])?.mChannelLayoutTag
+        == kAudioChannelLayoutTag_Stereo)
+    #expect(layout(each([1, 2, 3, 4, 5, 6]))?.mChannelLayoutTag == kAudioChannelLayoutTag_MPEG_5_1_A)
+    #expect(layout(each([1, 2, 3, 4, 5, 6, 33, 34]))?.mChannelLayoutTag == kAudioChannelLayoutTag_MPEG_7_1_C)
+    // Too short, a place twice, a label without a place, and more descriptions than there are.
+    #expect(layout([kAudioChannelLayoutTag_Stereo, 0]) == nil)
+    #expect(layout(each([1, 1])) == nil && layout(each([1, 400])) == nil)
+    #expect(layout([0, 0, 2, 1, 0, 0, 0, 0]) == nil && layout([0, 0, .max]) == nil)
+  }
 }

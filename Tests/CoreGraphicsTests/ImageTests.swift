@@ -6,7 +6,7 @@ struct ImageTests {
   private let info = CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue)
 
   private func image(_ bytes: [UInt8], width: Int, height: Int) throws -> CGImage {
-    let provider = try #require(CGDataProvider(data: Data(bytes)))
+    let provider = try #require(CGDataProvider(data: NSData(bytes: bytes, length: bytes.count)))
     return try #require(
       CGImage(
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,

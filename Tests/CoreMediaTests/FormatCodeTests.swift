@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import MediaCore
 import Testing
 
 struct FormatCodeTests {
@@ -38,5 +39,27 @@ struct FormatCodeTests {
   func noSets() {
     #expect(throws: (any Error).self) { try CMFormatDescription(h264ParameterSets: []) }
     #expect(throws: (any Error).self) { try CMFormatDescription(hevcParameterSets: [Data([1])]) }
+  }
+
+  @Test("fields are counted, and the kinds of timecode have names")
+  func fields() throws {
+    let picture = { (order: FieldOrder?) in
+      CMFormatDescription(
+        FormatDescription(
+          mediaType: .video, mediaSubType: "mp2v", codec: .mpeg2Video,
+          video: .init(dimensions: VideoDimensions(width: 16, height: 16), fieldOrder: order)))
+    }
+    let interlaced = picture(.topFieldFirst)
+    #expect(interlaced.extensions[kCMFormatDescriptionExtension_FieldCount] as? Int == 2)
+    #expect(
+      interlaced.extensions[kCMFormatDescriptionExtension_FieldDetail] as? String
+        == kCMFormatDescriptionFieldDetail_TemporalTopFirst)
+    #expect(picture(.progressive).extensions[kCMFormatDescriptionExtension_FieldCount] as? Int == 1)
+    #expect(picture(nil).extensions[kCMFormatDescriptionExtension_FieldCount] == nil)
+    let code = CMFormatDescription.MediaSubType(rawValue: kCMTimeCodeFormatType_TimeCode32)
+    switch code {
+    case .timeCode32: break
+    default: Issue.record("the code has no name")
+    }
   }
 }

@@ -4,6 +4,7 @@ import MediaCore
 import MediaPipelines
 import MediaReading
 import MediaScopeFixtures
+import Synchronization
 import Testing
 
 /// The asynchronous forms of the pipelines, against the blocking ones.
@@ -178,6 +179,20 @@ struct PipelineUpdateTests {
     #expect(scenes.map(\.actualTime) == blocking.map(\.0) && scenes.map(\.score) == blocking.map(\.1))
     #expect(scenes.first?.score == 1 && scenes.first?.image.width ?? 0 > 0)
     #expect(progress.fractionCompleted ?? 0 > 0.5)
+  }
+
+  @Test func `scenes of a damaged film say what could not be decoded`() async throws {
+    let asset = URLAsset(path: try BrokenFixture.named("damaged.mp4").path)
+    let generator = AssetImageGenerator(asset: asset)
+    let expected = try { () throws(MediaError) in
+      try generator.forEachScene(above: 0.1) { (_, _, _) throws(MediaError) in }
+    }()
+    #expect(!expected.losses.isEmpty)
+    let reports = Mutex<[ReadingDamage]>([])
+    for try await _ in generator.scenes(
+      above: 0.1, damage: { damage in reports.withLock { $0.append(damage) } })
+    {}
+    #expect(reports.withLock { $0.map(\.losses) } == [expected.losses])
   }
 
   @Test(arguments: films)

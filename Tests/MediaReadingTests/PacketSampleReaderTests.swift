@@ -31,7 +31,10 @@ struct PacketSampleReaderTests {
     }
     for ((buffer, packet), end) in zip(zip(buffers, expected), ends) {
       let attachments = try #require(buffer.sampleAttachments.first)
-      #expect(buffer.numSamples == 1)
+      // Each frame of Linear PCM is a sample.
+      let plain = buffer.formatDescription?.codec.isLinearPCM == true ? buffer.formatDescription : nil
+      let frames = plain?.audioStreamDescription.map { packet.size / $0.bytesPerFrame }
+      #expect(buffer.numSamples == frames ?? 1)
       #expect(buffer.totalSampleSize == packet.size)
       #expect(buffer.dataBuffer?.dataLength == packet.size)
       #expect(attachments.notSync == !packet.isKey)
@@ -40,6 +43,10 @@ struct PacketSampleReaderTests {
       #expect(buffer.decodeTimeStamp == time(packet.dts, track))
       let decoding = packet.dts.flatMap { start in end.map { $0 - start } }
       let duration = packet.duration ?? (hasTables ? decoding : nil)
+      if let frames, let rate = plain?.audioStreamDescription?.sampleRate {
+        #expect(buffer.duration == MediaTime(value: Int64(frames), timescale: Int32(rate)))
+        continue
+      }
       #expect(buffer.duration == duration.map { track.content.timeBase.time(Int64($0)) } ?? .invalid)
     }
   }

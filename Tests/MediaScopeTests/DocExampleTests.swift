@@ -175,13 +175,13 @@ struct DocExampleTests {
     print(AudioMix(inputParameters: [volume]).inputParameters.count)
   }
 
-  private func videoComposition(_ asset: Asset) throws {
-    let composition = try VideoComposition.videoComposition(withPropertiesOf: asset)
+  private func videoComposition(_ asset: Asset) async throws {
+    let composition = try await VideoComposition.videoComposition(withPropertiesOf: asset)
     print(composition.renderSize, composition.frameDuration)
   }
 
-  private func timeline(_ path: String) throws {
-    let cut = try Timeline(path: path).composition()
+  private func timeline(_ path: String) async throws {
+    let cut = try await Timeline(path: path).composition()
     print(cut.composition.duration, cut.issues.count)
   }
 
@@ -409,10 +409,10 @@ struct DocExampleTests {
   @Test func `editing`() async throws {
     try await composition(track(.video))
     try await mix(track(.audio))
-    try videoComposition(asset())
+    try await videoComposition(asset())
     let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Fixtures")
-    try timeline(fixtures.appending(path: "otio/composed.otio").path)
+    try await timeline(fixtures.appending(path: "otio/composed.otio").path)
   }
 
   @Test func `values`() async throws {

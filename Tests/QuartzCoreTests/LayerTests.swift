@@ -221,4 +221,21 @@ struct LayerTests {
     parent.addSublayer(CALayer())
     #expect(try parent.overlay(over: [video]).layers.count == 1)
   }
+
+  @Test("a text is as large as its lines")
+  func preferredSize() {
+    let text = CATextLayer()
+    #expect(text.preferredFrameSize() == .zero)
+    (text.string, text.fontSize) = ("Hill", 20)
+    let one = text.preferredFrameSize()
+    text.string = "Hill\nHill"
+    let two = text.preferredFrameSize()
+    text.string = "HillHill"
+    let wide = text.preferredFrameSize()
+    #expect(one.height >= 20 && one.height < 40 && two.height > 1.6 * one.height && two.width == one.width)
+    #expect(wide.width > 1.8 * one.width && wide.height == one.height)
+    let layer = CALayer()
+    layer.bounds.size = CGSize(width: 3, height: 4)
+    #expect(layer.preferredFrameSize() == CGSize(width: 3, height: 4))
+  }
 }

@@ -5,7 +5,7 @@ public import MediaCore
 /// AVFoundation counterpart: `AVVideoComposition` and `AVMutableVideoComposition`.
 ///
 /// ```swift
-/// let composition = try VideoComposition.videoComposition(withPropertiesOf: asset)
+/// let composition = try await VideoComposition.videoComposition(withPropertiesOf: asset)
 /// print(composition.renderSize, composition.frameDuration)
 /// ```
 public struct VideoComposition: Hashable, Sendable {
@@ -106,12 +106,22 @@ public struct VideoComposition: Hashable, Sendable {
     instructions = [instruction]
   }
 
+  /// Makes the composition that shows all of an asset's tracks with pictures as they are, off the threads of tasks.
+  ///
+  /// AVFoundation counterpart: `videoComposition(withPropertiesOf:)`.
+  ///
+  /// - Throws: what the blocking form throws; `CancellationError` in a task that is cancelled.
+  public static func videoComposition(withPropertiesOf asset: Asset) async throws -> VideoComposition {
+    try await offCooperativePool { try videoComposition(withPropertiesOf: asset) }
+  }
+
   /// Makes the composition that shows all of an asset's tracks with pictures as they are; at the natural size of a
   /// composition where one was set.
   ///
   /// Blocks until the asset is open. AVFoundation counterpart: `videoComposition(withPropertiesOf:)`.
   ///
   /// - Throws: what opening the asset throws; `.invalidArgument` where it has no pictures.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public static func videoComposition(withPropertiesOf asset: Asset) throws(MediaError) -> VideoComposition {
     let tracks = try asset.tracks().filter { $0.mediaType == .video }
     var made = try VideoComposition(propertiesOf: tracks)

@@ -134,6 +134,11 @@ public struct Codec: RawRepresentable, Sendable {
   }
   /// Core Audio's code (`kAudioFormat…`); `nil` where it has none.
   package var audioFormatID: FourCC? { traits.audioFormatID }
+  /// The codes of Core Audio's that are known, each once, Linear PCM aside.
+  package static var audioFormatIDs: [FourCC] {
+    var seen: Set<FourCC> = [.linearPCM]
+    return CodecTraits.known.compactMap(\.audioFormatID).filter { seen.insert($0).inserted }
+  }
   /// The sample entry's code that is given wherever the codec is found, ISO file or not; `nil` where that is the
   /// container's choice.
   package var sampleEntry: FourCC? {

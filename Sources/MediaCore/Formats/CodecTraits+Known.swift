@@ -155,7 +155,7 @@ extension CodecTraits {
         "A_AAC/MPEG4/LC", "A_AAC/MPEG4/LC/SBR", "A_AAC/MPEG4/SSR", "A_AAC/MPEG4/LTP",
       ], transportTypes: [TransportType(0x0F)],
       binding: .elementaryStream(objectType: 0x40, least: 2), packetLength: .stated,
-      usualPacketLength: .frames(1024), encoding: Encoding("aac", mostChannels: 8)),
+      usualPacketLength: .frames(1024), encoding: Encoding("aac", mostChannels: 8, rates: .aac)),
     CodecTraits("AAC LATM", .audio, audioFormatID: "aac "),
     CodecTraits(
       "ALAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["alac"],
@@ -175,7 +175,7 @@ extension CodecTraits {
       statedPreroll: .time(MediaTime(value: 80, timescale: 1000)), sampleEntries: ["Opus"],
       audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"],
       binding: .box("dOps", least: 11), usualPacketLength: .chosen, decodedSampleRate: 48000,
-      encoding: Encoding("opus", mostChannels: 8)),
+      encoding: Encoding("opus", mostChannels: 8, rates: .opus)),
     CodecTraits(
       "Vorbis", .audio, [.isInWebM, .keepsPrimingInMatroska, .hasVorbisChannelOrder], sampleEntries: ["vrbs"],
       codecString: "vorbis", matroskaIDs: ["A_VORBIS"],
@@ -188,7 +188,8 @@ extension CodecTraits {
       audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"],
       binding: .mpegAudio(objectType: 0x6B, lowRateObjectType: 0x69), packetLength: .stated,
       // ISO/IEC 13818-3, 2.4.3.1.
-      usualPacketLength: .frames(1152, below32kHz: 576), encoding: Encoding("mp3", mostChannels: 2)),
+      usualPacketLength: .frames(1152, below32kHz: 576),
+      encoding: Encoding("mp3", mostChannels: 2, rates: .mp3)),
     CodecTraits(
       "MP2", .audio, [.isInTransportStreams, .describesItself], sampleEntries: [".mp2"],
       audioFormatID: ".mp2", codecString: "mp2",
@@ -309,4 +310,20 @@ extension FourCC {
   package init(waveFormatTag tag: UInt16) {
     self.init(rawValue: 0x6D73_0000 | UInt32(tag))
   }
+}
+
+extension CodecTraits.SoundRates {
+  private static let usual = [16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+
+  /// ISO/IEC 14496-3, table 1.18.
+  fileprivate static let aac = Self(
+    [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350], kilobits: usual
+  )
+  /// RFC 6716, 2.
+  fileprivate static let opus = Self([48000, 24000, 16000, 12000, 8000], kilobits: usual)
+  /// MPEG-1, 2 and 2.5 audio, layer III (ISO/IEC 11172-3 and 13818-3, 2.4.2.3).
+  fileprivate static let mp3 = Self(
+    [48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000],
+    kilobits: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+    below32kHz: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160])
 }

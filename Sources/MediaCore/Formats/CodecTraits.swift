@@ -160,11 +160,14 @@ package final class CodecTraits: Sendable {
     package var leavesHeadroom = false
     /// The bits that it needs for what H.264 takes one for, as far as a bit rate is proposed.
     package var bitRateFactor = 1.0
+    /// Of sound; `nil` where any rate is taken, and any bit rate or none.
+    package var rates: SoundRates?
 
     package init(
       _ word: String, mostChannels: Int? = nil, hasEightBits: Bool = false, keepsAlpha: Bool = false,
       takesTwoPasses: Bool = false, takesWholeChromaAlone: Bool = false, holdsRateLimits: Bool = false,
-      fields: FieldCoding? = nil, leavesHeadroom: Bool = false, bitRateFactor: Double = 1
+      fields: FieldCoding? = nil, leavesHeadroom: Bool = false, bitRateFactor: Double = 1,
+      rates: SoundRates? = nil
     ) {
       self.word = word
       self.mostChannels = mostChannels
@@ -176,9 +179,26 @@ package final class CodecTraits: Sendable {
       self.fields = fields
       self.leavesHeadroom = leavesHeadroom
       self.bitRateFactor = bitRateFactor
+      self.rates = rates
     }
 
     package static let plain = Encoding("")
+  }
+
+  /// The rates of sound that an encoder takes.
+  package struct SoundRates: Sendable {
+    /// In hertz, the highest first.
+    package let sampleRates: [Int]
+    /// Usual ones, in bits a second.
+    package let bitRates: [Int]
+    /// Those of sound below 32 kHz.
+    package let lowBitRates: [Int]
+
+    package init(_ sampleRates: [Int], kilobits: [Int], below32kHz low: [Int]? = nil) {
+      self.sampleRates = sampleRates
+      bitRates = kilobits.map { $0 * 1000 }
+      lowBitRates = (low ?? kilobits).map { $0 * 1000 }
+    }
   }
 
   /// In which profiles two fields can be coded in each picture.

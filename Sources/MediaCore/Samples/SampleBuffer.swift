@@ -25,7 +25,7 @@ public struct SampleBuffer: Sendable {
   public var sampleTimingInfoArray: [SampleTimingInfo]
   /// Bytes; one entry for every sample, or one for all of equal size.
   public var sampleSizes: [Int]
-  /// One entry for every sample, or none where there is nothing to say.
+  /// One entry for every sample, one for all of Linear PCM, or none where there is nothing to say.
   public var sampleAttachments: [SampleAttachments]
   /// What is known of the buffer as a whole.
   public var attachments: BufferAttachments

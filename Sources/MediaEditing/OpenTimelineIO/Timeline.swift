@@ -8,7 +8,7 @@ public import MediaCore
 /// places. OpenTimelineIO counterpart: `Timeline`, and what `read_from_file` gives.
 ///
 /// ```swift
-/// let cut = try Timeline(path: path).composition()
+/// let cut = try await Timeline(path: path).composition()
 /// print(cut.composition.duration, cut.issues.count)
 /// ```
 public struct Timeline: Hashable, Sendable {
@@ -19,13 +19,21 @@ public struct Timeline: Hashable, Sendable {
   /// In bytes: what a document holds at most, which is read into memory as a whole.
   public static let byteLimit = 64 << 20
 
-  /// Reads a file; `-` is standard input.
+  /// Reads a file off the threads of tasks; `-` is standard input.
+  ///
+  /// - Throws: what the blocking form throws; `CancellationError` in a task that is cancelled.
+  public init(path: String) async throws {
+    self = try await offCooperativePool { try Timeline(path: path) }
+  }
+
+  /// Reads a file; blocks; `-` is standard input.
   ///
   /// The files that a list names are looked at for their time codes and their rate, which a list doesn't have.
   ///
   /// - Throws: `MediaError`: what opening throws; `.fileFailedToParse` with line and column for what is no JSON and no
   ///   timeline; `.operationNotSupportedForAsset` for a later version of a schema that is needed; `.overLimit` beyond
   ///   ``byteLimit`` and 512 levels of objects and arrays.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public init(path: String) throws(MediaError) {
     try self.init(reading: try FileByteSource(path: path), path: path)
   }

@@ -18,7 +18,17 @@ public struct TimelineComposition: Sendable {
 }
 
 extension Timeline {
-  /// Makes the composition that the timeline describes.
+  /// Makes the composition that the timeline describes, off the threads of tasks.
+  ///
+  /// - Parameter options: of the files.
+  /// - Throws: what the blocking form throws; `CancellationError` in a task that is cancelled.
+  public func composition(
+    options: URLAsset.Options = URLAsset.Options()
+  ) async throws -> TimelineComposition {
+    try await offCooperativePool { try composition(options: options) }
+  }
+
+  /// Makes the composition that the timeline describes; blocks.
   ///
   /// The files are looked at, relative to the timeline's own; none but those that it names. A clip's source range counts
   /// from the start of its media's available range, which is the file's beginning. Dissolves become ramps of opacity and
@@ -30,6 +40,7 @@ extension Timeline {
   ///   or a rate and for transitions that don't fit their neighbours; `.operationNotSupportedForAsset` for a later version
   ///   of a schema, clips that play backwards, and references that name no local file or a timeline; `.overLimit` for too
   ///   many clips, files, or clips at a time; `.fileNotFound` where no clip has any media; what opening a file throws.
+  @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func composition(
     options: URLAsset.Options = URLAsset.Options()
   ) throws(MediaError) -> TimelineComposition {

@@ -167,18 +167,20 @@ final class PacketSampleReader: SampleReading {
 
   private func makeSampleBuffer(_ placement: SamplePlacement) throws(MediaError) -> SampleBuffer {
     let trim = trim(placement)
+    let frames = plainFrames(placement)
+    let duration = packet.duration > 0 ? track.timeBase.time(placement.duration) : .invalid
     return SampleBuffer(
       sharing: format,
       dataBuffer: hasData ? try packet.makeBlockBuffer() : nil,
-      numSamples: 1,
+      numSamples: frames?.count ?? 1,
       sampleTimingInfoArray: [
         SampleTimingInfo(
-          duration: packet.duration > 0 ? track.timeBase.time(placement.duration) : .invalid,
+          duration: frames?.duration ?? duration,
           presentationTimeStamp: packet.presentationTime == nil
             ? .invalid : track.time(ofTicks: placement.presentationTime),
           decodeTimeStamp: packet.decodeTime == nil ? .invalid : track.time(ofTicks: placement.decodeTime))
       ],
-      sampleSizes: [packet.byteCount],
+      sampleSizes: [packet.byteCount / (frames?.count ?? 1)],
       sampleAttachments: [
         SampleAttachments(
           notSync: !packet.isKey, isDependedOnByOthers: packet.isDisposable ? false : nil,
@@ -189,6 +191,16 @@ final class PacketSampleReader: SampleReading {
         trimDurationAtStart: trim.start, trimDurationAtEnd: trim.end,
         sampleReferencePath: hasData ? nil : file,
         sampleReferenceByteOffset: hasData ? nil : packet.byteOffset))
+  }
+
+  /// The frames of a packet of Linear PCM, each of which is a sample, as long as they are played at their own rate.
+  private func plainFrames(_ placement: SamplePlacement) -> (count: Int, duration: MediaTime)? {
+    guard placement.duration == packet.duration, let format = format?.description, format.codec.isLinearPCM,
+      let stream = format.audioStreamDescription, stream.bytesPerFrame > 0, packet.byteCount > 0,
+      packet.byteCount.isMultiple(of: stream.bytesPerFrame), let rate = Int32(exactly: stream.sampleRate),
+      rate > 0
+    else { return nil }
+    return (packet.byteCount / stream.bytesPerFrame, MediaTime(value: 1, timescale: rate))
   }
 
   /// How much of the packet's sound is not to be heard, at its start and at its end.

@@ -71,9 +71,9 @@ public final class AssetExportSession: @unchecked Sendable {
   /// What could not be read of the asset, though the file was written.
   public var damage: [MediaError] { run.withLock(\.damage) }
 
-  /// The types of files that can be made of the asset.
+  /// The types of files that can be made of the asset; none in a task that is cancelled.
   public var compatibleFileTypes: [FileType] {
-    get async { writableFileTypes }
+    get async { (try? await offCooperativePool { self.writableFileTypes }) ?? [] }
   }
 
   /// The same, found while the caller waits.
@@ -81,21 +81,26 @@ public final class AssetExportSession: @unchecked Sendable {
     preset.fileTypes.filter { (try? makeTranscoder(for: $0)) != nil }
   }
 
-  /// The presets with which something can be made of an asset.
+  /// The presets with which something can be made of an asset; none in a task that is cancelled.
   public static func exportPresets(compatibleWith asset: Asset) async -> [ExportPreset] {
-    ExportPreset.all.filter { preset in
-      guard let session = AssetExportSession(asset: asset, preset: preset) else { return false }
-      return preset.fileTypes.contains { (try? session.makeTranscoder(for: $0)) != nil }
+    let presets = try? await offCooperativePool {
+      ExportPreset.all.filter { preset in
+        guard let session = AssetExportSession(asset: asset, preset: preset) else { return false }
+        return preset.fileTypes.contains { (try? session.makeTranscoder(for: $0)) != nil }
+      }
     }
+    return presets ?? []
   }
 
-  /// Whether a file of a type can be made of an asset by a preset.
+  /// Whether a file of a type can be made of an asset by a preset; not in a task that is cancelled.
   public static func compatibility(
     ofExportPreset preset: ExportPreset, with asset: Asset, outputFileType: FileType
   ) async -> Bool {
-    guard let session = AssetExportSession(asset: asset, preset: preset) else { return false }
-    return preset.fileTypes.contains(outputFileType)
-      && (try? session.makeTranscoder(for: outputFileType)) != nil
+    guard let session = AssetExportSession(asset: asset, preset: preset),
+      preset.fileTypes.contains(outputFileType)
+    else { return false }
+    let isMade = try? await offCooperativePool { (try? session.makeTranscoder(for: outputFileType)) != nil }
+    return isMade ?? false
   }
 
   func makeTranscoder(

@@ -60,7 +60,9 @@ package struct ExportEstimate {
       reader.add(output)
       try reader.start()
       while let buffer = output.copyNextSampleBuffer() {
-        let (size, number) = (Int64(buffer.totalSampleSize), Int64(max(buffer.numSamples, 1)))
+        // Linear PCM is written buffer by buffer.
+        let isPlain = buffer.formatDescription?.codec.isLinearPCM == true
+        let (size, number) = (Int64(buffer.totalSampleSize), isPlain ? 1 : Int64(max(buffer.numSamples, 1)))
         count = count.saturatingAdd(container.byteCount(ofSample: size / number).saturatingMultiply(number))
       }
     }

@@ -133,7 +133,7 @@ struct TimelineCompositionTests {
       writer.file(Self.media + "picture.png", available: nil))
     let gap = writer.gap(seconds(1))
     let timeline = try Timeline(document: writer.timeline("", [writer.track("Video", [gap, image])]))
-    let made = try timeline.composition()
+    let made = try await timeline.composition()
     #expect(made.issues.isEmpty)
     #expect(made.composition.duration == seconds(4))
     let generator = AssetImageGenerator(asset: made.composition)

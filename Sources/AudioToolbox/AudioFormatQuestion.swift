@@ -1,0 +1,98 @@
+import CoreAudioTypes
+import MediaCore
+
+/// What is asked of a format, or of a layout of channels, by a property and the bytes of a specifier.
+struct AudioFormatQuestion {
+  private let property: AudioFormatPropertyID
+  private let specifier: UnsafeRawBufferPointer
+
+  init(_ property: AudioFormatPropertyID, _ specifier: UnsafeRawBufferPointer) {
+    (self.property, self.specifier) = (property, specifier)
+  }
+
+  /// The bytes of the answer, or why there is none.
+  enum Answer {
+    case success([UInt8])
+    case failure(OSStatus)
+
+    var status: OSStatus {
+      switch self {
+      case .success: noErr
+      case .failure(let status): status
+      }
+    }
+
+    /// Bytes, where there are some.
+    fileprivate init(_ bytes: [UInt8]?, orElse status: OSStatus) {
+      self = bytes.map(Self.success) ?? .failure(status)
+    }
+  }
+
+  var answer: Answer {
+    switch property {
+    case kAudioFormatProperty_FormatIsVBR: Answer(isVariable.map(Self.bytes), orElse: wrongSpecifier)
+    case kAudioFormatProperty_FormatIsExternallyFramed:
+      Answer(isFramedOutside.map(Self.bytes), orElse: wrongSpecifier)
+    case kAudioFormatProperty_AvailableEncodeBitRates:
+      Answer(rates.map { Self.ranges($0.bitRates) }, orElse: kAudioFormatUnsupportedDataFormatError)
+    case kAudioFormatProperty_AvailableEncodeSampleRates:
+      Answer(rates.map { Self.ranges($0.sampleRates) }, orElse: kAudioFormatUnsupportedDataFormatError)
+    case kAudioFormatProperty_NumberOfChannelsForLayout:
+      Answer(channelCount.map(Self.bytes), orElse: wrongSpecifier)
+    case kAudioFormatProperty_ChannelLayoutForTag:
+      Answer(
+        word.map { Self.bytes(AudioChannelLayout(mChannelLayoutTag: $0)) }, orElse: wrongSpecifier)
+    case kAudioFormatProperty_TagForChannelLayout:
+      Answer(
+        AudioChannelLayout.media(specifier).map { Self.bytes(AudioChannelLayout($0).mChannelLayoutTag) },
+        orElse: wrongSpecifier)
+    default: .failure(kAudioFormatUnsupportedPropertyError)
+    }
+  }
+
+  /// The name of the format that the specifier describes.
+  var name: String? {
+    guard let format else { return nil }
+    let codec = Codec(audioFormatID: FourCC(rawValue: format.mFormatID))
+    return codec == .linearPCM ? "Linear PCM" : codec?.name
+  }
+
+  private var wrongSpecifier: OSStatus { kAudioFormatBadSpecifierSizeError }
+
+  private var word: UInt32? { specifier.count >= 4 ? specifier.loadUnaligned(as: UInt32.self) : nil }
+
+  private var format: AudioStreamBasicDescription? {
+    specifier.count >= MemoryLayout<AudioStreamBasicDescription>.size
+      ? specifier.loadUnaligned(as: AudioStreamBasicDescription.self) : nil
+  }
+
+  private var rates: EncodedRates? {
+    var format = AudioStreamBasicDescription()
+    format.mFormatID = word ?? 0
+    return EncodedRates(format)
+  }
+
+  /// Whether packets have different numbers of bytes.
+  private var isVariable: UInt32? {
+    format.map { Codec(audioFormatID: FourCC(rawValue: $0.mFormatID))?.isPCM == true ? 0 : 1 }
+  }
+
+  /// Whether packets don't say themselves where they end.
+  private var isFramedOutside: UInt32? {
+    format.map { format in
+      let codec = Codec(audioFormatID: FourCC(rawValue: format.mFormatID))
+      return codec?.isPCM == true || codec?.describesItself == true ? 0 : 1
+    }
+  }
+
+  private var channelCount: UInt32? {
+    if let layout = AudioChannelLayout.media(specifier) { return UInt32(clamping: layout.channels.count) }
+    return word.map(AudioChannelLayoutTag_GetNumberOfChannels)
+  }
+
+  private static func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
+
+  private static func ranges(_ values: [Int]) -> [UInt8] {
+    values.flatMap { bytes(AudioValueRange(mMinimum: Double($0), mMaximum: Double($0))) }
+  }
+}
