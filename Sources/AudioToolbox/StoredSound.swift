@@ -45,8 +45,8 @@ final class StoredSound {
     var byteCount: Int64 = 0
     var longestPacket: Int64 = 0
     var firstOffset: Int64?
-    /// What is dropped of the decoded sound at its start and at its end, in seconds.
-    var trimmed = (start: 0.0, end: 0.0)
+    /// What is dropped of the decoded sound at its start, in seconds.
+    var trimmedAtStart = 0.0
   }
 
   convenience init(path: String) throws(MediaError) {
@@ -131,8 +131,8 @@ final class StoredSound {
         survey.byteCount = survey.byteCount.addingReportingOverflow(size).partialValue
         survey.longestPacket = max(survey.longestPacket, packetSize ?? size)
         survey.firstOffset = survey.firstOffset ?? buffer.attachments.sampleReferenceByteOffset
-        survey.trimmed.start += Self.seconds(buffer.attachments.trimDurationAtStart)
-        survey.trimmed.end += Self.seconds(buffer.attachments.trimDurationAtEnd)
+        let trimmed = buffer.attachments.trimDurationAtStart
+        if trimmed.isNumeric { survey.trimmedAtStart += trimmed.seconds }
       }
       if let error = reader.error ?? functions?.error { throw error }
     }
@@ -140,19 +140,20 @@ final class StoredSound {
     return survey
   }
 
-  private static func seconds(_ time: MediaTime) -> Double { time.isNumeric ? time.seconds : 0 }
-
   /// How many frames are heard, and how many come before and after them; `nil` where packets have no stated length.
   func packetTable() throws(MediaError) -> AudioFilePacketTableInfo? {
     let (length, rate) = (description.framesPerPacket, description.sampleRate)
     guard length > 0 else { return nil }
     let survey = try survey()
     let all = survey.packetCount.multipliedReportingOverflow(by: Int64(length)).partialValue
-    let priming = Int64(saturating: (survey.trimmed.start * rate).rounded())
-    let remainder = Int64(saturating: (survey.trimmed.end * rate).rounded())
+    let priming = Int64(saturating: (survey.trimmedAtStart * rate).rounded())
+    // A sample whose stated duration is short says what is not heard of it as well.
+    let lasting = track.timeRange.duration
+    let heard = lasting.isNumeric ? Int64(saturating: (lasting.seconds * rate).rounded()) : .max
+    let valid = max(min(heard, all - priming), 0)
     return AudioFilePacketTableInfo(
-      mNumberValidFrames: max(all - priming - remainder, 0), mPrimingFrames: Int32(clamping: priming),
-      mRemainderFrames: Int32(clamping: remainder))
+      mNumberValidFrames: valid, mPrimingFrames: Int32(clamping: priming),
+      mRemainderFrames: Int32(clamping: all - priming - valid))
   }
 
   /// In bytes.

@@ -180,51 +180,63 @@ public struct KeyFramePipeline: Sendable {
   private func all(
     of pictures: consuming PictureListing, _ track: StoredTrack, _ report: Report
   ) throws(MediaError) -> Result {
-    var analyzer = KeyFrameAnalyzer(timescale: pictures.timescale)
-    var emptyCount = 0
+    var found = Found(KeyFrameAnalyzer(timescale: pictures.timescale), track)
     try pictures.forEachPicture { (sample) throws(MediaError) in
       if let offset = sample.offset { progress?.reach(offset) }
-      guard sample.size > 0 else {
-        emptyCount += sample.flags.beginsDecoding ? 1 : 0
-        return analyzer.skip()
-      }
-      analyzer.process(sample)
-      try report(sample.presentationTime.map { MediaTime(value: $0, timescale: track.timescale) } ?? .invalid)
-      {
-        var soFar = analyzer
-        return Result(track: track, keyFrames: soFar.finish(), damage: [], emptyCount: emptyCount)
-      }
+      try found.take(sample, report)
     }
-    return Result(
-      track: track, keyFrames: analyzer.finish(), damage: pictures.damage, emptyCount: emptyCount)
+    return found.result(damage: pictures.damage)
   }
 
   /// Those that the tables of a track name, and those of other tracks than pictures.
   private func all(
     of track: StoredTrack, in listing: inout SampleListing, _ report: Report
   ) throws(MediaError) -> Result {
-    var analyzer = KeyFrameAnalyzer(timescale: track.timescale)
+    var found = Found(KeyFrameAnalyzer(timescale: track.timescale), track)
     var start = Int64.max
-    var emptyCount = 0
     try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
       if let offset = sample.offset { progress?.reach(offset) }
-      guard sample.size > 0 else {
-        emptyCount += sample.flags.beginsDecoding ? 1 : 0
-        return analyzer.skip()
+      if sample.size > 0 {
+        if sample.flags.beginsDecoding {
+          start = sample.presentationTime ?? .max
+        } else if let time = sample.presentationTime, time >= start {
+          return found.skip()
+        }
       }
-      if sample.flags.beginsDecoding {
-        start = sample.presentationTime ?? .max
-      } else if let time = sample.presentationTime, time >= start {
+      try found.take(sample, report)
+    }
+    return found.result(damage: listing.damage)
+  }
+
+  /// What is known so far of a track's key frames.
+  private struct Found {
+    private var analyzer: KeyFrameAnalyzer
+    private let track: StoredTrack
+    private var emptyCount = 0
+
+    init(_ analyzer: KeyFrameAnalyzer, _ track: StoredTrack) {
+      (self.analyzer, self.track) = (analyzer, track)
+    }
+
+    mutating func skip() { analyzer.skip() }
+
+    mutating func take(_ sample: StoredSample, _ report: Report) throws(MediaError) {
+      guard sample.size > 0 else {
+        if sample.flags.beginsDecoding { emptyCount += 1 }
         return analyzer.skip()
       }
       analyzer.process(sample)
+      let found = self
       try report(sample.presentationTime.map { MediaTime(value: $0, timescale: track.timescale) } ?? .invalid)
       {
-        var soFar = analyzer
-        return Result(track: track, keyFrames: soFar.finish(), damage: [], emptyCount: emptyCount)
+        found.result(damage: [])
       }
     }
-    return Result(track: track, keyFrames: analyzer.finish(), damage: listing.damage, emptyCount: emptyCount)
+
+    func result(damage: [MediaError]) -> Result {
+      var analyzer = analyzer
+      return Result(track: track, keyFrames: analyzer.finish(), damage: damage, emptyCount: emptyCount)
+    }
   }
 
   /// What is thrown where only marked key frames are wanted and the file marks none.

@@ -1,3 +1,4 @@
+import Foundation
 import ISOBaseMedia
 import LibAV
 import MediaAssets
@@ -59,6 +60,31 @@ struct StreamTimesTests {
       count += 1
     }
     #expect(shown.count == count)
+  }
+
+  /// Its decoders make the last packet's length of the track's, here 1.9 s at 1 kHz by `ffmpeg -f lavfi -i anullsrc=r=1000:cl=mono -c:a tta`.
+  @Test func `TTA of Matroska keeps its last packet`() throws {
+    let bytes = try #require(
+      Data(
+        base64Encoded: """
+          GkXfo6NChoEBQveBAULygQRC84EIQoKIbWF0cm9za2FCh4EEQoWBAhhTgGcBAAAAAAADHRFNm3TAv4QT4ywDTbuLU6uEFUmp\
+          ZlOsgaFNu4tTq4QWVK5rU6yBzE27jFOrhBJUw2dTrIIBGU27jFOrhBxTu2tTrIIDAewBAAAAAAAAUwAAAAAAAAAAAAAAAAAA\
+          AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAFUmp\
+          Zqa/hKQet9Aq17GDD0JATYCETGF2ZldBhExhdmZEiYhAnbAAAAAAABZUrmvIv4SJ90P0rgEAAAAAAAA514EBc8WIAAAAAAAA\
+          AAGcgQAitZyDdW5kiIEAhoZBX1RUQTGDgQLhkZ+BAbWIQI9AAAAAAABiZIEIElTDZ9S/hKVIKrdzc8tjwItjxYgAAAAAAAAA\
+          AWfIlUWjh0VOQ09ERVJEh4hMYXZjIHR0YWfIokWjiERVUkFUSU9ORIeUMDA6MDA6MDEuOTAwMDAwMDAwAAAfQ7Z1QYm/hGnU\
+          fyjngQCjQMmBAACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+          AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+          AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAALWDOoGjQLGBBBSA\
+          AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+          AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+          AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAOxRbiUcU7trl7+E5MOm+buPs4EAt4r3gQHxggFy8IEJ
+          """))
+    let folder = try TemporaryDirectory()
+    let source = try folder.write(Array(bytes), to: "sound.mka")
+    let again = try folder.write(Remuxer.bytes(of: source, to: .matroska).bytes, to: "again.mkv")
+    #expect(try Self.soundCount(of: URLAsset(path: source)) == 1900)
+    #expect(try Self.soundCount(of: URLAsset(path: again)) == 1900)
   }
 
   /// Fragments say by negative offsets that a picture is shown before its decode time.

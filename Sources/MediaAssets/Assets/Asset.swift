@@ -41,6 +41,9 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
   }
 
+  /// How long the asset is; blocks for as long as reading a file through takes whose packets alone show it.
+  package func measuredDuration() throws(MediaError) -> MediaTime { try content().duration }
+
   /// Every sample of a track; blocks for as long as reading the track through takes.
   func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")

@@ -267,6 +267,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
   }
 
+  package override func measuredDuration() throws(MediaError) -> MediaTime {
+    let content = try content()
+    guard content.isImprecise else { return content.duration }
+    var options = options
+    options.preferPreciseDurationAndTiming = true
+    return try URLAsset(path: path, source: openedSource(), options: options).content().duration
+  }
+
   override func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {
     if let made = state.withLock({ $0.sampleTables[track.streamIndex] }) { return made }
     let table = try SampleCursorTable(of: track, in: self)

@@ -87,6 +87,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var keepsAlphaApart: Bool { traits.flags.contains(.keepsAlphaApart) }
   /// Whether transport streams have a name for it.
   package var isInTransportStreams: Bool { traits.flags.contains(.isInTransportStreams) }
+  /// Whether a decoder takes the last packet to be as long as what is left of the track's length.
+  package var endsWithTrack: Bool { traits.flags.contains(.endsWithTrack) }
   /// Whether a sample entry's number of channels and rate say nothing, as the codec's standard has it.
   package var entryIsTemplate: Bool { traits.flags.contains(.entryIsTemplate) }
   /// Whether decoders go on with what they have at a picture where decoding can begin, so that they have to be told where another

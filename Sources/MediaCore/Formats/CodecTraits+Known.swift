@@ -217,7 +217,8 @@ extension CodecTraits {
     CodecTraits("AC-4", .audio, .entryIsTemplate, sampleEntries: ["ac-4"]),
     // Its hybrid mode decodes to integers of the stored width all the same.
     CodecTraits("WavPack", .audio, .isLossless, preroll: .zero, code: "WVPK", matroskaIDs: ["A_WAVPACK4"]),
-    CodecTraits("TTA", .audio, .isLossless, preroll: .zero, code: "TTA1", matroskaIDs: ["A_TTA1"]),
+    CodecTraits(
+      "TTA", .audio, [.isLossless, .endsWithTrack], preroll: .zero, code: "TTA1", matroskaIDs: ["A_TTA1"]),
     CodecTraits("Monkey's Audio", .audio, .isLossless, code: "APE "),
     CodecTraits("MLP", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_MLP"]),
     CodecTraits("TrueHD", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_TRUEHD"]),

@@ -244,6 +244,7 @@ package final class CodecTraits: Sendable {
     package static let isInTransportStreams = Flags(rawValue: 1 << 25)
     package static let needsRestartAtJoins = Flags(rawValue: 1 << 26)
     package static let entryIsTemplate = Flags(rawValue: 1 << 27)
+    package static let endsWithTrack = Flags(rawValue: 1 << 28)
   }
 
   // MARK: - Lookup

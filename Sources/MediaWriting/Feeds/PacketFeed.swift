@@ -47,6 +47,9 @@ final class PacketFeed: SampleFeed {
   /// The file and the track.
   private let location: MediaError.Location
 
+  /// Whether the last packet lasts to the track's end.
+  private let endsWithTrack: Bool
+
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
   private static let mostUnknown = 64
 
@@ -72,6 +75,7 @@ final class PacketFeed: SampleFeed {
     pictures = try OrderedPictures(asset, track)
     silence = CountedSilence(track)
     waiting = PacketQueue(holdsReferences: track.mediaType == .video && !track.codec.reordersByMany)
+    endsWithTrack = track.codec.endsWithTrack
     restarts = container.clockCanRestart ? ClockRestarts(clock: clock.rate) : nil
     missing = try MissingSound(track, in: asset)
     source = try asset.makePacketSource(
@@ -122,7 +126,7 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while waiting.isEmpty, try fill() {}
     guard var item = waiting.popFirst() else { return nil }
-    if item.sample.duration == 0 {
+    if item.sample.duration == 0 || endsWithTrack {
       while waiting.isEmpty, try fill() {}
       // The last sample of a container that states no durations lasts as long as the one before it, and to the end at most.
       if waiting.isEmpty { item.sample.duration = lastDuration(of: item.sample) }

@@ -95,15 +95,11 @@ final class FileRun {
   func warnOfEnd(_ end: MediaTime, of asset: Asset) throws(MediaError) {
     let content = try asset.content()
     guard content.isImprecise else { return warnOfEnd(end, of: content) }
-    guard end.isNumeric, !content.duration.isNumeric || end > content.duration,
-      let path = asset.file, FileByteSource.isRegularFile(path)
-    else { return }
-    var options = (asset as? URLAsset)?.options ?? URLAsset.Options()
-    options.preferPreciseDurationAndTiming = true
+    guard end.isNumeric, !content.duration.isNumeric || end > content.duration else { return }
     // What keeps the file from being read through is reported by who reads it.
-    let precise = try? URLAsset(path: path, options: options).content()
+    let length = try? asset.measuredDuration()
     try WorkCancellation.check()
-    if let precise { warnOfEnd(end, past: precise.duration) }
+    if let length { warnOfEnd(end, past: length) }
   }
 
   /// Warns that a part was to end later than the file, which lasts so long.
