@@ -395,6 +395,8 @@ struct TruncationTests {
     ] as [(String, [(chunk: String, size: Int)])])
   func `sound of a pipe lasts as long as it is`(name: String, sizes: [(chunk: String, size: Int)]) throws {
     var bytes = try contents(name)
+    // SoX says beside it what it was.
+    if name.hasSuffix("aiff") { bytes.insert(contentsOf: Array("COMT".utf8) + [0, 0, 0, 2, 0, 0], at: 12) }
     for (chunk, size) in sizes {
       let place = try #require((0..<8192).first { bytes[$0..<$0 + 4].elementsEqual(chunk.utf8) })
       let isLittle = name.hasSuffix("wav")
@@ -409,7 +411,7 @@ struct TruncationTests {
     let asset = URLAsset(path: name, source: MemoryByteSource(bytes))
     #expect(try asset.content().duration == whole.content().duration)
     let range = try #require(try whole.plainSound?.layout.data)
-    #expect(try asset.plainSound?.layout.data == range)
+    #expect(try asset.plainSound?.layout.data.count == range.count)
     #expect(
       try ContainerFile(MemoryByteSource(bytes)).chunks?.allIssues.contains { $0.severity == .error } == false
     )

@@ -14,7 +14,7 @@ package struct AIFFDescription: Sendable {
   package var compression: FourCC?
 
   /// Chunks beside which nothing else is described.
-  private static let known: Set<String> = ["FVER", "COMM", "SSND", "FLLR"]
+  private static let known: Set<String> = ["FVER", "COMM", "COMT", "SSND", "FLLR"]
 
   package init?(of file: ContainerFile) {
     guard let layout = file.linearPCM, let form = file.chunks?.children.first,

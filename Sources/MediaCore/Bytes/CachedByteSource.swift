@@ -53,7 +53,7 @@ package final class CachedByteSource: ByteSource {
       return try media.read(into: buffer, at: offset)
     }
     var filled = 0
-    while filled < buffer.count {
+    while filled < buffer.count, offset + Int64(filled) < byteCount {
       let place = offset + Int64(filled)
       if let part = try part(at: place, parts) {
         let bytes = part.bytes[Int(place - part.offset)...].prefix(buffer.count - filled)
