@@ -153,7 +153,7 @@ final class StoredSound {
     let valid = max(min(heard, all - priming), 0)
     return AudioFilePacketTableInfo(
       mNumberValidFrames: valid, mPrimingFrames: Int32(clamping: priming),
-      mRemainderFrames: Int32(clamping: all - priming - valid))
+      mRemainderFrames: Int32(clamping: max(all - priming - valid, 0)))
   }
 
   /// In bytes.

@@ -43,7 +43,7 @@ extension AssetImageGenerator {
       ) { (still, score) throws(MediaError) in
         try give(Scene(image: still.image, actualTime: still.actualTime, score: score))
       }
-      if damage.packetCount > 0 || damage.isCutShort { report?(damage) }
+      if !damage.isEmpty { report?(damage) }
     }
   }
 }

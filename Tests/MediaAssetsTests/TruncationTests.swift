@@ -389,7 +389,9 @@ struct TruncationTests {
   /// What SoX, eSpeak and LAME put into headers where they don't know how long the sound will be.
   @Test(
     arguments: [
-      ("aiff-s16.aiff", [("FORM", 0x7F00_0050), ("SSND", 0x7F00_0008), ("COMM", 0)]),
+      ("aiff-s16.aiff", [("FORM", 0x7F00_0050), ("SSND", 0x7F00_0008), ("COMM", 0x1FC0_0000)]),
+      // As many frames of 24 bytes as there is room for.
+      ("aiff-s16.aiff", [("FORM", 0x7F00_0048), ("SSND", 0x7F00_0000), ("COMM", 0x1FBF_FFFE)]),
       ("wav-s16.wav", [("RIFF", 0x7FFF_F024), ("data", 0x7FFF_F000)]),
       ("wav-s16.wav", [("RIFF", 0x8000_0023), ("data", 0x7FFF_FFFF)]),
     ] as [(String, [(chunk: String, size: Int)])])
@@ -401,7 +403,7 @@ struct TruncationTests {
       let place = try #require((0..<8192).first { bytes[$0..<$0 + 4].elementsEqual(chunk.utf8) })
       let isLittle = name.hasSuffix("wav")
       // The number of frames, in place of a size.
-      let (field, value) = chunk == "COMM" ? (place + 10, 0x1FC0_0000) : (place + 4, size)
+      let (field, value) = chunk == "COMM" ? (place + 10, size) : (place + 4, size)
       for index in 0..<4 {
         bytes[field + index] = UInt8(truncatingIfNeeded: value >> (isLittle ? 8 * index : 24 - 8 * index))
       }

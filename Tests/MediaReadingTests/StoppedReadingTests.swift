@@ -17,4 +17,18 @@ struct StoppedReadingTests {
     #expect(stopped.before.losses.map(\.error.reason) == ["a packet can't be decoded"])
     #expect(stopped.before.packetCount == 1 && !stopped.before.isCutShort)
   }
+
+  @Test func `the reason is the stop's, however much was lost before`() throws {
+    var damage = ReadingDamage()
+    for number in 0..<ReadingDamage.maximumLossCount {
+      damage.add(MediaError(.decodeFailed, "loss \(number)"))
+    }
+    damage.stop(MediaError(.fileNotReadable, "no more can be read"))
+    let stopped = try #require(damage.stopped)
+    #expect(stopped.error.reason == "no more can be read")
+    #expect(stopped.before.losses.count == ReadingDamage.maximumLossCount)
+    var other = ReadingDamage()
+    other.add(MediaError(.decodeFailed, "another one's"))
+    #expect(other.union(damage).stopped?.error.reason == "no more can be read")
+  }
 }

@@ -100,8 +100,8 @@ package struct ChunkHeader {
     }
   }
 
-  /// What SoX takes the sound to have, in bytes, where it goes to a pipe as AIFF.
-  static let sizesOfPipes: Range<UInt64> = 0x7F00_0000..<0x7F00_1000
+  /// What SoX takes the sound to have, in bytes, where it goes to a pipe as AIFF: whole frames, with what is before them.
+  static let sizesOfPipes: Range<UInt64> = 0x7EFF_F000..<0x7F00_1000
 
   /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.
   package var name: String {

@@ -69,7 +69,7 @@ extension ContentMark {
     guard bytes.count >= 22, bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]),
       case let count = Int(bytes[4]) | Int(bytes[5]) << 8, count > 0, bytes[9] == 0
     else { return false }
-    let place = bytes[18..<22].reversed().bigEndian(Int.self)
+    let place = bytes[18..<22].littleEndian(Int.self)
     return place >= 6 + 16 * count
   }
 

@@ -23,6 +23,8 @@ public struct ReadingDamage: Hashable, Sendable {
   public private(set) var losses: [Loss] = []
   /// Whether reading stopped before the file's end.
   public var isCutShort = false
+  /// Why it did; it is among the losses as well, where there was room.
+  private var reason: Loss?
   /// The error that the decoded sound is clearly shorter than its packets are said to last; `nil` where it isn't.
   public internal(set) var shortfall: MediaError? {
     get {
@@ -96,16 +98,18 @@ public struct ReadingDamage: Hashable, Sendable {
 
   package mutating func stop(_ error: MediaError) {
     isCutShort = true
-    keep(Loss(error: error, time: .invalid))
+    let loss = Loss(error: error, time: .invalid)
+    reason = reason ?? loss
+    keep(loss)
   }
 
   /// Why reading stopped before the file's end, and what was lost up to there; `nil` where it didn't.
   var stopped: (error: MediaError, before: ReadingDamage)? {
-    guard isCutShort, let last = losses.last else { return nil }
+    guard isCutShort, let reason else { return nil }
     var before = self
-    before.isCutShort = false
-    before.losses.removeLast()
-    return (last.error, before)
+    (before.isCutShort, before.reason) = (false, nil)
+    if let place = losses.lastIndex(of: reason) { before.losses.remove(at: place) }
+    return (reason.error, before)
   }
 
   package func union(_ other: ReadingDamage) -> ReadingDamage {
@@ -118,6 +122,7 @@ public struct ReadingDamage: Hashable, Sendable {
     packetCount += other.packetCount
     for loss in other.losses { keep(loss) }
     isCutShort = isCutShort || other.isCutShort
+    reason = reason ?? other.reason
     stated = stated ?? other.stated
     sound.heard += other.sound.heard
     sound.silent += other.sound.silent

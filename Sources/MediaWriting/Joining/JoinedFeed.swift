@@ -32,7 +32,8 @@ final class JoinedFeed: SampleFeed {
 
   /// Parts of one file have its damage in common.
   private static func different(_ errors: [MediaError]) -> [MediaError] {
-    errors.indices.filter { !errors[..<$0].contains(errors[$0]) }.map { errors[$0] }
+    var known: Set<MediaError> = []
+    return errors.filter { known.insert($0).inserted }
   }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {

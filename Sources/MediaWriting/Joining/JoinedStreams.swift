@@ -190,7 +190,10 @@ struct JoinedStreams {
       feeds, timescales: timescales, to: output, reach: joiner.reach)
     var damage = outcome.damage
     omissions += outcome.slightDamages.map(\.description)
-    for source in sources { if let missing = try source.missingSample() { damage.append(missing) } }
+    // What stands outside of the file is most often what reading met as well.
+    for source in sources where damage.isEmpty {
+      if let missing = try source.missingSample() { damage.append(missing) }
+    }
     try output.finish()
     return damage
   }
