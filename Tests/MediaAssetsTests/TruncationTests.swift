@@ -418,4 +418,13 @@ struct TruncationTests {
       try ContainerFile(MemoryByteSource(bytes)).chunks?.allIssues.contains { $0.severity == .error } == false
     )
   }
+
+  /// Whatever the time is that a picture is asked for.
+  @Test func `the picture of a file is what is cut off`() throws {
+    let folder = try TemporaryDirectory()
+    let whole = try contents("picture.png")
+    let asset = URLAsset(path: try folder.write(Array(whole.dropLast(whole.count / 3)), to: "cut.png"))
+    #expect(try asset.truncation(ofPartEndingAt: .zero) != nil)
+    #expect(try URLAsset(path: folder.write(whole, to: "a.png")).truncation(ofPartEndingAt: .zero) == nil)
+  }
 }

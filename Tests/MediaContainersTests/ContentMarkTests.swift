@@ -44,6 +44,8 @@ import Testing
     let cursor = Array("RIFF".utf8) + [0, 0x20, 0, 0] + Array("ACON".utf8)
     let error = #expect(throws: MediaError.self) { try Self.mark(cursor + Self.junk + Self.sound) }
     #expect(error?.reason.contains("an animated cursor") == true)
+    let program = [0x7F] + Array("ELF".utf8) + [2, 1, 1, 0]
+    #expect(throws: MediaError.self) { try Self.mark(program + Self.junk + Self.sound) }
     let icon: [UInt8] = [0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 4, 0, 0, 22, 0, 0, 0]
     #expect(try Self.mark(icon + Self.junk + Self.sound) == nil)
     let other: [UInt8] = [0, 0, 1, 0, 1, 0, 32, 32, 0, 7, 1, 0, 32, 0, 0, 4, 0, 0, 22, 0, 0, 0]

@@ -123,6 +123,16 @@ struct ContainerTests {
     #expect(!(first.omissions + again.omissions).contains { $0.hasPrefix("the tag ") })
   }
 
+  @Test func `a name of a service that is too long is left out, and said to be`() throws {
+    var options = Remuxer.Options()
+    options.tags = [("title", String(repeating: "ü", count: 128))]
+    let written = try Remuxer.bytes(of: Fixture.named("both.mp4").path, to: .mpegTransportStream, options)
+    #expect(written.omissions.contains("the tag service_name is left out"))
+    options.tags = [("title", String(repeating: "ü", count: 127))]
+    let short = try Remuxer.bytes(of: Fixture.named("both.mp4").path, to: .mpegTransportStream, options)
+    #expect(!short.omissions.contains { $0.hasPrefix("the tag ") })
+  }
+
   /// libavformat 59 counts bytes where AIFF has packets of 64 frames.
   @Test func `the length of ADPCM in AIFF is that of its packets`() throws {
     let folder = try TemporaryDirectory()

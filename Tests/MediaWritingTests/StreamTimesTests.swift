@@ -87,6 +87,24 @@ struct StreamTimesTests {
     #expect(try Self.soundCount(of: URLAsset(path: again)) == 1900)
   }
 
+  /// As short streams do, of which encoders drop more than a packet.
+  @Test(arguments: [FileType.ogg, .matroska, .webM])
+  func `Vorbis that ends before its last packet begins stays as long`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let file = try FileByteSource(path: Fixture.named("vorbis.ogg").path)
+    var pages = OggPages(try file.bytes(at: 0, count: Int(file.byteCount)))
+    // The last packet begins 260 samples before the end.
+    pages.pages[pages.pages.count - 1].granulePosition -= 300
+    let source = URLAsset(path: try folder.write(pages.bytes, to: "sound.ogg"))
+    let again = URLAsset(
+      path: try folder.write(Remuxer.bytes(of: source.path, to: type).bytes, to: "again"))
+    #expect(try Self.soundCount(of: source) == 43800)
+    let (written, duration) = try (Self.soundCount(of: again), again.content().duration.seconds)
+    // Matroska counts in milliseconds.
+    #expect(type == .ogg ? written == 43800 : abs(written - 43800) <= 1024)
+    #expect(abs(duration - 43800 / 44100.0) < 0.03)
+  }
+
   /// Fragments say by negative offsets that a picture is shown before its decode time.
   @Test(arguments: [FileType.matroska, .mpegTransportStream])
   func `pictures of fragments are shown when they were`(type: FileType) throws {

@@ -239,6 +239,13 @@ package final class Demuxer: @unchecked Sendable {
   }
 }
 
+/// libav's demuxer of Ogg counts in 32 bits, without a sign.
+private func setDuration(of packet: borrowing Packet) {
+  let duration = packet.raw.pointee.duration
+  let isWrapped = container.container == .ogg && (Int64(Int32.max) + 1...Int64(UInt32.max)).contains(duration)
+  packet.raw.pointee.duration = isWrapped ? Int64(Int32(truncatingIfNeeded: duration)) : max(duration, 0)
+}
+
 extension Demuxer {
   /// Reads on for the next packet of the streams that are not discarded.
   ///
@@ -261,6 +268,7 @@ extension Demuxer {
       if let offset = packet.byteOffset, let time = presentationTimes?(packet.streamIndex, offset) {
         packet.raw.pointee.pts = time
       }
+      setDuration(of: packet)
       if configurations != nil { try sayConfiguration(of: packet) }
       packetCount += 1
       if let first = firstTimes[packet.streamIndex] { delay(packet, by: first) }

@@ -28,7 +28,9 @@ extension FormatWriter {
           statesCodecDelay: true,
           needsSamples: true)
       case .ogg:
-        Traits(tagNames: .any, chapters: .asComments, pictures: .asComment, priming: .statedForSome)
+        Traits(
+          tagNames: .any, chapters: .asComments, pictures: .asComment, priming: .statedForSome,
+          endsBeforePackets: true)
       case .mpegTransportStream:
         Traits(tagNames: .ofServices, priming: .lost, hasSetUpInBand: true)
       }
@@ -99,6 +101,8 @@ extension FormatWriter.Format {
     package var hasSetUpInFrames = false
     /// Whether what decoders are set up with comes among the samples.
     package var hasSetUpInBand = false
+    /// Whether a stream can end before its last packet begins, whose length is below zero then.
+    package var endsBeforePackets = false
     /// Whether some tags go by the names of ID3's frames alone.
     package var namesTagsByFrames = false
     /// Whether libavformat writes LAME's tag, which states priming.

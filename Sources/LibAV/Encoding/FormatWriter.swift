@@ -315,10 +315,11 @@ package final class FormatWriter {
     let start = rescaled(presentationTime)
     let decode = ordered(rescaled(decodeTime.saturatingSubtract(leads[stream])), stream)
     let header = isKey && !bytes.starts(with: headers[stream]) ? headers[stream] : []
+    // Each end is rounded by itself, so that roundings don't add up.
+    let length = rescaled(presentationTime.saturatingAdd(duration)).saturatingSubtract(start)
     let times = Packet.Times(
       presentation: max(start, decode), decode: decode,
-      // Each end is rounded by itself, so that roundings don't add up.
-      duration: rescaled(presentationTime.saturatingAdd(duration)).saturatingSubtract(start))
+      duration: format.traits.endsBeforePackets ? length : max(length, 0))
     // Without a byte libavformat would take it for the end.
     if header.isEmpty, !bytes.isEmpty {
       try packet.lend(bytes, stream: stream, times, isKey: isKey)

@@ -9,7 +9,8 @@ extension Asset {
   /// - Throws: what opening and reading the file throw.
   package func truncation(ofPartEndingAt end: MediaTime) throws(MediaError) -> MediaError? {
     var content = try content()
-    guard let truncation = content.truncation, end.isNumeric, end < content.duration else {
+    guard let truncation = content.truncation, end.isNumeric, end < content.duration, !content.isStillPicture
+    else {
       return content.truncation
     }
     guard fileAsset != nil, case let surveys = try survey(), !surveys.isEmpty else { return nil }

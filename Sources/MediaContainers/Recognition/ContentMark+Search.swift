@@ -49,14 +49,32 @@ extension ContentMark {
       throw MediaError(
         .operationNotSupportedForAsset, "the sound is AAC in ADIF, which can't be decoded")
     }
-    if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12,
-      let kind = formsWithoutMedia[FourCC(rawValue: bytes[8..<12].bigEndian(UInt32.self))]
-    {
+    if let kind = kindWithoutMedia(bytes) {
       throw MediaError(
         .operationNotSupportedForAsset, "the file is \(kind), which holds no media that is read")
     }
     return anymap(bytes)
   }
+
+  /// What a file is whose mark is that of no media; frames of sound could be found in it by chance.
+  private static func kindWithoutMedia(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12 {
+      return formsWithoutMedia[FourCC(rawValue: bytes[8..<12].bigEndian(UInt32.self))]
+    }
+    return marksWithoutMedia.first { bytes.starts(with: $0.mark) }?.kind
+  }
+
+  private static let marksWithoutMedia: [(mark: [UInt8], kind: String)] = [
+    ([0x7F] + Array("ELF".utf8), "a program"), (Array("!<arch>\n".utf8), "an archive"),
+    (Array("PK\u{3}\u{4}".utf8), "an archive"), ([0xFD] + Array("7zXZ".utf8), "an archive"),
+    ([0x1F, 0x8B, 8], "an archive"), (Array("BZh".utf8), "an archive"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "an archive"),
+    (Array("7z".utf8) + [0xBC, 0xAF], "an archive"), (Array("%PDF-".utf8), "a document"),
+    ([0xFF] + Array("tOc".utf8), "an index of a repository"),
+    (Array("PACK\0".utf8), "a pack of a repository"),
+    ([0, 0x61, 0x73, 0x6D], "a program"), ([0xCA, 0xFE, 0xBA, 0xBE], "a program"),
+    (Array("SQLite format 3\0".utf8), "a database"),
+  ]
 
   /// What a RIFF file of a form is.
   private static let formsWithoutMedia: [FourCC: String] = [

@@ -57,7 +57,7 @@ struct ContainerTags {
       tag.key = MetadataKey(named: tag.key).flatMap { Self.name(of: $0, format) } ?? tag.key
       texts.removeAll { $0.key == tag.key }
       guard !tag.value.isEmpty else { continue }
-      if Self.holds(tag.key, format) {
+      if Self.holds(tag.key, tag.value, format) {
         texts.append(tag)
       } else {
         omissions.append("the tag \(tag.key) is left out")
@@ -65,14 +65,15 @@ struct ContainerTags {
     }
   }
 
-  /// Whether libavformat writes a tag of a name.
-  private static func holds(_ name: String, _ format: FormatWriter.Format) -> Bool {
+  /// Whether libavformat writes a tag of a name and a text.
+  private static func holds(_ name: String, _ text: String, _ format: FormatWriter.Format) -> Bool {
     switch format.traits.tagNames {
     case .none: false
     case .ofInformationChunks:
       FormatWriter.TagKey(rawValue: name.lowercased())?.hasInformationChunk ?? false
     case .known, .any: true
-    case .ofServices: services.values.contains(name)
+    // The length of each has eight bits (ETSI EN 300 468, 6.2.33).
+    case .ofServices: services.values.contains(name) && text.utf8.count <= Int(UInt8.max)
     }
   }
 
@@ -109,7 +110,7 @@ struct ContainerTags {
     }
     var name = item.commonKey.flatMap { Self.name(of: $0, format) }
     if name == nil, format.traits.tagNames == .any { name = item.extraAttributes[.info] ?? item.key }
-    guard let name, Self.holds(name, format) else {
+    guard let name, Self.holds(name, text, format) else {
       leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
     }

@@ -204,7 +204,7 @@ final class PacketFeed: SampleFeed {
   {
     var flags: StoredSample.Flags = packet.isKey ? .sync : []
     if packet.isDisposable { flags.insert(.disposable) }
-    var duration = clock.length(packet.duration)
+    var duration = clock.length(packet.signedDuration)
     let frames = bytesPerFrame > 0 ? max(Int64(bytes.dataLength) / bytesPerFrame, 1) : 1
     if bytesPerFrame > 0, duration == 0 { duration = frames }
     if duration == 0 { duration = last?.duration ?? 0 }
