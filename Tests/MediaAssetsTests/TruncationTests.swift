@@ -89,8 +89,8 @@ struct TruncationTests {
   @Test(
     "MLP and SBC that were cut off say so",
     arguments: [
-      (Container(rawValue: "truehd"), [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBA], 40),
-      (Container(rawValue: "mlp"), [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBB], 40),
+      (.trueHD, [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBA], 40),
+      (.mlp, [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBB], 40),
       // Sixteen blocks of eight bands in joint stereo, of 53 bits each.
       (.sbc, [0x9C, 0xBF, 53, 0], 119), (.sbc, [0xAD, 0, 0, 0], 57),
     ] as [(Container, [UInt8], Int)])

@@ -89,7 +89,7 @@ package enum Truncation {
       try? AudioFrameExtent.declaredEnd(of: file, window: AudioFrameExtent.losslessWindowSize, DTSFrame.size)
     case .mpegAudio: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
     case .sbc: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.sbc)
-    case Container(rawValue: "mlp"), Container(rawValue: "truehd"):
+    case .mlp, .trueHD:
       try? AudioFrameExtent.declaredEnd(
         of: file, window: AudioFrameExtent.losslessWindowSize, from: AudioFrameExtent.isMajorMLP,
         AudioFrameExtent.mlp)
