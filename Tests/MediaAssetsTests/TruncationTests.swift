@@ -175,9 +175,9 @@ struct TruncationTests {
 
     static let all: [Picture] = [
       Picture("BMP", .bmp, bmp()),
-      Picture("Targa", .targa, targa(2, zeros(600))),
+      Picture("Targa", .stillPicture, targa(2, zeros(600))),
       Picture(
-        "packed Targa", .targa,
+        "packed Targa", .stillPicture,
         targa(10, joined([0xFF, 1, 2, 3], [0x3F], zeros(64 * 3), [0x87, 1, 2, 3]))),
       Picture("PPM", .portablePixmap, joined(text("P6\n# a\n20 10\n255\n"), zeros(600))),
       Picture("PGM", .portableGraymap, joined(text("P5 20 10 65535\n"), zeros(400))),
