@@ -89,8 +89,8 @@ struct TruncationTests {
   @Test(
     "MLP and SBC that were cut off say so",
     arguments: [
-      (Container(rawValue: "truehd"), [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBA], 40),
-      (Container(rawValue: "mlp"), [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBB], 40),
+      (.trueHD, [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBA], 40),
+      (.mlp, [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBB], 40),
       // Sixteen blocks of eight bands in joint stereo, of 53 bits each.
       (.sbc, [0x9C, 0xBF, 53, 0], 119), (.sbc, [0xAD, 0, 0, 0], 57),
     ] as [(Container, [UInt8], Int)])
@@ -175,9 +175,9 @@ struct TruncationTests {
 
     static let all: [Picture] = [
       Picture("BMP", .bmp, bmp()),
-      Picture("Targa", .targa, targa(2, zeros(600))),
+      Picture("Targa", .stillPicture, targa(2, zeros(600))),
       Picture(
-        "packed Targa", .targa,
+        "packed Targa", .stillPicture,
         targa(10, joined([0xFF, 1, 2, 3], [0x3F], zeros(64 * 3), [0x87, 1, 2, 3]))),
       Picture("PPM", .portablePixmap, joined(text("P6\n# a\n20 10\n255\n"), zeros(600))),
       Picture("PGM", .portableGraymap, joined(text("P5 20 10 65535\n"), zeros(400))),

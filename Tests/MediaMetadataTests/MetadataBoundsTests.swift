@@ -38,6 +38,38 @@ struct MetadataBoundsTests {
     #expect(most.properties.count == 10_000 && most.leftOut == 10_000)
   }
 
+  @Test func `names of XMP's nodes end at a limit, and what is beyond it is left out`() {
+    func node(_ id: String, _ property: String) -> String {
+      "<rdf:Description rdf:nodeID='\(id)'>\(property)</rdf:Description>"
+    }
+    let (name, value) = ("a:" + String(repeating: "n", count: 800), "<b:c>v</b:c>")
+    // The names of both are longer together than any is to be.
+    let long = properties("<\(name) rdf:nodeID='n'/>" + node("n", "<\(name)>v</\(name)>" + value))
+    #expect(long.properties.map(\.name) == ["\(name)/b:c"] && long.leftOut == 1)
+    let (count, limit) = (20_000, XMPProperties.propertyLimit)
+    let many = properties((0..<count).map { "<a:b\($0) rdf:nodeID='n\($0)'/>" }.joined())
+    #expect(many.properties.isEmpty && many.leftOut == count - limit)
+    // Names that elements around repeat in each.
+    let repeated = properties(
+      "<\(name)>" + (0..<9000).map { "<b:c rdf:nodeID='n\($0)'/>" }.joined() + "</\(name)>")
+    #expect(repeated.leftOut > 5000)
+    let crowd = properties(
+      (0..<5000).map { "<a:b\($0) rdf:nodeID='n'/>" }.joined()
+        + node("n", (0..<5000).map { "<b:c\($0)>v</b:c\($0)>" }.joined()))
+    #expect(crowd.properties.count == limit && crowd.leftOut == 5000 * 5000 - limit)
+  }
+
+  @Test func `a node of XMP has the names of all that refer to it, however long its own is`() {
+    let id = String(repeating: "n", count: 2000)
+    let text = """
+      <rdf:RDF><rdf:Description><a:one rdf:nodeID='\(id)'/><a:two rdf:nodeID='\(id)'/></rdf:Description>
+      <rdf:Description rdf:nodeID='\(id)'><b:c>v</b:c></rdf:Description></rdf:RDF>
+      """
+    let found = properties(text)
+    #expect(found.properties.map { "\($0.name)=\($0.value)" } == ["a:one/b:c=v", "a:two/b:c=v"])
+    #expect(found.leftOut == 0)
+  }
+
   @Test func `what wraps the properties of XMP says who wrote it`() {
     let packet = """
       <x:xmpmeta xmlns:x='adobe:ns:meta/' x:xmptk='Toolkit 1'><rdf:RDF><rdf:Description rdf:about='uuid:1'

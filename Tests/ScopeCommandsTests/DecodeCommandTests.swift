@@ -241,6 +241,32 @@ struct DecodeCommandTests {
     #expect(try folder.contents() == ["out.raw"])
   }
 
+  /// Pictures whose bytes are zeros from a quarter of them on.
+  @Test func `a part of which nothing comes names what was lost`() async throws {
+    var film = try bytes(Fixture.named("h264-no-b-frames.mp4").path)
+    let media = try #require(outermostBoxes(of: film).first { $0.type == "mdat" }).range
+    let lost = (Int(media.lowerBound) + media.count / 4)..<Int(media.upperBound)
+    film.replaceSubrange(lost, with: [UInt8](repeating: 0, count: lost.count))
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "decode", try folder.write(film, to: "lost.mp4"), "--md5", "--start", "0.5",
+    ])
+    #expect(run.status == 1 && run.errors.count == 1)
+    let error = try #require(run.errors.first)
+    #expect(error.contains("track 1: ") && !error.contains("no samples"), "\(error)")
+  }
+
+  /// Its pictures begin after half a second without any.
+  @Test(arguments: [["--start", "0.1", "--end", "0.2"], ["--end", "0.2"]])
+  func `a part without pictures says so of the part`(part: [String]) async throws {
+    let file = try Fixture.named("edit-list-empty.mp4").path
+    let run = try await Program.run(["decode", file, "--track", "v:0", "--md5"] + part)
+    #expect(run.status == 1 && run.errors.count == 1)
+    let start = part.contains("--start") ? "00:00:00.100" : "00:00:00.000"
+    let error = try #require(run.errors.first)
+    #expect(error.contains("there are no samples in the part from \(start) to 00:00:00.200"), "\(error)")
+  }
+
   /// CIE L*a*b* (TIFF 6.0, section 23), which libavcodec doesn't decode.
   @Test func `a picture of which nothing comes is a failure`() async throws {
     func entry(_ tag: UInt8, _ type: UInt8, _ count: UInt8, _ value: UInt8) -> [UInt8] {

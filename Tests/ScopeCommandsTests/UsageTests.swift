@@ -102,9 +102,13 @@ struct UsageTests {
       let run = try await Program.run(command)
       #expect(run.status == 0, "\(run.errors)")
     }
-    let run = try await Program.run(["levels", sound, "--end", "-1:02"])
-    #expect(run.status == 1)
-    #expect(run.errors.count == 1 && run.errors[0].contains("--end is before the beginning"), "\(run.errors)")
+    // The file lasts half a second.
+    for end in ["-1:02", "-0.5"] {
+      let run = try await Program.run(["levels", sound, "--end", end])
+      #expect(run.status == 1)
+      #expect(
+        run.errors.count == 1 && run.errors[0].contains("--end is not after the beginning"), "\(run.errors)")
+    }
   }
 
   @Test(arguments: ["join", "compose"])

@@ -5,6 +5,7 @@ struct TargaHeader: Hashable {
   static let byteCount = 18
   /// Version 2 ends with two offsets and a signature.
   private static let footerByteCount = 26
+  private static let packedPixelLimit: Int64 = 1 << 26
   private static let signature = Array("TRUEVISION-XFILE.\0".utf8)
 
   var width: Int
@@ -38,14 +39,21 @@ struct TargaHeader: Hashable {
     guard let header = TargaHeader(try source.bytes(at: 0, count: byteCount)) else { return false }
     let end = source.byteCount - Int64(footerByteCount)
     if end > 0, try source.bytes(at: end + 8, count: signature.count) == signature { return true }
-    guard let pixels = try header.codedByteCount(in: source) else { return false }
-    return Int64(header.pixelOffset) + pixels == source.byteCount
+    return try header.pixelEnd(in: source) == source.byteCount
   }
 
-  /// How long the pixels are as they are stored; `nil` where they go past the end.
-  private func codedByteCount(in source: any ByteSource) throws(MediaError) -> Int64? {
-    let count = Int64(width) * Int64(height)
-    guard isRunLengthCoded else { return count * Int64(bytesPerPixel) }
+  /// Where the pixels end, of a picture that is not too large to be gone through.
+  func declaredEnd(in source: any ByteSource) throws(MediaError) -> Int64? {
+    isRunLengthCoded && pixelCount > Self.packedPixelLimit ? nil : try pixelEnd(in: source)
+  }
+
+  private var pixelCount: Int64 { Int64(width) * Int64(height) }
+
+  /// Where the pixels end as they are stored, past the source's end where they are cut; `nil` where more are packed than
+  /// the picture has.
+  private func pixelEnd(in source: any ByteSource) throws(MediaError) -> Int64? {
+    let count = pixelCount
+    guard isRunLengthCoded else { return Int64(pixelOffset) + count * Int64(bytesPerPixel) }
     var offset = Int64(pixelOffset)
     var (left, window, place) = (count, [UInt8](), 0)
     while left > 0 {
@@ -53,12 +61,13 @@ struct TargaHeader: Hashable {
         offset += Int64(place)
         window = try source.bytes(at: offset, count: 1 << 16)
         place = 0
-        if window.isEmpty { return nil }
+        // One packet is what is missing at least.
+        if window.isEmpty { return offset + 1 + Int64(bytesPerPixel) }
       }
       let pixels = Int(window[place] & 0x7F) + 1
       place += 1 + (window[place] & 0x80 != 0 ? 1 : pixels) * bytesPerPixel
       left -= Int64(pixels)
     }
-    return left == 0 ? offset + Int64(place) - Int64(pixelOffset) : nil
+    return left == 0 ? offset + Int64(place) : nil
   }
 }

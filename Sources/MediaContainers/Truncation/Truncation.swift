@@ -6,7 +6,9 @@ import MediaImages
 import MediaStreams
 import MediaStructure
 
-/// Whether a file lacks its end, by what its outermost structures or its last packet say, without reading media.
+/// Whether a file lacks its end, by what its outermost structures or its last packet say.
+///
+/// Media is not read, but for pictures that don't say how long they are: the coded data of JPEG, GIF and packed Targa.
 package enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
   package static func error(of file: ContainerFile, in container: Container) -> MediaError? {
@@ -78,7 +80,7 @@ package enum Truncation {
     case .tiff: try? TIFFExtent.declaredEnd(of: source)
     case .bmp, .targa, .stillPicture, .portableBitmap, .portableGraymap, .portablePixmap,
       .portableArbitraryMap:
-      try? PictureExtent.declaredEnd(of: source, in: container)
+      try? PictureExtent.declaredEnd(of: source)
     case .png: try? PNGExtent.declaredEnd(of: source)
     case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
     case .mpegTransportStream: try? TransportExtent.declaredEnd(of: source)
@@ -89,7 +91,7 @@ package enum Truncation {
       try? AudioFrameExtent.declaredEnd(of: file, window: AudioFrameExtent.losslessWindowSize, DTSFrame.size)
     case .mpegAudio: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
     case .sbc: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.sbc)
-    case Container(rawValue: "mlp"), Container(rawValue: "truehd"):
+    case .mlp, .trueHD:
       try? AudioFrameExtent.declaredEnd(
         of: file, window: AudioFrameExtent.losslessWindowSize, from: AudioFrameExtent.isMajorMLP,
         AudioFrameExtent.mlp)

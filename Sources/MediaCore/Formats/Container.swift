@@ -55,6 +55,10 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let trueAudio = Container(rawValue: "tta")
   /// Frames of DTS, one after the other (ETSI TS 102 114).
   public static let dts = Container(rawValue: "dts")
+  /// Access units of MLP, one after the other.
+  package static let mlp = Container(rawValue: "mlp")
+  /// Access units of Dolby TrueHD, one after the other.
+  package static let trueHD = Container(rawValue: "truehd")
   /// Frames of Bluetooth's SBC, one after the other.
   public static let sbc = Container(rawValue: "sbc")
   /// Samples of aptX.

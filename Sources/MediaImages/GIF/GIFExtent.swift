@@ -1,4 +1,5 @@
 package import MediaCore
+import MediaStructure
 
 /// Whether a GIF file ends within one of its blocks.
 package enum GIFExtent {
@@ -8,15 +9,16 @@ package enum GIFExtent {
     guard end > 13, try source.bytes(at: end - 1, count: 1) != [0x3B],
       try source.bytes(at: 0, count: 3).elementsEqual("GIF".utf8)
     else { return false }
+    var blocks = BufferedSource(source)
     var offset = 13 + tableSize(try source.bytes(at: 10, count: 1).first ?? 0)
     while offset < end {
-      let header = try source.bytes(at: offset, count: 10)
+      let header = try blocks.bytes(at: offset, count: 10)
       switch header.first {
       case 0x21: offset += 2
       case 0x2C: offset += 11 + tableSize(header.last ?? 0)
       default: return false
       }
-      while offset < end, let count = try source.bytes(at: offset, count: 1).first {
+      while offset < end, let count = try blocks.bytes(at: offset, count: 1).first {
         offset += 1 + Int64(count)
         if count == 0 { break }
         if offset >= end { return true }

@@ -23,8 +23,8 @@ package enum JPEGExtent {
     return true
   }
 
-  /// Where the first scan (SOS) begins, at or after the file's end where segments reach that; `nil` where there is none, or
-  /// the file is another.
+  /// Where the first scan (SOS) begins, the file's end where segments reach that; `nil` where there is none, or the file is
+  /// another.
   private static func startOfCodedData(in source: any ByteSource) throws(MediaError) -> Int64? {
     let start = JPEGStart.marker
     guard try source.bytes(at: 0, count: start.count) == start else { return nil }
@@ -33,6 +33,8 @@ package enum JPEGExtent {
       if segment.beginsScan { return segment.marker }
       if segment.endsImage { return nil }
     }
-    return segments.offset >= source.byteCount ? segments.offset : nil
+    // The file may end within a marker, too.
+    let rest = try source.bytes(at: segments.offset, count: 2)
+    return rest.isEmpty || rest == [0xFF] ? source.byteCount : nil
   }
 }

@@ -4,17 +4,21 @@ package import MediaCore
 package enum TIFFExtent {
   /// As many pages as a file is looked through for.
   private static let directoryLimit = 256
+  /// As many entries, and offsets and sizes of parts, in all of them together.
+  private static let numberLimit: UInt64 = 3 << 20
   /// As many parts of one image.
   private static let partLimit: UInt64 = 1 << 20
+  /// As many entries of one directory; those of TIFF, which has 16 bits to count them, are all below.
+  private static let entryLimit: UInt64 = 1 << 16
 
   /// The offset at which the last directory, or part of an image, ends; more than the file's size where it was cut.
   ///
-  /// `nil` for another file, and for the raw pictures of cameras, whose sizes of parts have meanings of their own. The chain
+  /// `nil` for another file, and for Canon's raw pictures (CR2), whose sizes of parts have meanings of their own. The chain
   /// of directories and their strips and tiles count (TIFF 6.0, sections 2, 3 and 15), not what private fields point to.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     let head = try source.bytes(at: 0, count: 16)
     guard let layout = TIFFLayout(head), head.count >= layout.headerSize,
-      [42, 43].contains(layout.number(head[2..<4])), head[8..<10] != ArraySlice("CR".utf8)
+      [42, 43].contains(layout.number(head[2..<4])), !head.dropFirst(8).starts(with: "CR".utf8)
     else { return nil }
     var walk = Walk(source: source, layout: layout, end: Int64(layout.headerSize))
     var next = layout.number(head[(layout.headerSize - layout.offsetSize)..<layout.headerSize])
@@ -29,6 +33,22 @@ package enum TIFFExtent {
     let source: any ByteSource
     let layout: TIFFLayout
     var end: Int64
+    /// How many numbers more are looked at: directories may share the same ones.
+    private var left = TIFFExtent.numberLimit
+
+    init(source: any ByteSource, layout: TIFFLayout, end: Int64) {
+      (self.source, self.layout, self.end) = (source, layout, end)
+    }
+
+    /// False where there are too many, after which nothing more is looked at.
+    private mutating func take(_ count: UInt64) -> Bool {
+      guard count <= left else {
+        left = 0
+        return false
+      }
+      left -= count
+      return true
+    }
 
     private mutating func reach(_ offset: UInt64, _ count: UInt64) {
       let (sum, isOver) = offset.addingReportingOverflow(count)
@@ -45,11 +65,12 @@ package enum TIFFExtent {
       let (length, isOver) = count.multipliedReportingOverflow(by: size)
       reach(entries, isOver || length > UInt64(Int64.max) ? .max : length + UInt64(layout.offsetSize))
       guard end <= source.byteCount else { return 0 }
+      guard count <= TIFFExtent.entryLimit, take(count) else { return 0 }
+      let bytes = try source.bytes(at: Int64(entries), count: Int(length) + layout.offsetSize)
+      guard bytes.count == Int(length) + layout.offsetSize else { return 0 }
       var values: [UInt16: Entry] = [:]
-      for place in stride(from: entries, to: entries + length, by: Int(size)) {
-        let bytes = try source.bytes(at: Int64(place), count: layout.entrySize)
-        guard bytes.count == layout.entrySize else { return 0 }
-        let entry = Entry(bytes, layout)
+      for place in stride(from: 0, to: Int(length), by: layout.entrySize) {
+        let entry = Entry(Array(bytes[place..<(place + layout.entrySize)]), layout)
         if Self.partTags.contains(where: { $0.offsets == entry.tag || $0.sizes == entry.tag }) {
           values[entry.tag] = entry
         }
@@ -58,7 +79,7 @@ package enum TIFFExtent {
         guard let offsets = values[tags.offsets], let sizes = values[tags.sizes] else { continue }
         try parts(offsets, sizes)
       }
-      return layout.number(try source.bytes(at: Int64(entries + length), count: layout.offsetSize))
+      return layout.number(bytes.suffix(layout.offsetSize))
     }
 
     /// Strips, tiles, and the stream of JPEG that a smaller picture is.
@@ -75,10 +96,9 @@ package enum TIFFExtent {
 
     /// The values of an entry; none where they are not in the file, or of a type that no offset has.
     private mutating func numbers(of entry: Entry) throws(MediaError) -> [UInt64] {
-      guard let width = [3: 2, 4: 4, 13: 4, 16: 8, 18: 8][entry.type], entry.count <= TIFFExtent.partLimit
-      else {
-        return []
-      }
+      guard let width = [3: 2, 4: 4, 13: 4, 16: 8, 18: 8][entry.type], entry.count <= TIFFExtent.partLimit,
+        take(entry.count)
+      else { return [] }
       let size = Int(entry.count) * width
       var bytes = entry.value
       if size > layout.offsetSize {

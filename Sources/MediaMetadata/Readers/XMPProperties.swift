@@ -19,7 +19,8 @@ struct XMPProperties {
   }
 
   /// Names of properties whose values are nodes that stand elsewhere, by the nodes' `rdf:nodeID`.
-  private var nodeNames: [String: String] = [:]
+  private var nodeNames: [String: [String]] = [:]
+  private var nodeNameCount = 0
 
   static let propertyLimit = 10_000
   /// How deep elements are looked at in one another.
@@ -42,18 +43,47 @@ struct XMPProperties {
 
   /// Gives properties of nodes that others refer to the names of these before their own (RDF 1.1 XML Syntax, 2.10).
   private mutating func nameNodes() {
-    for index in properties.indices {
-      guard let name = properties[index].node.flatMap({ nodeNames[$0] }) else { continue }
-      let own = properties[index].name
-      guard name.utf8.count + own.utf8.count < Self.nameLimit, repetition.take(name: name.utf8.count + 1)
-      else {
-        leftOut += 1
+    var named: [Property] = []
+    var room = Self.propertyLimit - properties.count
+    for property in properties {
+      guard let names = property.node.flatMap({ nodeNames[$0] }) else {
+        // Where nobody refers to a node, a value without a name is of nothing.
+        if !property.name.isEmpty { named.append(property) }
         continue
       }
-      properties[index].name = own.isEmpty ? name : "\(name)/\(own)"
+      for (place, name) in names.enumerated() {
+        let isCopy = place > 0
+        guard !isCopy || room > 0, take(name, of: property, isCopy: isCopy) else {
+          leftOut += names.count - place
+          break
+        }
+        if isCopy { room -= 1 }
+        var full = property
+        full.name = property.name.isEmpty ? name : "\(name)/\(property.name)"
+        named.append(full)
+      }
     }
-    // Where nobody refers to a node, a value without a name is of nothing.
-    properties.removeAll { $0.name.isEmpty }
+    properties = named
+  }
+
+  /// Takes what a property costs by the name of one that refers to it; a copy says its value again.
+  private mutating func take(_ name: String, of property: Property, isCopy: Bool) -> Bool {
+    name.utf8.count + property.name.utf8.count < Self.nameLimit
+      && repetition.take(name: name.utf8.count + 1)
+      && repetition.take(isCopy ? MetadataRepetition.tagBytes + property.value.utf8.count : 0)
+  }
+
+  /// Keeps the name of a property whose value is a node, by what is open up to it.
+  private mutating func refer(to node: String, by open: [Element]) {
+    guard let size = open.last?.pathSize, nodeNameCount < Self.propertyLimit, repetition.take(name: size)
+    else {
+      leftOut += 1
+      return
+    }
+    let name = open.map(\.name).filter { !Self.wrappers.contains($0) }.joined(separator: "/")
+    guard nodeNames[node]?.last != name else { return }
+    nodeNames[node, default: []].append(name)
+    nodeNameCount += 1
   }
 
   /// An element that is not closed yet.
@@ -106,24 +136,21 @@ struct XMPProperties {
           return
         }
         let language = parts.attributes.first { $0.name == "xml:lang" }?.value
-        var size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
+        let size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
         if !open.isEmpty { open[open.count - 1].hasValue = true }
         let identifier = parts.attributes.first { $0.name == "rdf:nodeID" }?.value
         var node = open.last?.node
-        if size == 0, let identifier, name != "rdf:RDF" {
-          node = identifier
-          size = identifier.utf8.count + 1
-        }
+        if size == 0, node == nil, name != "rdf:RDF" { node = identifier }
         open.append(Element(name: name, language: language, pathSize: size, hasValue: false, node: node))
         if let identifier, node == nil, size <= Self.nameLimit, !Self.wrappers.contains(name) {
-          nodeNames[identifier] = open.map(\.name).filter { !Self.wrappers.contains($0) }.joined(
-            separator: "/")
+          refer(to: identifier, by: open)
           open[open.count - 1].hasValue = true
         }
         for attribute in parts.attributes {
           if Self.isProperty(attribute.name, attribute.value) {
             add(open, attribute.name, attribute.value, nil)
-          } else if size > 0, attribute.name == "rdf:value" || attribute.name == "rdf:resource" {
+          } else if size > 0 || node != nil, attribute.name == "rdf:value" || attribute.name == "rdf:resource"
+          {
             add(open, nil, attribute.value, language)
           } else {
             continue
@@ -167,7 +194,7 @@ struct XMPProperties {
     guard let last = open.last else { return }
     // Between elements there is white space that nobody means; in a value it is the writer's.
     let isBlank = characters.allSatisfy(\.isWhitespace)
-    if last.pathSize > 0, !isBlank || !last.hasValue && last.name != "rdf:Description" {
+    if last.pathSize > 0 || last.node != nil, !isBlank || !last.hasValue && last.name != "rdf:Description" {
       add(open, nil, isBlank ? "" : Self.unescaped(characters), last.language)
     }
     open.removeLast()

@@ -85,7 +85,8 @@ public struct MetadataEditor: Sendable {
     do throws(MediaError) {
       format = try ContainerFile(source).format()
     } catch  where error.code == .fileFormatNotRecognized && source.byteCount > 0 {
-      throw MediaError(.operationNotSupportedForAsset, "files of this kind have no tags that are edited")
+      throw MediaError(
+        .operationNotSupportedForAsset, "the file is of no known format, so that its tags are not edited")
     }
     switch format.container {
     case .isoBaseMedia: return try ISOTagStore(source)

@@ -53,7 +53,7 @@ struct TimeRangeOptions: PlainOptions {
     if case .beforeEnd = end, last.isNumeric, last <= .zero {
       throw MediaError(
         .invalidArgument,
-        "--end is before the beginning of the file, which lasts \(fileDuration.clockDescription)")
+        "--end is not after the beginning of the file, which lasts \(fileDuration.clockDescription)")
     }
     guard first < last else {
       throw MediaError(

@@ -10,9 +10,8 @@ extension DecodeCommand {
     let isEndSure = track.content.durationIsDeclared && !content.isImprecise
     let range = try MediaTimeRange(
       part, of: track.timeRange, duration: content.duration, isDeclared: isEndSure)
-    let showsEnd = track.mediaType == .audio && content.tracks.count(where: \.isTimed) == 1
-    if !content.isImprecise { run.warnOfEnd(range.end, of: content) }
-    if content.isImprecise, !showsEnd { try run.warnOfEnd(range.end, of: asset) }
+    let endWarning = EndWarning(of: range.end, track: track, content)
+    if !endWarning.waitsForSound { try run.warnOfEnd(range.end, of: asset) }
     let settings = try outputSettings(for: track)
     let sinks = try makeSinks(file, path, track: track, settings: settings, range: range)
 
@@ -49,14 +48,13 @@ extension DecodeCommand {
       throw track.obstacle
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
-    if isEmpty, range.start > .zero {
-      throw MediaError(
-        .invalidArgument, "there are no samples from --start \(range.start.clockDescription) on")
+    if isEmpty, range.start > .zero || range.end.isNumeric && content.duration > .zero {
+      // What was lost of the file, or of the part, says why it is empty.
+      if let truncation = try asset.truncation(ofPartEndingAt: range.end) { throw truncation }
+      throw damage.failure ?? damage.losses.first?.described(of: damage) ?? Self.emptyPart(range)
     }
     for sink in sinks { try sink.finish() }
-    // Where the sound ends is known only now.
-    let isLate = content.isImprecise || content.truncation != nil && range.end <= content.duration
-    if showsEnd, isLate { run.warnOfEnd(range.end, past: end) }
+    if endWarning.isShownBySound, !isEmpty { run.warnOfEnd(range.end, past: end) }
     if let truncation = try asset.truncation(ofPartEndingAt: range.end) { throw truncation }
     if let shortfall = track.shortfall(endingAt: end, of: range) {
       // What was lost on the way says more than how much is missing in the end.
@@ -64,6 +62,12 @@ extension DecodeCommand {
     }
     if let failure = damage.failure { throw failure }
     if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
+  }
+
+  private static func emptyPart(_ range: MediaTimeRange) -> MediaError {
+    let end = range.end.isNumeric ? "to \(range.end.clockDescription)" : "on"
+    return MediaError(
+      .invalidArgument, "there are no samples in the part from \(range.start.clockDescription) \(end)")
   }
 
   private func makeSinks(
@@ -172,6 +176,21 @@ extension DecodeCommand {
     default: break
     }
     return settings
+  }
+}
+
+/// Which of a file's length and of the sound that came out says that a part was to end later than the file does.
+private struct EndWarning {
+  /// Whether only the sound says it, which spares reading the packets for that.
+  let waitsForSound: Bool
+  /// Whether the sound says it, once all of the part is decoded.
+  let isShownBySound: Bool
+
+  init(of end: MediaTime, track: AssetTrack, _ content: AssetContent) {
+    let isOnlySound = track.mediaType == .audio && content.tracks.count(where: \.isTimed) == 1
+    waitsForSound = isOnlySound && content.isImprecise
+    isShownBySound =
+      waitsForSound || isOnlySound && content.truncation != nil && end <= content.duration
   }
 }
 
