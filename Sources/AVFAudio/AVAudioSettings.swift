@@ -163,7 +163,13 @@ extension AudioSettings {
     }
     guard let layout = data.withUnsafeBytes({ AudioChannelLayout.media($0) }) else {
       let tag = data.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-      throw MediaError(.invalidArgument, "the layout \(tag >> 16) of \(AVChannelLayoutKey) is not known here")
+      let what =
+        switch tag {
+        case kAudioChannelLayoutTag_UseChannelDescriptions: "the list of channels"
+        case kAudioChannelLayoutTag_UseChannelBitmap: "the bitmap of channels"
+        default: "the layout \(tag >> 16)"
+        }
+      throw MediaError(.invalidArgument, "\(what) of \(AVChannelLayoutKey) is not known here")
     }
     return layout
   }

@@ -264,7 +264,9 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         }
       case .video:
         return AssetWriterInput(
-          settings: try VideoEncoderSettings(outputSettings), sourceFormatHint: sourceFormatHint?.media)
+          settings: try VideoEncoderSettings(
+            outputSettings, of: .known(sourceFormatHint?.media.video?.fieldOrder)),
+          sourceFormatHint: sourceFormatHint?.media)
       default:
         throw MediaError(.invalidArgument, "an input of \(mediaType) takes no settings")
       }

@@ -202,7 +202,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   }
 }
 
-/// What rules the frames of a time range: the library's own instructions, or those of a custom compositor.
+/// What rules the pictures of a time range: the library's own instructions, or those of a custom compositor.
 @preconcurrency
 public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol, Sendable {
   var timeRange: CMTimeRange { get }

@@ -1,3 +1,4 @@
+import CoreMedia
 import CoreVideo
 import Foundation
 import MediaCore
@@ -10,8 +11,16 @@ enum EncoderPropertyNames {
   static let constantBitRate = "ConstantBitRate"
 }
 
+/// What settings can be held against.
+enum SourceFields {
+  /// Whose settings are only understood.
+  case unknown
+  /// The order that the source's format hint has; `nil` where it doesn't say, or there is none.
+  case known(FieldOrder?)
+}
+
 extension VideoEncoderSettings {
-  mutating func takeProperties(_ values: SettingsDictionary) throws(MediaError) {
+  mutating func takeProperties(_ values: SettingsDictionary, _ fields: SourceFields) throws(MediaError) {
     var values = values
     try takeShape(&values)
     averageBitRate = try values.int(AVVideoAverageBitRateKey)
@@ -26,7 +35,7 @@ extension VideoEncoderSettings {
     if try values.string(AVVideoH264EntropyModeKey) == AVVideoH264EntropyModeCAVLC {
       usesVariableLengthCodes = true
     }
-    try takeFields(&values)
+    try takeFields(&values, fields)
     try takeRates(&values)
     try takeColorNames(&values)
     values.ignore(
@@ -36,13 +45,22 @@ extension VideoEncoderSettings {
   }
 
   /// Fields are coded as the source's format says, so that nothing else can be asked for.
-  private func takeFields(_ values: inout SettingsDictionary) throws(MediaError) {
-    let count = try values.int("FieldCount") ?? 1
-    values.ignore("FieldDetail")
-    guard count == 1 else {
+  private func takeFields(_ values: inout SettingsDictionary, _ fields: SourceFields) throws(MediaError) {
+    let count = try values.int("FieldCount")
+    let detail = try values.string("FieldDetail")
+    if let count, !(1...2).contains(count) {
+      throw MediaError(.invalidArgument, "FieldCount is \(count); a picture has one field or two")
+    }
+    guard case .known(let order) = fields else { return }
+    let isInterlaced = order.map { $0 != .progressive } ?? false
+    if let count, (count == 2) != isInterlaced {
+      let source = isInterlaced ? "has two fields" : "says nothing of two fields"
       throw MediaError(
-        .invalidArgument,
-        "FieldCount is \(count); two fields are coded where the source's format hint has them")
+        .invalidArgument, "FieldCount is \(count), and the source's format hint \(source)")
+    }
+    if let detail, let known = order?.detail, detail != known {
+      throw MediaError(
+        .invalidArgument, "FieldDetail is \(detail), and the source's format hint has \(known)")
     }
   }
 

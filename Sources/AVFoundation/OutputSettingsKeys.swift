@@ -213,8 +213,8 @@ extension VideoSettings {
 }
 
 extension VideoEncoderSettings {
-  /// What a writer's dictionary asks for.
-  init(_ values: [String: Any]) throws(MediaError) {
+  /// What a writer's dictionary asks for, of pictures with such fields.
+  init(_ values: [String: Any], of fields: SourceFields = .unknown) throws(MediaError) {
     var settings = SettingsDictionary(values)
     guard let name = try settings.string(AVVideoCodecKey), let code = FourCC(name) else {
       throw MediaError(.invalidArgument, "the settings of pictures need \(AVVideoCodecKey)")
@@ -240,7 +240,7 @@ extension VideoEncoderSettings {
     try takeShape(&settings)
     if let colors = try settings.dictionary(AVVideoColorPropertiesKey) { try takeColors(colors) }
     if let properties = try settings.dictionary(AVVideoCompressionPropertiesKey) {
-      try takeProperties(properties)
+      try takeProperties(properties, fields)
     }
     if var wanted = try settings.dictionary(AVVideoEncoderSpecificationKey) {
       // Other keys say which encoders are allowed, of which those here are some.

@@ -58,19 +58,25 @@ extension AudioConverter {
     else { return nil }
     let isInput = id == kAudioConverterPropertyCalculateInputBufferSize
     let (given, wanted) = isInput ? (target, source) : (source, target)
-    let frames = Double(Int(size) / given.bytesPerFrame) * wanted.sampleRate / given.sampleRate
-    return UInt32(clamping: Int64(saturating: frames.rounded(.up)) &* Int64(wanted.bytesPerFrame))
+    // A frame of which a part is wanted needs its whole input; a part of one that comes gives nothing.
+    let whole = Int(size) / given.bytesPerFrame + (isInput && Int(size) % given.bytesPerFrame > 0 ? 1 : 0)
+    let frames = Double(whole) * wanted.sampleRate / given.sampleRate
+    return UInt32(
+      clamping: Int64(saturating: frames.rounded(.up)).saturatingMultiply(Int64(wanted.bytesPerFrame)))
   }
 
   /// Sets the loudspeakers of one side; as many as there are channels.
   private func set(
-    _ bytes: UnsafeRawBufferPointer, _ side: WritableKeyPath<Layouts, ChannelLayout?>, of count: Int
-  )
-    -> OSStatus
-  {
-    guard let layout = AudioChannelLayout.media(bytes), layout.channels.count == count else {
-      return kAudio_ParamError
-    }
+    _ bytes: UnsafeRawBufferPointer, _ side: WritableKeyPath<Layouts, ChannelLayout?>,
+    of description: AudioStreamDescription
+  ) -> OSStatus {
+    guard let layout = AudioChannelLayout.media(bytes), layout.channels.count == description.channelsPerFrame
+    else { return kAudio_ParamError }
+    // Samples beside a codec have the order of WAVE; that of packets is the codec's affair.
+    let isBesideCodec = description.formatID == .linearPCM && source.formatID != target.formatID
+    guard let ordered = layout.mask.flatMap({ ChannelLayout(mask: $0) }),
+      !isBesideCodec || ordered.channels == layout.channels
+    else { return kAudio_ParamError }
     layouts[keyPath: side] = layout
     return noErr
   }
@@ -90,8 +96,8 @@ extension AudioConverter {
       return noErr
     }
     switch id {
-    case kAudioConverterInputChannelLayout: return set(bytes, \.source, of: source.channelsPerFrame)
-    case kAudioConverterOutputChannelLayout: return set(bytes, \.target, of: target.channelsPerFrame)
+    case kAudioConverterInputChannelLayout: return set(bytes, \.source, of: source)
+    case kAudioConverterOutputChannelLayout: return set(bytes, \.target, of: target)
     default: break
     }
     guard bytes.count >= 4 else { return kAudioConverterErr_BadPropertySizeError }
@@ -109,22 +115,39 @@ extension AudioConverter {
   }
 }
 
+/// Properties whose number the caller gives, too.
+private let calculated = [
+  kAudioConverterPropertyCalculateInputBufferSize, kAudioConverterPropertyCalculateOutputBufferSize,
+]
+
+/// Properties that can be set.
+private let writable = [
+  kAudioConverterDecompressionMagicCookie, kAudioConverterChannelMap, kAudioConverterInputChannelLayout,
+  kAudioConverterOutputChannelLayout, kAudioConverterEncodeBitRate,
+  kAudioConverterSampleRateConverterQuality, kAudioConverterSampleRateConverterComplexity,
+  kAudioConverterPrimeMethod, kAudioConverterPrimeInfo, kAudioConverterCodecQuality,
+]
+
 /// How many bytes a property has, and whether it can be set.
 @discardableResult
 public func AudioConverterGetPropertyInfo(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
   _ outSize: UnsafeMutablePointer<UInt32>?, _ outWritable: UnsafeMutablePointer<Bool>?
 ) -> OSStatus {
+  if calculated.contains(inPropertyID) {
+    guard inAudioConverter.size(inPropertyID, for: 0) != nil else {
+      return kAudioConverterErr_PropertyNotSupported
+    }
+    outSize?.pointee = 4
+    outWritable?.pointee = false
+    return noErr
+  }
   do {
     guard let bytes = try inAudioConverter.value(inPropertyID) else {
       return kAudioConverterErr_PropertyNotSupported
     }
     outSize?.pointee = UInt32(clamping: bytes.count)
-    let fixed = [
-      kAudioConverterPropertyMaximumOutputPacketSize, kAudioConverterCompressionMagicCookie,
-      kAudioConverterCurrentInputStreamDescription, kAudioConverterCurrentOutputStreamDescription,
-    ]
-    outWritable?.pointee = !fixed.contains(inPropertyID)
+    outWritable?.pointee = writable.contains(inPropertyID)
     return noErr
   } catch { return error.converterStatus }
 }
@@ -135,16 +158,14 @@ public func AudioConverterGetProperty(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
   _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>, _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus {
-  let sizes = [
-    kAudioConverterPropertyCalculateInputBufferSize, kAudioConverterPropertyCalculateOutputBufferSize,
-  ]
-  if sizes.contains(inPropertyID) {
+  if calculated.contains(inPropertyID) {
     guard ioPropertyDataSize.pointee >= 4 else { return kAudioConverterErr_BadPropertySizeError }
     let given = outPropertyData.loadUnaligned(as: UInt32.self)
     guard let size = inAudioConverter.size(inPropertyID, for: given) else {
       return kAudioConverterErr_PropertyNotSupported
     }
     outPropertyData.storeBytes(of: size, as: UInt32.self)
+    ioPropertyDataSize.pointee = 4
     return noErr
   }
   do {

@@ -82,7 +82,9 @@ public final class AudioConverter: @unchecked Sendable {
     if let work { return work }
     let made: Work
     if target.formatID != .linearPCM {
-      made = .encoding(try PacketEncoder(from: source, layout: layouts.source, to: target, bitRate: bitRate))
+      made = .encoding(
+        try PacketEncoder(
+          from: source, layout: layouts.source, to: target, layout: layouts.target, bitRate: bitRate))
     } else if source.formatID != .linearPCM {
       guard var format = FormatDescription(AudioStreamBasicDescription(source)) else {
         throw MediaError(.invalidArgument, "the format has no rate or no channels")

@@ -40,8 +40,14 @@ public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174
 /// Which channel that comes in is each one that goes out, an array of `Int32`; -1 for silence.
 public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70
 /// The loudspeakers of what comes in, an `AudioChannelLayout`.
+///
+/// An encoder takes its channels as they are named, in the order of WAVE; other orders are refused. Without effect where
+/// packets come in, which say it themselves, and between Linear PCM, where the channel map decides.
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20
 /// The loudspeakers of what goes out, an `AudioChannelLayout`.
+///
+/// A decoder's channels are mixed to them, in the order of WAVE; other orders are refused. An encoder encodes for them, in the order of
+/// its codec, where it has such a layout, and else for its own of as many channels. Without effect between Linear PCM, where the channel map decides.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20
 /// How well an encoder does, from `kAudioConverterQuality_Min` on; accepted, and without effect.
 public let kAudioConverterCodecQuality: AudioConverterPropertyID = 0x6364_7175

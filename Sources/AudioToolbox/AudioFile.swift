@@ -29,7 +29,7 @@ public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A6
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562
 /// Where the first packet is in the file, in bytes, an `Int64`.
 public let kAudioFilePropertyDataOffset: AudioFilePropertyID = 0x646F_6666
-/// The loudspeakers of the channels, an `AudioChannelLayout`.
+/// The loudspeakers of the channels, an `AudioChannelLayout`; written files have the usual ones of their number, and others are refused.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170
 /// The ways in which packets can be decoded, an array of `AudioFormatListItem`.
 public let kAudioFilePropertyFormatList: AudioFilePropertyID = 0x666C_7374
@@ -40,6 +40,8 @@ public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
 /// Bits of a sample of what was encoded, an `Int32`.
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
 /// How many frames are heard, and how many come before and after them, an ``AudioFilePacketTableInfo``.
+///
+/// It is set before the first packet. Coded sound in files of MPEG-4 keeps it; elsewhere one with frames that are not heard is refused.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F
 /// The first frame of a packet, an ``AudioFramePacketTranslation`` whose packet is given.
 public let kAudioFilePropertyPacketToFrame: AudioFilePropertyID = 0x706B_6672
@@ -157,9 +159,15 @@ public final class AudioFile: @unchecked Sendable {
         isWritable?.pointee = 0
         return noErr
       }
+      if Self.isTranslation(id) {
+        guard framesPerPacket > 0 else { return kAudioFileUnsupportedPropertyError }
+        size?.pointee = UInt32(MemoryLayout<AudioFramePacketTranslation>.size)
+        isWritable?.pointee = 0
+        return noErr
+      }
       guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
       size?.pointee = UInt32(clamping: bytes.count)
-      isWritable?.pointee = writer != nil && id == kAudioFilePropertyMagicCookieData ? 1 : 0
+      isWritable?.pointee = writer != nil && Self.writable.contains(id) ? 1 : 0
       return noErr
     }
   }
@@ -174,11 +182,10 @@ public final class AudioFile: @unchecked Sendable {
       }
       if id == kAudioFilePropertyDataFormatName, let sound {
         return AudioProperty.give(
-          object: sound.format.codec.name as CFString?, size, target, orElse: kAudioFileBadPropertySizeError)
+          object: sound.format.codec.formatName as CFString?, size, target,
+          orElse: kAudioFileBadPropertySizeError)
       }
-      if id == kAudioFilePropertyPacketToFrame || id == kAudioFilePropertyFrameToPacket {
-        return translate(id, size, target)
-      }
+      if Self.isTranslation(id) { return translate(id, size, target) }
       guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
       return bytes.withUnsafeBytes {
         AudioProperty.give($0, size, target, orElse: kAudioFileBadPropertySizeError)
@@ -191,6 +198,21 @@ public final class AudioFile: @unchecked Sendable {
     id == kAudioFilePropertyInfoDictionary || id == kAudioFilePropertyDataFormatName
   }
 
+  /// Whether a property is a question whose number the caller gives.
+  private static func isTranslation(_ id: AudioFilePropertyID) -> Bool {
+    id == kAudioFilePropertyPacketToFrame || id == kAudioFilePropertyFrameToPacket
+  }
+
+  /// What can be set of a file that is written.
+  private static let writable = [
+    kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout, kAudioFilePropertyPacketTableInfo,
+  ]
+
+  /// Of a packet; 0 where packets differ.
+  private var framesPerPacket: Int {
+    (sound?.format ?? writer?.format)?.audio?.streamDescription.framesPerPacket ?? 0
+  }
+
   /// Where a frame is among packets of one length, or the other way round.
   private func translate(
     _ id: AudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
@@ -198,12 +220,12 @@ public final class AudioFile: @unchecked Sendable {
     guard Int(size.pointee) >= MemoryLayout<AudioFramePacketTranslation>.size else {
       return kAudioFileBadPropertySizeError
     }
-    guard let length = (sound?.format ?? writer?.format)?.audio?.streamDescription.framesPerPacket, length > 0
-    else { return kAudioFileUnsupportedPropertyError }
+    let length = framesPerPacket
+    guard length > 0 else { return kAudioFileUnsupportedPropertyError }
     var place = target.loadUnaligned(as: AudioFramePacketTranslation.self)
     if id == kAudioFilePropertyPacketToFrame {
       let (frame, isOver) = place.mPacket.multipliedReportingOverflow(by: Int64(length))
-      guard !isOver else { return kAudio_ParamError }
+      guard !isOver, frame >= 0 else { return kAudio_ParamError }
       (place.mFrame, place.mFrameOffsetInPacket) = (frame, 0)
     } else {
       guard place.mFrame >= 0 else { return kAudio_ParamError }
@@ -212,17 +234,21 @@ public final class AudioFile: @unchecked Sendable {
       )
     }
     target.storeBytes(of: place, as: AudioFramePacketTranslation.self)
+    size.pointee = UInt32(MemoryLayout<AudioFramePacketTranslation>.size)
     return noErr
   }
 
   func setProperty(_ id: AudioFilePropertyID, _ size: UInt32, _ source: UnsafeRawPointer) -> OSStatus {
     withLock {
       guard let writer else { return kAudioFilePermissionsError }
-      // The loudspeakers of a number of channels are the usual ones, and what surrounds the sound is written as it is known.
-      if id == kAudioFilePropertyChannelLayout {
-        return writer.takes(size, source) ? noErr : kAudio_ParamError
+      let bytes = UnsafeRawBufferPointer(start: source, count: Int(size))
+      if id == kAudioFilePropertyChannelLayout { return writer.take(layout: bytes) }
+      if id == kAudioFilePropertyPacketTableInfo {
+        guard bytes.count >= MemoryLayout<AudioFilePacketTableInfo>.size else {
+          return kAudioFileBadPropertySizeError
+        }
+        return writer.take(bytes.loadUnaligned(as: AudioFilePacketTableInfo.self))
       }
-      if id == kAudioFilePropertyPacketTableInfo { return noErr }
       guard id == kAudioFilePropertyMagicCookieData else { return kAudioFileUnsupportedPropertyError }
       guard !writer.hasPackets else { return kAudioFileOperationNotSupportedError }
       writer.magicCookie = Data(bytes: source, count: Int(size))
@@ -235,7 +261,7 @@ public final class AudioFile: @unchecked Sendable {
     func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
     guard let format = sound?.format ?? writer?.format, let audio = format.audio else { return nil }
     let basic = AudioStreamBasicDescription(audio.streamDescription)
-    let layout = AudioChannelLayout(audio.channelLayout)
+    let layout = writer?.layout ?? AudioChannelLayout(audio.channelLayout)
     switch id {
     case kAudioFilePropertyFileFormat: return bytes(kind)
     case kAudioFilePropertyDataFormat: return bytes(basic)
@@ -252,7 +278,8 @@ public final class AudioFile: @unchecked Sendable {
     case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound:
       return bytes(UInt32(clamping: try survey().longestPacket))
     case kAudioFilePropertyDataOffset: return try survey().firstOffset.map { bytes($0) }
-    case kAudioFilePropertyPacketTableInfo: return try sound?.packetTable().map { bytes($0) }
+    case kAudioFilePropertyPacketTableInfo:
+      return (try sound?.packetTable() ?? writer?.packetTable).map { bytes($0) }
     case kAudioFilePropertyEstimatedDuration: return bytes(duration)
     case kAudioFilePropertyBitRate:
       let bits = Double(try survey().byteCount) * 8

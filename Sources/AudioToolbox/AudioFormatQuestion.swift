@@ -30,9 +30,8 @@ struct AudioFormatQuestion {
 
   var answer: Answer {
     switch property {
-    case kAudioFormatProperty_FormatIsVBR: Answer(isVariable.map(Self.bytes), orElse: wrongSpecifier)
-    case kAudioFormatProperty_FormatIsExternallyFramed:
-      Answer(isFramedOutside.map(Self.bytes), orElse: wrongSpecifier)
+    case kAudioFormatProperty_FormatIsVBR: flag { !$0.hasEvenPackets }
+    case kAudioFormatProperty_FormatIsExternallyFramed: flag { !$0.hasEvenPackets && !$0.describesItself }
     case kAudioFormatProperty_AvailableEncodeBitRates:
       Answer(rates.map { Self.ranges($0.bitRates) }, orElse: kAudioFormatUnsupportedDataFormatError)
     case kAudioFormatProperty_AvailableEncodeSampleRates:
@@ -52,9 +51,25 @@ struct AudioFormatQuestion {
 
   /// The name of the format that the specifier describes.
   var name: String? {
-    guard let format else { return nil }
-    let codec = Codec(audioFormatID: FourCC(rawValue: format.mFormatID))
-    return codec == .linearPCM ? "Linear PCM" : codec?.name
+    format.flatMap { Self.codec(of: $0.mFormatID)?.formatName }
+  }
+
+  /// The codec of a format; kinds of AAC have numbers of their own.
+  private static func codec(of id: AudioFormatID) -> Codec? {
+    switch id {
+    case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD,
+      kAudioFormatMPEG4AAC_ELD:
+      .aac
+    default: Codec(audioFormatID: FourCC(rawValue: id))
+    }
+  }
+
+  /// What holds of the codec of the format that the specifier describes.
+  private func flag(_ isSo: (Codec) -> Bool) -> Answer {
+    guard let format else { return .failure(wrongSpecifier) }
+    return Answer(
+      Self.codec(of: format.mFormatID).map { Self.bytes(UInt32(isSo($0) ? 1 : 0)) },
+      orElse: kAudioFormatUnsupportedDataFormatError)
   }
 
   private var wrongSpecifier: OSStatus { kAudioFormatBadSpecifierSizeError }
@@ -72,22 +87,19 @@ struct AudioFormatQuestion {
     return EncodedRates(format)
   }
 
-  /// Whether packets have different numbers of bytes.
-  private var isVariable: UInt32? {
-    format.map { Codec(audioFormatID: FourCC(rawValue: $0.mFormatID))?.isPCM == true ? 0 : 1 }
-  }
-
-  /// Whether packets don't say themselves where they end.
-  private var isFramedOutside: UInt32? {
-    format.map { format in
-      let codec = Codec(audioFormatID: FourCC(rawValue: format.mFormatID))
-      return codec?.isPCM == true || codec?.describesItself == true ? 0 : 1
-    }
-  }
-
   private var channelCount: UInt32? {
     if let layout = AudioChannelLayout.media(specifier) { return UInt32(clamping: layout.channels.count) }
-    return word.map(AudioChannelLayoutTag_GetNumberOfChannels)
+    func word(_ index: Int) -> UInt32 {
+      specifier.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+    }
+    switch self.word {
+    // These two tags say nothing of a number.
+    case kAudioChannelLayoutTag_UseChannelBitmap:
+      return specifier.count >= 8 ? UInt32(word(1).nonzeroBitCount) : nil
+    case kAudioChannelLayoutTag_UseChannelDescriptions:
+      return specifier.count >= 12 && word(2) <= (specifier.count - 12) / 20 ? word(2) : nil
+    case let tag: return tag.map(AudioChannelLayoutTag_GetNumberOfChannels)
+    }
   }
 
   private static func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }

@@ -24,6 +24,9 @@ public final class ExtAudioFile: @unchecked Sendable {
     var writing: Writing?
     var fileFormat: AudioStreamBasicDescription
     var client: AudioStreamBasicDescription?
+    /// What the caller has said of the loudspeakers, of as many channels as there were then.
+    var fileLayout: GivenLayout?
+    var clientLayout: GivenLayout?
     var position: Int64 = 0
     /// What the caller sets the bit rate with.
     var converter: AudioConverter?
@@ -106,11 +109,18 @@ public final class ExtAudioFile: @unchecked Sendable {
         return AudioProperty.give(
           state.reader?.length ?? state.writing?.writer?.length ?? 0, size, target, orElse: wrongSize)
       case kExtAudioFileProperty_FileChannelLayout, kExtAudioFileProperty_ClientChannelLayout:
-        guard let layout = Self.layout(state) else { return kExtAudioFileError_InvalidProperty }
-        return AudioProperty.give(AudioChannelLayout(layout), size, target, orElse: wrongSize)
+        let isFile = id == kExtAudioFileProperty_FileChannelLayout
+        let given = isFile ? state.fileLayout : state.clientLayout
+        let layout = isFile ? Self.layout(state) : Self.clientLayout(state)
+        guard let layout = given?.layout ?? layout.map({ AudioChannelLayout($0) }) else {
+          return kExtAudioFileError_InvalidProperty
+        }
+        return AudioProperty.give(layout, size, target, orElse: wrongSize)
       case kExtAudioFileProperty_ClientMaxPacketSize:
-        let client = state.client ?? Self.plain(state.fileFormat)
-        return AudioProperty.give(client?.mBytesPerFrame ?? 0, size, target, orElse: wrongSize)
+        guard let client = state.client ?? Self.plain(state.fileFormat) else {
+          return kExtAudioFileError_MaxPacketSizeUnknown
+        }
+        return AudioProperty.give(client.mBytesPerFrame, size, target, orElse: wrongSize)
       case kExtAudioFileProperty_AudioConverter:
         do throws(MediaError) {
           let converter = try Self.converter(&state)
@@ -125,6 +135,14 @@ public final class ExtAudioFile: @unchecked Sendable {
   private static func layout(_ state: State) -> ChannelLayout? {
     state.reader?.fileFormat.audio?.channelLayout
       ?? ChannelLayout(usualFor: Int(state.fileFormat.mChannelsPerFrame))
+  }
+
+  /// The loudspeakers of the client's channels, as they come: the file's, or those that other numbers of channels are mixed to.
+  private static func clientLayout(_ state: State) -> ChannelLayout? {
+    guard let count = state.client?.mChannelsPerFrame, count != state.fileFormat.mChannelsPerFrame else {
+      return layout(state)
+    }
+    return ChannelLayout(usualFor: Int(count))
   }
 
   /// The converter between the client's format and the file's; `nil` where there is nothing to convert.
@@ -161,18 +179,44 @@ public final class ExtAudioFile: @unchecked Sendable {
       // The place is counted in the client's frames.
       let rate = state.client?.mSampleRate ?? state.fileFormat.mSampleRate
       state.position = Self.frame(state.position, at: rate, inThoseAt: format.mSampleRate)
+      if state.client?.mChannelsPerFrame ?? state.fileFormat.mChannelsPerFrame != format.mChannelsPerFrame {
+        state.clientLayout = nil
+      }
       (state.client, state.converter) = (format, nil)
       return noErr
     }
   }
 
   /// Takes loudspeakers for as many channels as there are; channels keep their order.
-  private func take(_ bytes: UnsafeRawBufferPointer, _ id: ExtAudioFilePropertyID) -> OSStatus {
+  fileprivate func take(_ bytes: UnsafeRawBufferPointer, _ id: ExtAudioFilePropertyID) -> OSStatus {
     withState { state in
       let isFile = id == kExtAudioFileProperty_FileChannelLayout
       let count = (isFile ? nil : state.client)?.mChannelsPerFrame ?? state.fileFormat.mChannelsPerFrame
-      return AudioChannelLayout.media(bytes)?.channels.count == Int(count) ? noErr : kAudio_ParamError
+      guard let given = GivenLayout(bytes, channelCount: Int(count)) else { return kAudio_ParamError }
+      if isFile {
+        // A file that is read may be said to be for others than it says itself; coded sound has its codec's order.
+        let isCoded = state.fileFormat.mFormatID != kAudioFormatLinearPCM
+        guard state.reader != nil || given.names(Self.layout(state), inAnyOrder: isCoded) else {
+          return kExtAudioFileError_InvalidChannelMap
+        }
+        state.fileLayout = given
+      } else {
+        guard given.names(Self.clientLayout(state)) else { return kExtAudioFileError_InvalidChannelMap }
+        state.clientLayout = given
+      }
+      return noErr
     }
+  }
+
+  /// Takes the file's loudspeakers, of which a list is as long as there are channels.
+  fileprivate func take(_ layout: UnsafePointer<AudioChannelLayout>, of channelCount: UInt32) -> OSStatus {
+    let start = UnsafeRawPointer(layout)
+    let isList = start.loadUnaligned(as: UInt32.self) == kAudioChannelLayoutTag_UseChannelDescriptions
+    let count = isList ? start.loadUnaligned(fromByteOffset: 8, as: UInt32.self) : 0
+    guard !isList || count == channelCount else { return kAudio_ParamError }
+    return take(
+      UnsafeRawBufferPointer(start: start, count: 12 + 20 * Int(count)),
+      kExtAudioFileProperty_FileChannelLayout)
   }
 
   // MARK: samples
@@ -293,9 +337,14 @@ public func ExtAudioFileCreateWithURL(
   outExtAudioFile.pointee = nil
   guard let type = AudioFileKind.written[inFileType] else { return kAudioFileUnsupportedFileTypeError }
   if let status = AudioFileKind.refusal(inURL, AudioFileFlags(rawValue: inFlags)) { return status }
-  do { outExtAudioFile.pointee = try ExtAudioFile(writing: inURL.path, type, inStreamDesc.pointee) } catch {
-    return error.status
-  }
+  do {
+    let file = try ExtAudioFile(writing: inURL.path, type, inStreamDesc.pointee)
+    if let inChannelLayout {
+      let status = file.take(inChannelLayout, of: inStreamDesc.pointee.mChannelsPerFrame)
+      guard status == noErr else { return status }
+    }
+    outExtAudioFile.pointee = file
+  } catch { return error.status }
   return noErr
 }
 

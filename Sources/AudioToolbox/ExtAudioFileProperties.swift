@@ -38,11 +38,11 @@ public let kExtAudioFileError_MaxPacketSizeUnknown: OSStatus = -66567
 public let kExtAudioFileError_AsyncWriteTooLarge: OSStatus = -66569
 /// What was to be written later came too fast.
 public let kExtAudioFileError_AsyncWriteBufferOverflow: OSStatus = -66570
-/// The loudspeakers of the file's channels, an `AudioChannelLayout`; channels keep their order, whatever is set.
+/// The loudspeakers of the file's channels, an `AudioChannelLayout`; of a file that is written, others than the usual ones are refused.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F
-/// The loudspeakers of the client's channels, an `AudioChannelLayout`; channels keep their order, whatever is set.
+/// The loudspeakers of the client's channels, an `AudioChannelLayout`; channels keep their order, so that others than theirs are refused.
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F
-/// The bytes of a frame of the client's, a `UInt32`.
+/// The bytes of a frame of the client's, a `UInt32`; not known of coded sound before the client's format is set.
 public let kExtAudioFileProperty_ClientMaxPacketSize: ExtAudioFilePropertyID = 0x636D_7073
 /// The bytes of the memory that is used inside, a `UInt32`; accepted, and without effect.
 public let kExtAudioFileProperty_IOBufferSizeBytes: ExtAudioFilePropertyID = 0x696F_6273

@@ -9,18 +9,22 @@ package final class PacketEncoder {
   /// Whether sound has come.
   package private(set) var hasSound = false
 
-  /// - Parameter layout: the loudspeakers of the source; the usual ones of as many channels where `nil`.
+  /// - Parameters:
+  ///   - layout: the loudspeakers of the source; the usual ones of as many channels where `nil`.
+  ///   - targetLayout: those to encode for, in any order; the usual ones of as many channels where `nil`.
   /// - Throws: for a format that isn't encoded, and a rate or channels that its encoder doesn't take.
   package init(
     from source: AudioStreamDescription, layout: ChannelLayout?, to target: AudioStreamDescription,
-    bitRate: Int?
+    layout targetLayout: ChannelLayout? = nil, bitRate: Int?
   ) throws(MediaError) {
     guard let given = PCMFormat(native: source, layout: layout),
       let codec = Codec(audioFormatID: target.formatID), !codec.isLinearPCM
     else { throw MediaError(.encoderNotFound, "the format is not encoded here") }
     var settings = AudioEncoder.Settings(codec: codec)
     settings.sampleRate = Int(saturating: target.sampleRate)
-    settings.channelLayout = ChannelLayout(usualFor: target.channelsPerFrame)
+    settings.channelLayout =
+      targetLayout?.mask.flatMap { ChannelLayout(mask: $0) }
+      ?? ChannelLayout(usualFor: target.channelsPerFrame)
     settings.bitRate = codec.isLossless ? nil : bitRate ?? 64_000 * target.channelsPerFrame
     encoder = try AudioEncoder(settings, of: given)
     self.source = source
@@ -150,4 +154,9 @@ extension PCMFormat {
       channelCount: description.channelsPerFrame,
       channelLayout: layout ?? ChannelLayout(usualFor: description.channelsPerFrame))
   }
+}
+
+extension Codec {
+  /// The format's name for people who ask for it by Core Audio's properties.
+  var formatName: String { self == .linearPCM ? "Linear PCM" : name }
 }

@@ -13,6 +13,9 @@ final class StoredSoundWriter {
   private let type: FileType
   private let description: AudioStreamDescription
   private var frameCount: Int64 = 0
+  /// What the caller has said of the loudspeakers.
+  private(set) var layout: AudioChannelLayout?
+  private var statedTable: AudioFilePacketTableInfo?
   private var output: (writer: AssetWriter, input: AssetWriterInput)?
 
   /// - Throws: for samples that files of the type don't hold so.
@@ -58,24 +61,60 @@ final class StoredSoundWriter {
     let input = try begin()
     let length = frames > 0 ? frames : Int64(max(description.framesPerPacket, 1))
     let scale = Int32(saturating: description.sampleRate)
+    // What is heard first is at zero.
+    let start = frameCount - Int64(statedTable?.mPrimingFrames ?? 0)
     try input.take(
       SampleBuffer(
         formatDescription: format, dataBuffer: try BlockBuffer(bytes), numSamples: sizes.count,
         sampleTimingInfoArray: [
           SampleTimingInfo(
             duration: MediaTime(value: length, timescale: scale),
-            presentationTimeStamp: MediaTime(value: frameCount, timescale: scale))
-        ], sampleSizes: packetSize.map { [$0] } ?? sizes))
+            presentationTimeStamp: MediaTime(value: start, timescale: scale))
+        ], sampleSizes: packetSize.map { [$0] } ?? sizes,
+        attachments: trims(from: start, length * Int64(sizes.count), scale)))
     frameCount += length * Int64(sizes.count)
     survey.packetCount += Int64(sizes.count)
     survey.byteCount += Int64(bytes.count)
     survey.longestPacket = max(survey.longestPacket, Int64(longest))
   }
 
-  /// Whether the bytes of a layout name the loudspeakers that the file's channels have.
-  func takes(_ size: UInt32, _ layout: UnsafeRawPointer) -> Bool {
-    let given = AudioChannelLayout.media(UnsafeRawBufferPointer(start: layout, count: Int(size)))
-    return given.map { $0.channels.count == description.channelsPerFrame } ?? false
+  /// What of frames from a place on is not heard, by what the caller has said.
+  private func trims(from start: Int64, _ length: Int64, _ scale: Int32) -> BufferAttachments {
+    var attachments = BufferAttachments()
+    guard let statedTable else { return attachments }
+    if frameCount == 0, start < 0 {
+      attachments.trimDurationAtStart = MediaTime(value: -start, timescale: scale)
+    }
+    let rest = start.saturatingAdd(length).saturatingSubtract(statedTable.mNumberValidFrames)
+    if rest > 0 { attachments.trimDurationAtEnd = MediaTime(value: rest, timescale: scale) }
+    return attachments
+  }
+
+  /// Keeps what is heard of the packets.
+  func take(_ table: AudioFilePacketTableInfo) -> OSStatus {
+    guard table.mNumberValidFrames >= 0, table.mPrimingFrames >= 0, table.mRemainderFrames >= 0 else {
+      return kAudio_ParamError
+    }
+    guard table.mPrimingFrames > 0 || table.mRemainderFrames > 0 else { return noErr }
+    guard packetSize == nil, type == .m4a || type == .mp4 else { return kAudioFileUnsupportedPropertyError }
+    guard !hasPackets else { return kAudioFileOperationNotSupportedError }
+    statedTable = table
+    return noErr
+  }
+
+  /// What is heard of the packets so far, where nobody has said more.
+  var packetTable: AudioFilePacketTableInfo {
+    statedTable ?? AudioFilePacketTableInfo(mNumberValidFrames: frameCount)
+  }
+
+  /// Keeps a layout that names the loudspeakers that the file's channels have.
+  func take(layout bytes: UnsafeRawBufferPointer) -> OSStatus {
+    guard let given = GivenLayout(bytes, channelCount: description.channelsPerFrame),
+      given.names(
+        ChannelLayout(usualFor: description.channelsPerFrame), inAnyOrder: description.formatID != .linearPCM)
+    else { return kAudio_ParamError }
+    layout = given.layout
+    return noErr
   }
 
   /// Makes the file whole.

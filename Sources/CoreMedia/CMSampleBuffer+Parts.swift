@@ -36,9 +36,8 @@ extension CMSampleBuffer {
       media.sampleTimingInfoArray = media.timing(ofSample: range.lowerBound).map { [$0] } ?? []
     }
     if media.sampleSizes.count > 1 { media.sampleSizes = Array(media.sampleSizes[range]) }
-    let stated = media.sampleAttachments
-    media.sampleAttachments = Array(
-      stated[min(range.lowerBound, stated.count)..<min(range.upperBound, stated.count)])
+    let whole = media
+    media.sampleAttachments = range.compactMap { whole.attachments(ofSample: $0) }
     if range.lowerBound > 0 { media.attachments.trimDurationAtStart = .zero }
     if range.upperBound < media.numSamples { media.attachments.trimDurationAtEnd = .zero }
     media.numSamples = range.count

@@ -161,9 +161,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
   var allSampleAttachments: [[String: any Sendable]] {
     state.withLock { state in
       (0..<state.media.numSamples).map { index in
-        let stated =
-          state.media.sampleAttachments.indices.contains(index)
-          ? state.media.sampleAttachments[index].values : [:]
+        let stated = state.media.attachments(ofSample: index)?.values ?? [:]
         return stated.merging(state.sampleAttachments[index] ?? [:]) { $1 }
       }
     }
@@ -173,23 +171,23 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     state.withLock { state in
       guard index >= 0, index < state.media.numSamples else { return nil }
       if let value = state.sampleAttachments[index]?[key] { return value }
-      let stated = state.media.sampleAttachments
-      return stated.indices.contains(index) ? stated[index].values[key] : nil
+      return state.media.attachments(ofSample: index)?.values[key]
     }
   }
 
   func setSampleAttachment(_ key: String, _ value: (any Sendable)?, at index: Int) {
     state.withLock { state in
       guard index >= 0, index < state.media.numSamples else { return }
-      let stated = state.media.sampleAttachments.count
-      var sample = index < stated ? state.media.sampleAttachments[index] : SampleAttachments()
+      var sample = state.media.attachments(ofSample: index) ?? SampleAttachments()
       guard sample.set(key, value) else {
         state.sampleAttachments[index, default: [:]][key] = value
         return
       }
-      if stated < state.media.numSamples {
-        state.media.sampleAttachments += repeatElement(
-          SampleAttachments(), count: state.media.numSamples - stated)
+      if state.media.sampleAttachments.count < state.media.numSamples {
+        let media = state.media
+        state.media.sampleAttachments = (0..<media.numSamples).map {
+          media.attachments(ofSample: $0) ?? SampleAttachments()
+        }
       }
       state.media.sampleAttachments[index] = sample
     }

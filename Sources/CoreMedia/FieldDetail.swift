@@ -2,7 +2,7 @@
 
 public import CoreGraphics
 public import CoreVideo
-import MediaCore
+package import MediaCore
 
 // How the two fields of a picture follow each other (QuickTime File Format, the `fiel` extension).
 
@@ -17,7 +17,7 @@ public let kCMFormatDescriptionFieldDetail_SpatialFirstLineLate: CFString = "Spa
 
 extension FieldOrder {
   /// The name of the order; `nil` for pictures without fields.
-  var detail: CFString? {
+  package var detail: CFString? {
     switch self {
     case .progressive: nil
     case .topFieldFirst: kCMFormatDescriptionFieldDetail_TemporalTopFirst

@@ -73,13 +73,13 @@ public struct KeyFramePipeline: Sendable {
         if let track = tracks.first(where: { $0.trackID == trackID }) { return track }
         throw MediaError(.noSuchTrack, "there is no track \(trackID)")
       }
-      let films = tracks.filter { $0.mediaType == .video }
-      // Nobody looks at the tracks of a file in which there is no choice.
-      if films.count > 1 {
+      let videoTracks = tracks.filter { $0.mediaType == .video }
+      // Which are enabled costs another read of the file, so that is asked only where there is a choice.
+      if videoTracks.count > 1 {
         let chosen = try asset.track(withID: nil, of: .video).trackID
-        if let track = films.first(where: { $0.trackID == chosen }) { return track }
+        if let track = videoTracks.first(where: { $0.trackID == chosen }) { return track }
       }
-      if let track = films.first { return track }
+      if let track = videoTracks.first { return track }
       throw MediaError(.noSuchTrack, "there is no video track")
     }
     self.timeRange = timeRange

@@ -19,9 +19,10 @@ public let kVTCompressionPropertyKey_AllowFrameReordering: CFString = "AllowFram
 public let kVTCompressionPropertyKey_ProfileLevel: CFString = "ProfileLevel"
 /// How H.264 packs its symbols.
 public let kVTCompressionPropertyKey_H264EntropyMode: CFString = "H264EntropyMode"
-/// How many fields a picture has, 1 or 2; two are coded where the format of the source says so, and refused here.
+/// How many fields a picture has, 1 or 2; refused where the source's format hint, by which they are coded, has another number.
 public let kVTCompressionPropertyKey_FieldCount: CFString = "FieldCount"
-/// How two fields follow each other, by one of the names that begin with `kCMFormatDescriptionFieldDetail`.
+/// How two fields follow each other, by one of the names that begin with `kCMFormatDescriptionFieldDetail`; refused where the source's
+/// format hint has another order.
 public let kVTCompressionPropertyKey_FieldDetail: CFString = "FieldDetail"
 /// Pictures a second, which an encoder counts on.
 public let kVTCompressionPropertyKey_ExpectedFrameRate: CFString = "ExpectedFrameRate"

@@ -338,5 +338,57 @@ struct ExtendedFileTests {
       ExtAudioFileSetProperty(file, kExtAudioFileProperty_ClientChannelLayout, 3, &layout)
         == kAudio_ParamError)
     #expect(ExtAudioFileGetPropertyInfo(file, 0, &size, nil) == kExtAudioFileError_InvalidProperty)
+    // Channels come as the file has them, so that another order of the client's would be untrue; they may be without places.
+    let client = kExtAudioFileProperty_ClientChannelLayout
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_MPEG_5_1_D
+    #expect(ExtAudioFileSetProperty(file, client, size, &layout) == kExtAudioFileError_InvalidChannelMap)
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_DiscreteInOrder | 6
+    #expect(ExtAudioFileSetProperty(file, client, size, &layout) == noErr)
+    layout.mChannelLayoutTag = 0
+    #expect(ExtAudioFileGetProperty(file, client, &size, &layout) == noErr)
+    #expect(layout.mChannelLayoutTag == kAudioChannelLayoutTag_DiscreteInOrder | 6)
+    // What other numbers of channels are mixed to is another matter.
+    #expect(setClient(file, Self.float(8000, 2)) == noErr)
+    #expect(ExtAudioFileGetProperty(file, client, &size, &layout) == noErr)
+    #expect(layout.mChannelLayoutTag == kAudioChannelLayoutTag_Stereo)
+  }
+
+  @Test("loudspeakers that a written file would not have are refused")
+  func writtenLayouts() throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.wav"))
+    func status(_ tag: AudioChannelLayoutTag, _ kind: AudioFileTypeID, _ format: AudioStreamBasicDescription)
+      -> OSStatus
+    {
+      var (file, format) = (ExtAudioFileRef?.none, format)
+      var layout = AudioChannelLayout(mChannelLayoutTag: tag)
+      let status = ExtAudioFileCreateWithURL(url as CFURL, kind, &format, &layout, 1, &file)
+      #expect((file == nil) == (status != noErr))
+      return status
+    }
+    let plain = Self.integers(48000, 6, bits: 16)
+    let wave = kAudioFileWAVEType
+    #expect(status(kAudioChannelLayoutTag_MPEG_5_1_A, wave, plain) == noErr)
+    #expect(status(kAudioChannelLayoutTag_DiscreteInOrder | 6, wave, plain) == noErr)
+    #expect(status(kAudioChannelLayoutTag_MPEG_5_1_D, wave, plain) == kExtAudioFileError_InvalidChannelMap)
+    #expect(status(kAudioChannelLayoutTag_Stereo, wave, plain) == kAudio_ParamError)
+    #expect(status(kAudioChannelLayoutTag_UseChannelDescriptions, wave, plain) == kAudio_ParamError)
+    // Packets have the order of their codec.
+    var aac = AudioStreamBasicDescription()
+    (aac.mFormatID, aac.mSampleRate, aac.mChannelsPerFrame) = (kAudioFormatMPEG4AAC, 48000, 6)
+    #expect(status(kAudioChannelLayoutTag_MPEG_5_1_D, kAudioFileM4AType, aac) == noErr)
+    #expect(
+      status(kAudioChannelLayoutTag_Hexagonal, kAudioFileM4AType, aac) == kExtAudioFileError_InvalidChannelMap
+    )
+  }
+
+  @Test("nobody knows the longest packet of a client whose format isn't set")
+  func packetSizes() throws {
+    let id = kExtAudioFileProperty_ClientMaxPacketSize
+    var (bytes, size) = (UInt32(9), UInt32(4))
+    let file = try open(try Fixture.named("aac.m4a").path)
+    #expect(ExtAudioFileGetProperty(file, id, &size, &bytes) == kExtAudioFileError_MaxPacketSizeUnknown)
+    #expect(setClient(file, Self.float(44100, 1)) == noErr)
+    #expect(ExtAudioFileGetProperty(file, id, &size, &bytes) == noErr && bytes == 4)
   }
 }

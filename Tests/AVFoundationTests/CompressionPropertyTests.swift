@@ -65,6 +65,33 @@ struct CompressionPropertyTests {
     }
   }
 
+  @Test("two fields are asked for where the source's format hint has them")
+  func fields() throws {
+    func error(_ properties: [String: Any], _ order: FieldOrder?) -> String? {
+      do {
+        _ = try VideoEncoderSettings(
+          [
+            AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 64,
+            AVVideoCompressionPropertiesKey: properties,
+          ], of: .known(order))
+        return nil
+      } catch { return "\(error)" }
+    }
+    let top = kCMFormatDescriptionFieldDetail_TemporalTopFirst
+    #expect(error(["FieldCount": 2, "FieldDetail": top], .topFieldFirst) == nil)
+    #expect(error(["FieldCount": 1], .progressive) == nil && error(["FieldCount": 1], nil) == nil)
+    for count in [0, 3, -1, Int.max] {
+      #expect(error(["FieldCount": count], .topFieldFirst)?.contains("\(count)") == true)
+    }
+    #expect(error(["FieldCount": 2], nil)?.contains("nothing of two fields") == true)
+    #expect(error(["FieldCount": 2], .progressive) != nil)
+    #expect(error(["FieldCount": 1], .bottomFieldFirst) != nil)
+    #expect(error(["FieldDetail": top], .bottomFieldFirst)?.contains("TemporalBottomFirst") == true)
+    // Settings are understood before there is a source.
+    #expect(try settings(["FieldCount": 2, "FieldDetail": top]).codec == .h264)
+    #expect(throws: (any Error).self) { try settings(["FieldCount": 3]) }
+  }
+
   @Test("a film whose rate is bound is written")
   func written() async throws {
     let folder = try TemporaryDirectory()

@@ -353,6 +353,80 @@ struct AudioConverterTests {
       AudioConverterGetProperty(converter, kAudioConverterPropertyCalculateInputBufferSize, &size, &bytes)
         == noErr)
     #expect(bytes == 4800)
+    // A part of a frame that is wanted needs a whole one: 3 frames of 2 bytes are 6 of 8 bytes at twice the rate.
+    (bytes, size) = (5, 8)
+    #expect(
+      AudioConverterGetProperty(converter, kAudioConverterPropertyCalculateInputBufferSize, &size, &bytes)
+        == noErr)
+    #expect(bytes == 48 && size == 4)
+    bytes = .max
+    #expect(
+      AudioConverterGetProperty(converter, kAudioConverterPropertyCalculateInputBufferSize, &size, &bytes)
+        == noErr)
+    #expect(bytes == .max)
+  }
+
+  @Test("what is given is known of, and what is set can be")
+  func propertyInfo() throws {
+    let plain = try make(Self.float(48000, 2), Self.int16(24000, 1))
+    let encoder = try make(Self.float(48000, 2), try Self.coded(kAudioFormatMPEG4AAC, 48000, 2))
+    func info(_ converter: AudioConverterRef, _ id: AudioConverterPropertyID) -> [UInt32]? {
+      var (size, isWritable) = (UInt32(0), true)
+      let status = AudioConverterGetPropertyInfo(converter, id, &size, &isWritable)
+      return status == noErr ? [size, isWritable ? 1 : 0] : nil
+    }
+    for id in [
+      kAudioConverterPropertyCalculateInputBufferSize, kAudioConverterPropertyCalculateOutputBufferSize,
+    ] {
+      #expect(info(plain, id) == [4, 0])
+      #expect(info(encoder, id) == nil)
+    }
+    #expect(info(plain, kAudioConverterPropertyMaximumInputPacketSize) == [4, 0])
+    for id in [
+      kAudioConverterApplicableEncodeBitRates, kAudioConverterAvailableEncodeSampleRates,
+      kAudioConverterAvailableEncodeChannelLayoutTags, kAudioConverterCompressionMagicCookie,
+    ] {
+      #expect(info(encoder, id)?.last == 0)
+    }
+    #expect(info(encoder, kAudioConverterEncodeBitRate) == [4, 1])
+    #expect(info(plain, kAudioConverterChannelMap) == [4, 1])
+  }
+
+  @Test("each loudspeaker's sound stays its own through a codec, and orders that are not kept are refused")
+  func codedLayouts() throws {
+    let aac = try Self.coded(kAudioFormatMPEG4AAC, 48000, 6)
+    let encoder = try make(Self.float(48000, 6), aac)
+    func set(_ converter: AudioConverterRef, _ id: AudioConverterPropertyID, _ tag: AudioChannelLayoutTag)
+      -> OSStatus
+    {
+      var layout = AudioChannelLayout(mChannelLayoutTag: tag)
+      return AudioConverterSetProperty(converter, id, UInt32(MemoryLayout.size(ofValue: layout)), &layout)
+    }
+    let (wave, centreFirst) = (kAudioChannelLayoutTag_MPEG_5_1_A, kAudioChannelLayoutTag_MPEG_5_1_D)
+    #expect(set(encoder, kAudioConverterInputChannelLayout, wave) == noErr)
+    #expect(set(encoder, kAudioConverterInputChannelLayout, centreFirst) == kAudio_ParamError)
+    #expect(set(encoder, kAudioConverterOutputChannelLayout, centreFirst) == noErr)
+    let tone = sine(24000, 48000)
+    let input = tone.flatMap { [0, 0, $0, 0, 0, 0] }
+    let coded = try converted(
+      encoder, Source(blocks(input, 6000), bytesPerPacket: 24), at: 3, room: 3 * 768 * 6)
+    let cookie = values(encoder, kAudioConverterCompressionMagicCookie, of: UInt8(0))
+
+    let decoder = try make(aac, Self.float(48000, 6))
+    #expect(
+      AudioConverterSetProperty(
+        decoder, kAudioConverterDecompressionMagicCookie, UInt32(cookie.count), cookie) == noErr)
+    #expect(set(decoder, kAudioConverterInputChannelLayout, centreFirst) == noErr)
+    #expect(set(decoder, kAudioConverterOutputChannelLayout, centreFirst) == kAudio_ParamError)
+    #expect(set(decoder, kAudioConverterOutputChannelLayout, wave) == noErr)
+    let packets = Source([coded.bytes], bytesPerPacket: 1)
+    packets.descriptions = [coded.packets]
+    let decoded = floats(try converted(decoder, packets, at: 4096, room: 24 * 4096).bytes)
+    let power = (0..<6).map { channel in
+      stride(from: channel, to: decoded.count, by: 6).reduce(0) { $0 + Double(decoded[$1] * decoded[$1]) }
+    }
+    // 24,000 samples of a sine of 0.5.
+    #expect(power[2] > 2500 && power.indices.allSatisfy { $0 == 2 || power[$0] < power[2] / 1000 })
   }
 
   @Test("formats and layouts say of themselves what is asked")
@@ -372,7 +446,32 @@ struct AudioConverterTests {
     #expect(
       number(kAudioFormatProperty_TagForChannelLayout, [kAudioChannelLayoutTag_UseChannelBitmap, 0x3F, 0])
         == kAudioChannelLayoutTag_MPEG_5_1_A)
+    // Two channels without loudspeakers, a list that isn't there, and a bit without a place.
+    let discrete: [UInt32] = [0x1_0000, 0, 0, 0, 0, 0x1_0001, 0, 0, 0, 0]
+    #expect(number(kAudioFormatProperty_NumberOfChannelsForLayout, [0, 0, 2] + discrete) == 2)
+    #expect(number(kAudioFormatProperty_NumberOfChannelsForLayout, [0, 0, .max] + discrete) == nil)
+    #expect(number(kAudioFormatProperty_NumberOfChannelsForLayout, [0, 0, 3] + discrete) == nil)
+    #expect(number(kAudioFormatProperty_NumberOfChannelsForLayout, [0]) == nil)
+    #expect(
+      number(
+        kAudioFormatProperty_NumberOfChannelsForLayout,
+        [kAudioChannelLayoutTag_UseChannelBitmap, 0x8000_0001, 0]) == 2)
     #expect(number(kAudioFormatProperty_FormatIsVBR, [1, 2]) == nil)
+    for (id, isVariable) in [
+      (kAudioFormatLinearPCM, 0), (kAudioFormatULaw, 0), (kAudioFormatAppleIMA4, 0), (kAudioFormatMACE3, 0),
+      (0x6D73_0031, 0), (kAudioFormatMPEG4AAC, 1), (kAudioFormatMPEG4AAC_HE, 1),
+      (kAudioFormatAppleLossless, 1),
+    ] as [(AudioFormatID, UInt32)] {
+      format.mFormatID = id
+      let words = withUnsafeBytes(of: format) { Array($0.bindMemory(to: UInt32.self)) }
+      #expect(number(kAudioFormatProperty_FormatIsVBR, words) == isVariable)
+      #expect(number(kAudioFormatProperty_FormatIsExternallyFramed, words) == isVariable)
+    }
+    format.mFormatID = 0x7878_7878
+    var (answer, room) = (UInt32(0), UInt32(4))
+    #expect(
+      AudioFormatGetProperty(kAudioFormatProperty_FormatIsVBR, 40, &format, &room, &answer)
+        == kAudioFormatUnsupportedDataFormatError)
     func list(_ id: AudioFormatPropertyID) -> Set<AudioFormatID> {
       var size: UInt32 = 0
       guard AudioFormatGetPropertyInfo(id, 0, nil, &size) == noErr else { return [] }

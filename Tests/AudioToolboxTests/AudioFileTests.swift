@@ -285,5 +285,67 @@ struct AudioFileTests {
     var (name, size) = (CFString?.none, UInt32(MemoryLayout<CFString?>.size))
     #expect(
       AudioFileGetProperty(file, kAudioFilePropertyDataFormatName, &size, &name) == noErr && name == "AAC")
+    let plain = try open(try Fixture.named("wav-s16.wav").path)
+    #expect(
+      AudioFileGetProperty(plain, kAudioFilePropertyDataFormatName, &size, &name) == noErr
+        && name == "Linear PCM")
+    var isWritable: UInt32 = 1
+    for id in [kAudioFilePropertyPacketToFrame, kAudioFilePropertyFrameToPacket] {
+      #expect(AudioFileGetPropertyInfo(file, id, &size, &isWritable) == noErr)
+      #expect(Int(size) == MemoryLayout<AudioFramePacketTranslation>.size && isWritable == 0)
+      for number in [-1, .min, id == kAudioFilePropertyPacketToFrame ? .max : -1] as [Int64] {
+        var place = AudioFramePacketTranslation(mFrame: number, mPacket: number)
+        #expect(AudioFileGetProperty(file, id, &size, &place) == kAudio_ParamError)
+      }
+      var (place, room) = (AudioFramePacketTranslation(), UInt32(100))
+      #expect(AudioFileGetProperty(file, id, &room, &place) == noErr && room == size)
+    }
+  }
+
+  @Test("what is heard of packets is written, or refused")
+  func writtenPacketTable() throws {
+    let source = try open(try Fixture.named("aac.m4a").path)
+    let table = try property(source, kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo())
+    let folder = try TemporaryDirectory()
+    func make(_ name: String, _ kind: AudioFileTypeID, _ format: AudioStreamBasicDescription) throws
+      -> AudioFileID
+    {
+      var (file, format) = (AudioFileID?.none, format)
+      let url = URL(fileURLWithPath: folder.file(name))
+      try #require(AudioFileCreateWithURL(url as CFURL, kind, &format, .eraseFile, &file) == noErr)
+      return try #require(file)
+    }
+    func set(_ file: AudioFileID, _ table: AudioFilePacketTableInfo) -> OSStatus {
+      var table = table
+      return AudioFileSetProperty(file, kAudioFilePropertyPacketTableInfo, 16, &table)
+    }
+    let plain = try make("a.wav", kAudioFileWAVEType, Self.format(bits: 16, 0))
+    #expect(set(plain, AudioFilePacketTableInfo(mNumberValidFrames: 7)) == noErr)
+    #expect(set(plain, table) == kAudioFileUnsupportedPropertyError)
+    #expect(set(plain, AudioFilePacketTableInfo(mPrimingFrames: -1)) == kAudio_ParamError)
+
+    let target = try make("a.m4a", kAudioFileM4AType, try format(source))
+    var (size, isWritable) = (UInt32(0), UInt32(0))
+    for id in [kAudioFilePropertyPacketTableInfo, kAudioFilePropertyChannelLayout] {
+      #expect(AudioFileGetPropertyInfo(target, id, &size, &isWritable) == noErr && isWritable == 1)
+    }
+    #expect(
+      AudioFileSetProperty(target, kAudioFilePropertyPacketTableInfo, 15, [UInt8](repeating: 0, count: 16))
+        == kAudioFileBadPropertySizeError)
+    #expect(set(target, table) == noErr)
+    #expect(try property(target, kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo()) == table)
+    try #require(AudioFileGetPropertyInfo(source, kAudioFilePropertyMagicCookieData, &size, nil) == noErr)
+    var cookie = [UInt8](repeating: 0, count: Int(size))
+    try #require(AudioFileGetProperty(source, kAudioFilePropertyMagicCookieData, &size, &cookie) == noErr)
+    #expect(AudioFileSetProperty(target, kAudioFilePropertyMagicCookieData, size, cookie) == noErr)
+    var bytes = [UInt8](repeating: 0, count: 100_000)
+    var descriptions = [AudioStreamPacketDescription](repeating: .init(), count: 45)
+    var (room, count) = (UInt32(bytes.count), UInt32(45))
+    #expect(AudioFileReadPacketData(source, false, &room, &descriptions, 0, &count, &bytes) == noErr)
+    #expect(AudioFileWritePackets(target, false, room, descriptions, 0, &count, bytes) == noErr)
+    #expect(set(target, table) == kAudioFileOperationNotSupportedError)
+    #expect(AudioFileClose(target) == noErr && count == 45)
+    let copy = try open(folder.file("a.m4a"))
+    #expect(try property(copy, kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo()) == table)
   }
 }

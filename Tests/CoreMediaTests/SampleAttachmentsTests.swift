@@ -36,6 +36,35 @@ struct SampleAttachmentsTests {
     #expect(buffer.media.sampleAttachments.map(\.doNotDisplay) == [false, true, false])
   }
 
+  @Test("one stands for all samples of Linear PCM")
+  func shared() throws {
+    let format = FormatDescription(
+      mediaType: .audio, mediaSubType: .linearPCM, codec: .linearPCM,
+      audio: .init(
+        streamDescription: .linearPCM(sampleRate: 48000, channels: 1, bitsPerChannel: 16),
+        channelLayout: .mono))
+    var media = SampleBuffer(
+      formatDescription: format, dataBuffer: try BlockBuffer([1, 2, 3, 4, 5, 6] as [UInt8]), numSamples: 3,
+      sampleTimingInfoArray: [
+        SampleTimingInfo(duration: CMTime(value: 1, timescale: 48000), presentationTimeStamp: .zero)
+      ], sampleSizes: [2], sampleAttachments: [SampleAttachments(doNotDisplay: true)])
+    #expect(
+      try media.singleSampleBuffers().map { $0.sampleAttachments.map(\.doNotDisplay) }
+        == [[true], [true], [true]])
+    let buffer = CMSampleBuffer(media)
+    #expect(buffer.sampleAttachments.map { $0[.doNotDisplay] as? Bool } == [true, true, true])
+    #expect(buffer.sampleAttachments[3][.doNotDisplay] == nil)
+    #expect(
+      try buffer.singleSampleBuffers().map { $0.sampleAttachments[0][.doNotDisplay] as? Bool }
+        == [true, true, true])
+    buffer.sampleAttachments[1][.doNotDisplay] = false
+    #expect(buffer.media.sampleAttachments.map(\.doNotDisplay) == [true, false, true])
+    // What isn't Linear PCM says it of each.
+    media.formatDescription = nil
+    #expect(
+      CMSampleBuffer(media).sampleAttachments.map { $0[.doNotDisplay] as? Bool } == [true, nil, nil])
+  }
+
   @Test("those of a long buffer are looked at and set one by one")
   func longBuffer() {
     let buffer = buffer(8192)

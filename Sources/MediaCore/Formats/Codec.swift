@@ -112,6 +112,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var encoding: CodecTraits.Encoding { traits.encoding ?? .plain }
   /// Whether differences of samples are stored in a few bits each, which decode to 16.
   package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
+  /// Whether all packets of a stream have as many bytes.
+  package var hasEvenPackets: Bool { isPCM || traits.flags.contains(.hasEvenPackets) }
   /// How the first bits of a picture say how it is predicted, where they say little else.
   package var pictureMark: PictureMark? { traits.pictureMark }
   /// What a written sample entry has beside the fields of all; `nil` for codecs that are not written to ISO and QuickTime files.

@@ -245,6 +245,7 @@ package final class CodecTraits: Sendable {
     package static let needsRestartAtJoins = Flags(rawValue: 1 << 26)
     package static let entryIsTemplate = Flags(rawValue: 1 << 27)
     package static let endsWithTrack = Flags(rawValue: 1 << 28)
+    package static let hasEvenPackets = Flags(rawValue: 1 << 29)
   }
 
   // MARK: - Lookup

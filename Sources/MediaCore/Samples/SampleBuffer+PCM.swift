@@ -125,8 +125,7 @@ extension SampleBuffer {
       single.dataBuffer = try dataBuffer?.part(offset..<offset + size)
       single.sampleSizes = [size]
       single.sampleTimingInfoArray = timing(ofSample: index).map { [$0] } ?? []
-      single.sampleAttachments =
-        sampleAttachments.indices.contains(index) ? [sampleAttachments[index]] : []
+      single.sampleAttachments = attachments(ofSample: index).map { [$0] } ?? []
       if index > 0 { single.attachments.trimDurationAtStart = .zero }
       if index < numSamples - 1 { single.attachments.trimDurationAtEnd = .zero }
       singles.append(single)

@@ -183,6 +183,15 @@ extension SampleBuffer {
 }
 
 extension SampleBuffer {
+  /// What is said of one of the samples; `nil` where nothing is.
+  package func attachments(ofSample index: Int) -> SampleAttachments? {
+    guard index >= 0, index < numSamples else { return nil }
+    if sampleAttachments.indices.contains(index) { return sampleAttachments[index] }
+    let isForAll =
+      sampleAttachments.count == 1 && formatDescription?.audioStreamDescription?.formatID == .linearPCM
+    return isForAll ? sampleAttachments[0] : nil
+  }
+
   /// When the buffer is shown once what is to be dropped from its start is.
   ///
   /// Core Media counterpart: `CMSampleBufferGetOutputPresentationTimeStamp`.

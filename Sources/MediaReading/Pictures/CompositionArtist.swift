@@ -2,7 +2,7 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// Draws a composition's frames by its instructions, or has a custom compositor draw them.
+/// Draws a composition's pictures by its instructions, or has a custom compositor draw them.
 final class CompositionArtist {
   private let compositor: PictureCompositor
   private let pixelFormatType: PixelFormatType

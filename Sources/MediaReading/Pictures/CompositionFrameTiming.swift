@@ -6,7 +6,7 @@ struct CompositionFrame {
   let end: MediaTime
 }
 
-/// Says when a composition's frames are on screen.
+/// Says when a composition's pictures are on screen.
 protocol CompositionFrameTiming: AnyObject {
   /// The frame that is on screen at a time, whatever was asked for before; `nil` where times run over.
   func frame(at time: MediaTime) throws(MediaError) -> CompositionFrame?

@@ -4,18 +4,17 @@ import MediaCore
 extension StoredSample.Flags {
   /// What a buffer's attachments say of one of its samples; where they say nothing, decoding can begin at the sample.
   init(of index: Int, in buffer: SampleBuffer) {
-    let attachments = buffer.sampleAttachments
-    guard index < attachments.count else {
+    guard let attachments = buffer.attachments(ofSample: index) else {
       self = .sync
       return
     }
-    self = attachments[index].notSync ? [] : .sync
-    switch attachments[index].dependsOnOthers {
+    self = attachments.notSync ? [] : .sync
+    switch attachments.dependsOnOthers {
     case true?: insert(.dependsOnOthers)
     case false?: insert(.independent)
     case nil: break
     }
-    switch attachments[index].isDependedOnByOthers {
+    switch attachments.isDependedOnByOthers {
     case true?: insert(.dependedOn)
     case false?: insert(.disposable)
     case nil: break
