@@ -239,14 +239,15 @@ package final class Demuxer: @unchecked Sendable {
   }
 }
 
-/// libav's demuxer of Ogg counts in 32 bits, without a sign.
-private func setDuration(of packet: borrowing Packet) {
-  let duration = packet.raw.pointee.duration
-  let isWrapped = container.container == .ogg && (Int64(Int32.max) + 1...Int64(UInt32.max)).contains(duration)
-  packet.raw.pointee.duration = isWrapped ? Int64(Int32(truncatingIfNeeded: duration)) : max(duration, 0)
-}
-
 extension Demuxer {
+  /// libav's demuxer of Ogg counts in 32 bits, without a sign.
+  private func setDuration(of packet: borrowing Packet) {
+    let duration = packet.raw.pointee.duration
+    let isWrapped =
+      container.container == .ogg && (Int64(Int32.max) + 1...Int64(UInt32.max)).contains(duration)
+    packet.raw.pointee.duration = isWrapped ? Int64(Int32(truncatingIfNeeded: duration)) : max(duration, 0)
+  }
+
   /// Reads on for the next packet of the streams that are not discarded.
   ///
   /// - Returns: false at the end of the file.
