@@ -39,11 +39,13 @@ struct StoredSampleTests {
     }
   }
 
-  @Test(arguments: ["both.mkv", "both.ts"])
-  func `a file that can't be read any more is no end`(name: String) async throws {
+  /// It is longer than what is kept of its beginning.
+  @Test func `a file that can't be read any more is no end`() async throws {
+    let path = try Fixture.named("two-languages.ts").path
     for type in [MediaType.video, .audio] {
-      let source = try FailingSource(Fixture.named(name).path)
-      let asset = URLAsset(path: try Fixture.named(name).path, source: source)
+      let source = try FailingSource(path)
+      try #require(source.byteCount > 32 << 10)
+      let asset = URLAsset(path: path, source: source)
       let track = try #require(try await asset.loadTracks(withMediaType: type).first)
       source.fail()
       await #expect(throws: MediaError.self) { for try await _ in track.storedSamples() {} }

@@ -12,9 +12,7 @@ import Testing
     "compose -o OUT/c.otio",
   ]
   static let forSound = ["levels", "waveform -o OUT/w.png", "decode --md5", "export -o OUT/e.flac"]
-  static let forFilms = [
-    "keyframes", "gops", "still --at 0 -o OUT/s.png", "sheet -o OUT/s.png", "decode --md5",
-  ]
+  static let forFilms = ["keyframes", "gops", "sheet -o OUT/s.png", "decode --md5"]
 
   private static func cut(_ name: String, in folder: borrowing TemporaryDirectory) throws -> String {
     let bytes = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
