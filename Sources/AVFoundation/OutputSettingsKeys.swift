@@ -105,7 +105,7 @@ public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
 public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
 /// The primaries of SMPTE C (ITU-R BT.601, 525 lines).
 public let AVVideoColorPrimaries_SMPTE_C = "SMPTE_C"
-/// The primaries of EBU Tech. 3213 (ITU-R BT.601, 625 lines).
+/// The primaries of ITU-R BT.601 with 625 lines, which are those of EBU 3213.
 public let AVVideoColorPrimaries_EBU_3213 = "EBU_3213"
 /// The primaries of P3 with the white of D65 (SMPTE EG 432-1).
 public let AVVideoColorPrimaries_P3_D65 = "P3_D65"

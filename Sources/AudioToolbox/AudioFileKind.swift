@@ -12,7 +12,7 @@ public let kAudioFileAIFFType: AudioFileTypeID = 0x4149_4646
 public let kAudioFileAIFCType: AudioFileTypeID = 0x4149_4643
 /// WAVE.
 public let kAudioFileWAVEType: AudioFileTypeID = 0x5741_5645
-/// RF64 (EBU Tech. 3306).
+/// RF64 (ITU-R BS.2088, annex 1).
 public let kAudioFileRF64Type: AudioFileTypeID = 0x5246_3634
 /// BW64 (ITU-R BS.2088).
 public let kAudioFileBW64Type: AudioFileTypeID = 0x4257_3634

@@ -54,7 +54,9 @@ enum AudioFrameExtent {
   /// The size of an ADTS frame that bytes begin with.
   static func adts(_ bytes: ArraySlice<UInt8>) -> Int? { ADTSHeader(bytes)?.frameSize }
 
-  /// The size of a frame of layer I or II. Files of layer III end anywhere: recorders cut them so.
+  /// The size of a frame of layer I or II.
+  ///
+  /// Files of layer III end anywhere: recorders cut them so.
   static func mpegAudio(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let header = MPEGAudioHeader(bytes), header.layer < 3 else { return nil }
     return header.frameSize
