@@ -21,7 +21,9 @@ struct DryRunTests {
     #expect(try folder.contents() == before)
     let estimate = try JSONDecoder().decode(Estimate.self, from: Data(dry.output))
     let run = try await Program.run(["export", file] + options)
-    #expect(run.status == 0 && run.errors == dry.errors)
+    // What an encoder added after the sound is met with the last sample.
+    let foreseen = run.errors.filter { !$0.contains("what an encoder added at the end of track") }
+    #expect(run.status == 0 && foreseen == dry.errors, "\(run.errors) \(dry.errors)")
     let path = try #require(options.first { $0.hasPrefix(folder.path) })
     let size = try bytes(path).count
     #expect(

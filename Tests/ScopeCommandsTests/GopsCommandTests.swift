@@ -73,7 +73,7 @@ struct GopsCommandTests {
 
   @Test func `key frames alone give no rows`() async throws {
     let run = try await Program.run(["gops", Fixture.named("prores-422.mov").path])
-    #expect(run.text.contains("every frame is a key frame"))
+    #expect(run.text.contains("every picture is a key frame"))
     #expect(!run.text.contains("shown"))
   }
 
