@@ -407,7 +407,7 @@ struct AudioConverterTests {
     #expect(set(encoder, kAudioConverterInputChannelLayout, centreFirst) == kAudio_ParamError)
     #expect(set(encoder, kAudioConverterOutputChannelLayout, centreFirst) == noErr)
     let tone = sine(24000, 48000)
-    let input = tone.flatMap { [0, 0, $0, 0, 0, 0] }
+    let input = tone.flatMap { (value: Float) -> [Float] in [0, 0, value, 0, 0, 0] }
     let coded = try converted(
       encoder, Source(blocks(input, 6000), bytesPerPacket: 24), at: 3, room: 3 * 768 * 6)
     let cookie = values(encoder, kAudioConverterCompressionMagicCookie, of: UInt8(0))

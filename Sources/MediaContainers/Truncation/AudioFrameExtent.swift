@@ -54,11 +54,16 @@ enum AudioFrameExtent {
   /// The size of an ADTS frame that bytes begin with.
   static func adts(_ bytes: ArraySlice<UInt8>) -> Int? { ADTSHeader(bytes)?.frameSize }
 
+  /// Whether the first frame after a tag is of layer III, whose files end anywhere: recorders cut them so.
+  static func isLayerThree(_ file: ContainerFile) -> Bool {
+    let start = file.audioTags.children.first { $0.offset == 0 }?.range.upperBound ?? 0
+    let bytes = (try? file.source.window(at: start, count: 4, atMost: 4)) ?? []
+    return MPEGAudioHeader(bytes)?.layer == 3
+  }
+
   /// The size of a frame of layer I or II.
-  ///
-  /// Files of layer III end anywhere: recorders cut them so.
   static func mpegAudio(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard let header = MPEGAudioHeader(bytes), header.layer < 3 else { return nil }
+    guard bytes.first == 0xFF, let header = MPEGAudioHeader(bytes), header.layer < 3 else { return nil }
     return header.frameSize
   }
 

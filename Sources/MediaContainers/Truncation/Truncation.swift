@@ -89,7 +89,9 @@ package enum Truncation {
     case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AC3Frame.size)
     case .dts:
       try? AudioFrameExtent.declaredEnd(of: file, window: AudioFrameExtent.losslessWindowSize, DTSFrame.size)
-    case .mpegAudio: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
+    case .mpegAudio:
+      AudioFrameExtent.isLayerThree(file)
+        ? nil : try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
     case .sbc: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.sbc)
     case .mlp, .trueHD:
       try? AudioFrameExtent.declaredEnd(
