@@ -18,7 +18,7 @@ struct MetadataEditingTests {
     let file = try folder.write(Array(packet.utf8), to: "a.xmp")
     let run = try await Program.run(["metadata", file, "--set", "title=b"])
     #expect(run.status == 1)
-    #expect(run.errors.count == 1 && run.errors[0].contains("no tags that are edited"), "\(run.errors)")
+    #expect(run.errors.count == 1 && run.errors[0].contains("tags are not edited"), "\(run.errors)")
   }
 
   @Test func `each file of a run is on its own`() async throws {

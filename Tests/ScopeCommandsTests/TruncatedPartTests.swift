@@ -83,7 +83,8 @@ struct TruncatedPartTests {
     let decode = ["decode", sound, "--track", "a:0", "-o", output]
     let past = try await Program.run(decode + ["--start", time])
     #expect(past.status == 1)
-    #expect(past.errors.contains { $0.contains("--start 00:00:00.\(time.dropFirst(2))") }, "\(past.errors)")
+    // That the file lacks its end says why nothing comes.
+    #expect(past.errors.contains { $0.contains("truncated") }, "\(past.errors)")
     #expect(!FileManager.default.fileExists(atPath: output))
     let over = try await Program.run(decode + ["--start", "0.1", "--end", "\(time)5"])
     #expect(over.status == 1)
