@@ -208,7 +208,7 @@ public final class AudioFile: @unchecked Sendable {
     kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout, kAudioFilePropertyPacketTableInfo,
   ]
 
-  /// Of a packet; 0 where packets differ.
+  /// The frames of each packet; 0 where packets differ.
   private var framesPerPacket: Int {
     (sound?.format ?? writer?.format)?.audio?.streamDescription.framesPerPacket ?? 0
   }

@@ -160,7 +160,7 @@ package final class CodecTraits: Sendable {
     package var leavesHeadroom = false
     /// The bits that it needs for what H.264 takes one for, as far as a bit rate is proposed.
     package var bitRateFactor = 1.0
-    /// Of sound; `nil` where any rate is taken, and any bit rate or none.
+    /// The rates that an encoder of sound takes; `nil` where it takes any rate, and any bit rate or none.
     package var rates: SoundRates?
 
     package init(

@@ -115,7 +115,7 @@ struct ContainerTags {
       return
     }
     if names.contains(name) {
-      // Of several services one is written.
+      // One service is written, whose names are the first ones.
       if format.traits.tagNames == .ofServices, !texts.contains(where: { $0 == (name, text) }) {
         leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       }
