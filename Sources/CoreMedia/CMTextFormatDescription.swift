@@ -76,10 +76,10 @@ struct TextEntry {
   /// The entry's bytes; `nil` for a format whose entry isn't known, and for numbers out of range.
   static func bytes(_ format: FourCC, _ extensions: [String: Any]) -> [UInt8]? {
     let entry = TextEntry(extensions: extensions)
-    return switch format {
-    case "tx3g": entry.timedText
-    case "text": entry.quickTimeText
-    default: nil
+    return switch TextForm(format) {
+    case .timedText: entry.timedText
+    case .quickTimeText: entry.quickTimeText
+    case .webVTT, .subRip, nil: nil
     }
   }
 

@@ -228,7 +228,7 @@ package struct ISOBoxParser {
     if offset < end { node.unparsed.append(offset..<end) }
   }
 
-  /// QuickTime ends some lists of atoms with 32 bits of zero, and writers pad with more of them.
+  /// QuickTime ends some lists of boxes with 32 bits of zero, and writers pad with more of them.
   private mutating func isTerminator(from offset: Int64, to end: Int64) throws(MediaError) -> Bool {
     let bytes = try walk.bytes(at: offset, count: Int(min(end - offset, 8)))
     return bytes.count >= 4 && bytes.allSatisfy { $0 == 0 }

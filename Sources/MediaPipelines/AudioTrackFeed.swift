@@ -72,7 +72,7 @@ struct AudioTrackFeed {
 
   /// How far an analyzer has come on the timeline.
   private struct Progress {
-    /// What is before that sets filters going and isn't counted; `nil` where all is counted.
+    /// The first frame that counts; those before it only fill the filters. `nil` where all count.
     let firstCounted: Int64?
     var gaps = SoundGaps()
     /// Frames that were analysed, without those before ``firstCounted``.
@@ -188,7 +188,7 @@ struct AudioTrackFeed {
     return (MediaTimeRange(start: earlier, end: pipeline.timeRange.end), start.value)
   }
 
-  /// What the decoder's samples lose nothing by.
+  /// The format in which the decoder's samples lose nothing.
   private var precision: LinearPCMFile.Precision {
     guard pipeline.isFullPrecision else { return .int16 }
     return storedBits == 0

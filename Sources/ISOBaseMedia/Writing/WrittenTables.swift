@@ -123,7 +123,7 @@ package struct WrittenTables: Sendable {
         descriptionIndex: UInt32(ended.descriptionIndex)))
   }
 
-  /// Takes it that no sample comes any more.
+  /// Ends the tables after the last sample.
   package mutating func finish() throws(MediaError) {
     endChunk()
     if let last { try close(last.frameCount, lasting: last.duration) }
@@ -161,7 +161,7 @@ package struct WrittenTables: Sendable {
       if syncCount < sampleCount { syncSamples.append(UInt32(sampleCount + 1)) }
       syncCount += sample.frameCount
     } else {
-      // Until here all samples were, and none had to be listed.
+      // Up to here all samples were sync samples, and none had to be listed.
       if syncCount == sampleCount, syncSamples.isEmpty {
         syncSamples = sampleCount == 0 ? [] : (1...UInt32(sampleCount)).map { $0 }
       }

@@ -66,7 +66,7 @@ final class Encoder {
   deinit {
     // SVT-AV1 never comes back from closing an encoder that was given no frame.
     guard hasBegun || name != "libsvtav1" else { return }
-    // It is its user's.
+    // Its memory belongs to whoever set it, not to libavcodec.
     av_freep(&raw.pointee.stats_in)
     var raw: UnsafeMutablePointer<AVCodecContext>? = raw
     avcodec_free_context(&raw)
@@ -87,7 +87,7 @@ final class Encoder {
     return description
   }
 
-  /// Gives the encoder a frame, or `nil` after the last, and gives on the packets that it has made.
+  /// Gives the encoder a frame, or `nil` after the last, and hands over the packets that it has made.
   func encode(_ frame: UnsafePointer<AVFrame>?, _ give: (EncodedPacket) throws(MediaError) -> Void)
     throws(MediaError)
   {

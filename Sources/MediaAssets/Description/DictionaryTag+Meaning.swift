@@ -3,7 +3,7 @@ import MediaMetadata
 
 extension DictionaryTag {
   /// Whether it is the time code of the start.
-  var isStartTimecode: Bool { key == TagNames.startTimecode }
+  var isStartTimecode: Bool { key == LibAVTagNames.startTimecode }
 }
 
 extension [DictionaryTag] {
@@ -12,7 +12,7 @@ extension [DictionaryTag] {
 
   /// When the media was made, by the tag that is the most exact; `nil` where no tag says it.
   var creationDate: String? {
-    for key in TagNames.creationDates {
+    for key in LibAVTagNames.creationDates {
       if let tag = first(where: { $0.key == key }) { return tag.value }
     }
     return nil

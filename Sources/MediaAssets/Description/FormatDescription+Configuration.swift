@@ -12,12 +12,13 @@ extension FormatDescription {
     if let configuration, protectionScheme != nil { describeSound(by: configuration) }
     let objectType = boxes?.elementaryStream?.type
     if codec == .aac, audio != nil {
-      audio?.objectType =
-        configuration?.audioObjectType.map(AudioObjectType.init) ?? Self.objectType(ofProfile: profile)
+      let named = profile.flatMap(AACProfile.objectType)
+      let isParametric = named == .parametricStereo
+      audio?.objectType = configuration?.audioObjectType.map(AudioObjectType.init) ?? named
       audio?.usesSpectralBandReplication =
-        configuration?.usesSpectralBandReplication ?? (profile?.hasPrefix("HE-AAC") == true ? true : nil)
-      audio?.usesParametricStereo =
-        configuration?.usesParametricStereo ?? (profile == "HE-AACv2" ? true : nil)
+        configuration?.usesSpectralBandReplication
+        ?? (isParametric || named == .spectralBandReplication ? true : nil)
+      audio?.usesParametricStereo = configuration?.usesParametricStereo ?? (isParametric ? true : nil)
     }
     codecString = Self.codecString(
       codec: codec, entryType: boxes?.format, subType: mediaSubType, objectType: objectType,
@@ -59,20 +60,6 @@ extension FormatDescription {
     } else if let visual = entry.visual {
       video = VideoFormat(
         dimensions: VideoDimensions(width: Int(visual.width), height: Int(visual.height)))
-    }
-  }
-
-  private static func objectType(ofProfile profile: String?) -> AudioObjectType? {
-    switch profile {
-    case "Main": .aacMain
-    case "LC": .aacLowComplexity
-    case "SSR": .aacScalableSampleRate
-    case "LTP": .aacLongTermPrediction
-    case "HE-AAC": .spectralBandReplication
-    case "HE-AACv2": .parametricStereo
-    case "LD": .errorResilientAACLowDelay
-    case "ELD": .enhancedLowDelayAAC
-    default: nil
     }
   }
 

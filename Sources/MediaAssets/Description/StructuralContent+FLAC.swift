@@ -58,7 +58,7 @@ extension StructuralContent {
       }
       // Chapters and masks are more than texts.
       guard !name.hasPrefix("CHAPTER"), name != VorbisComment.channelMaskName else { return nil }
-      let key = TagNames.comments[name] ?? String(comment[..<sign])
+      let key = LibAVTagNames.comments[name] ?? String(comment[..<sign])
       guard !name.isEmpty, !value.isEmpty, keys.insert(key.uppercased()).inserted else { return nil }
       entries.append(.init(key: key, value: value))
     }

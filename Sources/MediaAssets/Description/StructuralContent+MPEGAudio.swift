@@ -68,7 +68,7 @@ extension StructuralContent {
       guard !key.isEmpty, !value.isEmpty else { return nil }
       if metadata[key] == nil { metadata.set(key, value) }
     }
-    metadata.rename(TagNames.textFrames)
+    metadata.rename(LibAVTagNames.textFrames)
     guard mergeDate(&metadata) else { return nil }
     if metadata.entries.isEmpty, let tag = audio.id3v1 {
       guard add(tag, to: &metadata) else { return nil }

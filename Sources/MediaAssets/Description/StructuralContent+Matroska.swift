@@ -240,7 +240,7 @@ extension LibAVDictionary {
         if isNested, !add(tag, prefix: key, depth: depth + 1, atMost: &left) { return false }
       }
     }
-    rename(TagNames.simpleTags)
+    rename(LibAVTagNames.simpleTags)
     return true
   }
 }

@@ -89,7 +89,7 @@ private struct OggSound {
       .opus, rate: UInt32(OpusHead.sampleRate), mask: [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount],
       configuration: ogg.headers[0])
     description?.coding.priming = Int(head.preSkip)
-    description?.coding.seekPreroll = 3840
+    description?.coding.seekPreroll = Codec.opus.statedPrerollFrames(sampleRate: OpusHead.sampleRate) ?? 0
     return description
   }
 

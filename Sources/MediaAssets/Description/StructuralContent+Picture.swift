@@ -48,7 +48,7 @@ extension StructuralContent {
     stream.durationTicks =
       container.duration?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
     if let type = picture.type {
-      guard let name = TagNames.pictureTypes[safe: type] else { return false }
+      guard let name = LibAVTagNames.pictureTypes[safe: type] else { return false }
       stream.metadata = [.init(key: "comment", value: name)]
       if !picture.description.isEmpty {
         stream.metadata.append(.init(key: "title", value: picture.description))

@@ -39,7 +39,7 @@ extension StructuralContent {
     container.duration = microseconds(wave.frameCount, per: Int64(rate))
     var keys: Set<String> = []
     for (name, text) in wave.information {
-      let key = TagNames.information[name] ?? name
+      let key = LibAVTagNames.information[name] ?? name
       guard keys.insert(key).inserted else { return nil }
       container.metadata.append(.init(key: key, value: text))
     }

@@ -25,63 +25,67 @@ extension TrackContent {
     }
   }
 
-  /// What the headers, the sample tables and the codec say of lengths and rates, where they differ.
-  static func timingDisagreements(
+  /// What the headers, the sample tables and the codec say of lengths, rates and languages, where they differ.
+  static func disagreements(
     _ track: ISOTrack, movie: ISOMovie?, tables: ISOSampleTotals?, configuration: CodecConfiguration?,
     frameRate: Double
   ) -> [Disagreement] {
-    var found: [Disagreement] = []
-    // In milliseconds, which is all that headers of a movie hold.
-    func duration(_ ticks: UInt64?, _ timescale: UInt32?) -> String? {
-      guard let ticks, let timescale, timescale > 0, ticks > 0 else { return nil }
-      return "\(Int64(clamping: Int128(ticks) * 1000 / Int128(timescale))) ms"
-    }
-    func isFar(_ left: UInt64?, _ leftScale: UInt32?, _ right: UInt64?, _ rightScale: UInt32?) -> Bool {
-      guard let left, let leftScale, let right, let rightScale, left > 0, right > 0 else { return false }
-      let (first, second) = (Double(left) / Double(leftScale), Double(right) / Double(rightScale))
-      return abs(first - second) > max(0.05, 0.001 * max(first, second))
-    }
-    let fragments = movie?.canContainFragments ?? false
-    if !fragments, let tables, let sum = tables.duration,
-      isFar(track.mediaDuration, track.mediaTimescale, sum, track.mediaTimescale),
-      let disagreement = Disagreement(
-        "media duration",
-        [
-          ("sample table", duration(sum, track.mediaTimescale)),
-          ("media header", duration(track.mediaDuration, track.mediaTimescale)),
-        ])
-    {
-      found.append(disagreement)
-    }
+    let rates = configuration.flatMap { disagreement(onRate: frameRate, $0) }
+    // Headers of a film in fragments say nothing of what the fragments hold.
+    let durations =
+      movie?.canContainFragments == true
+      ? [] : [disagreement(onMediaDurationOf: track, tables), disagreement(onDurationOf: track, movie)]
+    return (durations + [rates, disagreement(onLanguageOf: track)]).compactMap(\.self)
+  }
+
+  private static func disagreement(onMediaDurationOf track: ISOTrack, _ tables: ISOSampleTotals?) -> Disagreement? {
+    disagreement(
+      "media duration", ("sample table", tables?.duration), ("media header", track.mediaDuration),
+      timescale: track.mediaTimescale)
+  }
+
+  private static func disagreement(onDurationOf track: ISOTrack, _ movie: ISOMovie?) -> Disagreement? {
+    guard !track.edits.isEmpty else { return nil }
     let edited = track.edits.reduce(UInt64(0)) { $0.addingReportingOverflow($1.segmentDuration).partialValue }
-    if !fragments, !track.edits.isEmpty, isFar(track.duration, movie?.timescale, edited, movie?.timescale),
-      let disagreement = Disagreement(
-        "track duration",
-        [
-          ("edit list", duration(edited, movie?.timescale)),
-          ("track header", duration(track.duration, movie?.timescale)),
-        ])
-    {
-      found.append(disagreement)
+    return disagreement(
+      "track duration", ("edit list", edited), ("track header", track.duration), timescale: movie?.timescale)
+  }
+
+  /// `nil` where one of two lengths in ticks isn't stated, or where they differ by no more than rounding explains.
+  private static func disagreement(
+    _ property: String, _ first: (source: String, ticks: UInt64?), _ second: (source: String, ticks: UInt64?),
+    timescale: UInt32?
+  ) -> Disagreement? {
+    guard let timescale, timescale > 0, let left = first.ticks, let right = second.ticks, left > 0, right > 0
+    else { return nil }
+    let seconds = (left: Double(left) / Double(timescale), right: Double(right) / Double(timescale))
+    guard abs(seconds.left - seconds.right) > max(0.05, 0.001 * max(seconds.left, seconds.right)) else {
+      return nil
     }
-    if let configuration, !configuration.frameRateIsOpen, let codec = configuration.frameRate, codec > 0,
-      frameRate > 0, codec.isFinite,
-      abs(codec - frameRate) > 0.01 * frameRate
-    {
-      // Double and half rates come from fields that are counted as frames, and are not the same either.
-      func text(_ rate: Double) -> String { "\((rate * 1000).rounded() / 1000) fps" }
-      found += [
-        Disagreement("frame rate", [("container", text(frameRate)), ("codec configuration", text(codec))])
-      ].compactMap(\.self)
+    // In milliseconds, which is all that headers of a movie hold.
+    func text(_ ticks: UInt64) -> String {
+      "\(Int64(clamping: Int128(ticks) * 1000 / Int128(timescale))) ms"
     }
-    if let language = track.languageCode, let tag = track.extendedLanguageTag, language != "und",
+    return Disagreement(property, [(first.source, text(left)), (second.source, text(right))])
+  }
+
+  private static func disagreement(
+    onRate frameRate: Double, _ configuration: CodecConfiguration
+  ) -> Disagreement? {
+    guard !configuration.frameRateIsOpen, let codec = configuration.frameRate, codec > 0, codec.isFinite,
+      frameRate > 0, abs(codec - frameRate) > 0.01 * frameRate
+    else { return nil }
+    // Double and half rates come from fields that are counted as frames, and are not the same either.
+    func text(_ rate: Double) -> String { "\((rate * 1000).rounded() / 1000) fps" }
+    return Disagreement(
+      "frame rate", [("container", text(frameRate)), ("codec configuration", text(codec))])
+  }
+
+  private static func disagreement(onLanguageOf track: ISOTrack) -> Disagreement? {
+    guard let language = track.languageCode, let tag = track.extendedLanguageTag, language != "und",
       !LanguageTag.isSame(tag, language)
-    {
-      found += [
-        Disagreement("language", [("extended language tag", tag), ("media header", language)])
-      ].compactMap(\.self)
-    }
-    return found
+    else { return nil }
+    return Disagreement("language", [("extended language tag", tag), ("media header", language)])
   }
 }
 

@@ -64,12 +64,12 @@ package struct TrackContent: Sendable {
     presentation = TrackPresentation(stream, isoTrack: isoTrack, source: file.source)
     relations = TrackRelations(isoTrack, source: file.source)
     tags = stream.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
-    let timingDisagreements = isoTrack.map { isoTrack in
-      Self.timingDisagreements(
+    let ownDisagreements = isoTrack.map { isoTrack in
+      Self.disagreements(
         isoTrack, movie: movie, tables: totals, configuration: coding.configuration,
         frameRate: stream.formatDescription.mediaType == .video ? stream.averageFrameRate?.value ?? 0 : 0)
     }
-    disagreements = coding.disagreements + (timingDisagreements ?? [])
+    disagreements = coding.disagreements + (ownDisagreements ?? [])
     metadataKeys = isoTrack?.sampleEntries.first.flatMap { entry in
       entry.type == "mebx" ? BoxedMetadataKeys(entry.range, of: file.source) : nil
     }

@@ -1,27 +1,27 @@
 public import MediaCore
 import Synchronization
 
-/// Draws the frames of a video composition in the place of the library's own drawing.
+/// Draws the pictures of a video composition in the place of the library's own drawing.
 ///
-/// AVFoundation counterpart: `AVVideoCompositing`. Each reader has an instance of its own, and asks it for one frame at a
+/// AVFoundation counterpart: `AVVideoCompositing`. Each reader has an instance of its own, and asks it for one picture at a
 /// time.
 public protocol VideoCompositing: AnyObject, Sendable {
-  /// What source frames come in.
+  /// The pixel format in which source pictures come.
   var sourcePixelFormatType: PixelFormatType { get }
 
-  /// What the frames come in that it makes; red, green and blue of the output's depth where `nil`.
+  /// The pixel format of the pictures that it makes; red, green and blue of the output's depth where `nil`.
   ///
   /// They are converted to what the output was asked for. AVFoundation counterpart: the pixel format of
   /// `requiredPixelBufferAttributesForRenderContext`.
   var requiredPixelFormatTypeForRenderContext: PixelFormatType? { get }
 
-  /// Is called before the first request with what all frames are to be.
+  /// Is called before the first request, with the size and format that all pictures are to have.
   func renderContextChanged(_ context: VideoCompositionRenderContext)
 
-  /// Begins to draw a frame, and calls one of the request's `finish` functions, now or later on any thread.
+  /// Begins to draw a picture, and calls one of the request's `finish` functions, now or later on any thread.
   func startRequest(_ request: AsynchronousVideoCompositionRequest)
 
-  /// Is called where nobody waits for frames any more.
+  /// Is called where nobody waits for pictures any more.
   func cancelAllPendingVideoCompositionRequests()
 }
 
@@ -36,13 +36,13 @@ extension VideoCompositing {
   public func cancelAllPendingVideoCompositionRequests() {}
 }
 
-/// What the frames of a custom compositor are to be.
+/// The size and format that pictures of a custom compositor are to have.
 ///
 /// AVFoundation counterpart: `AVVideoCompositionRenderContext`.
 public final class VideoCompositionRenderContext: Sendable {
-  /// Pixels of each frame.
+  /// Pixels of each picture.
   public var size: VideoDimensions { pool.dimensions }
-  /// The pixel format of each frame.
+  /// The pixel format of each picture.
   public var pixelFormatType: PixelFormatType { pool.pixelFormatType }
   /// The scale at which the composition is drawn.
   public let renderScale: Float
@@ -53,19 +53,19 @@ public final class VideoCompositionRenderContext: Sendable {
     (self.pool, self.color, self.renderScale) = (pool, color, renderScale)
   }
 
-  /// Makes a buffer for a frame, whose pixels are not set.
+  /// Makes a buffer for a picture, whose pixels are not set.
   ///
   /// - Throws: `.outOfMemory`.
   public func makePixelBuffer() throws(MediaError) -> PixelBuffer { try pool.makePixelBuffer(color: color) }
 }
 
-/// A frame that a custom compositor is to draw.
+/// A picture that a custom compositor is to draw.
 ///
 /// AVFoundation counterpart: `AVAsynchronousVideoCompositionRequest`. What is finished twice keeps its first result.
 public final class AsynchronousVideoCompositionRequest: Sendable {
-  /// When the frame comes on screen.
+  /// When the picture comes on screen.
   public let compositionTime: MediaTime
-  /// What the frame is to be.
+  /// The size and format that the picture is to have.
   public let renderContext: VideoCompositionRenderContext
   /// The instruction that rules the time.
   public let videoCompositionInstruction: VideoCompositionInstruction
@@ -88,17 +88,17 @@ public final class AsynchronousVideoCompositionRequest: Sendable {
   /// What a track shows at the time, at its natural size; `nil` where it shows nothing, or was not asked for.
   public func sourceFrame(byTrackID trackID: Int32) -> PixelBuffer? { sources[trackID] }
 
-  /// Gives the frame, of the render context's size and pixel format.
+  /// Gives the picture, of the render context's size and pixel format.
   public func finish(withComposedVideoFrame frame: PixelBuffer) { finish(once: .success(frame)) }
 
-  /// Says why there is no frame, which fails the reader.
+  /// Says why there is no picture, which fails the reader.
   public func finish(with error: any Error) {
     finish(
       once: .failure(
         (error as? MediaError) ?? MediaError(.invalidVideoComposition, "the compositor failed: \(error)")))
   }
 
-  /// Says that the frame was given up because requests were cancelled.
+  /// Says that the picture was given up because requests were cancelled.
   public func finishCancelledRequest() {
     finish(once: .failure(MediaError(.operationCancelled, "the compositor gave a frame up")))
   }
@@ -122,7 +122,7 @@ public struct CustomVideoCompositor: Hashable, Sendable {
     self.make = make
   }
 
-  /// Has a closure draw each frame, from sources in `bgra32`; what it throws fails the reader.
+  /// Has a closure draw each picture, from sources in `bgra32`; what it throws fails the reader.
   public init(drawing draw: @escaping @Sendable (AsynchronousVideoCompositionRequest) throws -> PixelBuffer) {
     make = { DrawingCompositor(draw: draw) }
   }

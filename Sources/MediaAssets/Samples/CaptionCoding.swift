@@ -26,10 +26,11 @@ package enum CaptionCoding: Sendable {
     case .subRip, .timedSubRip: self = .subRip
     case .advancedSubStationAlpha, .subStationAlpha: self = .subStationAlpha
     default:
-      switch mediaSubType {
-      case "tx3g", "text": self = .timedText
-      case "wvtt": self = .webVTT
-      default: return nil
+      switch TextForm(mediaSubType) {
+      case .timedText, .quickTimeText: self = .timedText
+      case .webVTT: self = .webVTT
+      case .subRip: self = .subRip
+      case nil: return nil
       }
     }
   }

@@ -7,7 +7,7 @@ package enum TrueAudioExtent {
   /// Sound has no fewer samples a second; with fewer the table of a short header could be as long as any file.
   private static let lowestRate: Int64 = 1000
 
-  /// The offset at which the table says that the last frame ends; more than the file's size if it was cut.
+  /// The offset at which the table says that the last frame ends; more than the file's size if that frame is truncated.
   ///
   /// `nil` where the header is of another format, or where the table isn't whole.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {

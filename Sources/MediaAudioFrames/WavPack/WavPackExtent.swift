@@ -39,7 +39,7 @@ package enum WavPackExtent {
     }
   }
 
-  /// Where the last block ends, which is past the end of a file that was cut in it, or how many samples are missing.
+  /// Where the last block ends, which is past the end of a file that ends within it, or how many samples are missing.
   package static func extent(of source: any ByteSource) throws(MediaError) -> StreamExtent? {
     guard let first = Block(try source.bytes(at: 0, count: headerSize)[...]) else { return nil }
     guard let last = try lastBlock(of: source) else { return nil }

@@ -19,7 +19,7 @@ extension FieldReader {
 
   /// Reads arrays of NAL units, each of one type.
   ///
-  /// - Parameter counts: whether an array of units of a type says how many there are; it is one otherwise.
+  /// - Parameter counts: whether an array of units of a type states their number; it has one unit otherwise.
   /// - Returns: where the units are among the reader's bytes.
   @discardableResult
   package mutating func readUnitArrays(

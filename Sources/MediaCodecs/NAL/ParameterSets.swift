@@ -28,7 +28,7 @@ package struct ParameterSets: Sendable {
   /// What a container keeps of this stream and others, whose sets have other identifiers; `nil` where a set can't be read.
   package func record(with others: [ParameterSets]) -> [UInt8]? {
     guard var record = Self.record(codec, ([self] + others).flatMap(\.units)) else { return nil }
-    // The level is that of all of it.
+    // The record states the highest level of all streams.
     let place = syntax.levelPlaceOfRecord
     guard record.count > place else { return nil }
     for stream in others {
@@ -62,13 +62,13 @@ package struct ParameterSets: Sendable {
 }
 
 extension ParameterSets {
-  /// What decoding can do at a picture.
+  /// Whether decoding can begin at a picture.
   package enum Entry: Sendable {
-    /// The picture needs others.
+    /// It can't: the picture needs others.
     case none
-    /// Begin: no picture after it needs one before it.
+    /// It can: no picture after this one needs one before it.
     case closed
-    /// Begin, but for the pictures that are shown before it.
+    /// It can, but the pictures that are shown before this one can't be decoded.
     case open
   }
 

@@ -4,8 +4,8 @@ import MediaStructure
 
 /// What the head of a Matroska file says of it, and where the first block of each track is.
 ///
-/// As players do, it looks at the elements before the first Cluster and at those that the seek head names. Of the Clusters only
-/// the first blocks' headers are read. `nil` for a file that leaves anything open in that.
+/// As players do, it looks at the elements before the first Cluster and at those that the seek head names. In the Clusters it
+/// reads the headers of the first blocks alone. `nil` for a file that leaves anything open in that.
 package struct MatroskaDescription: Sendable {
   package private(set) var information: EBMLMaster
   package private(set) var tracks: [EBMLMaster]

@@ -162,7 +162,7 @@ package struct OggDescription: Sendable {
         guard packet.first.count > 4, packet.first[0] == 0xFF, packet.first[1] & 0xFE == 0xF8 else {
           return nil
         }
-        // A stream that begins with another frame than its first was cut.
+        // A stream that begins with another frame than its first lacks its beginning.
         if sum == 0, packet.first[4] != 0 { return nil }
         guard let header = packet.first.withUnsafeBufferPointer({ FLACFrameHeader($0, from: 0) }) else {
           return 0

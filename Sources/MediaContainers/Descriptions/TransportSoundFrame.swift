@@ -17,9 +17,10 @@ package enum TransportSoundFrame: Sendable {
     case .mp2, .mp3:
       guard let header = MPEGAudioHeader(bytes), header.layer == (codec == .mp2 ? 2 : 3) else { return nil }
       self = .mpeg(header)
-    default:
+    case .ac3, .eac3:
       guard let header = DolbyFrameHeader(bytes) else { return nil }
       self = .dolby(header)
+    default: return nil
     }
   }
 

@@ -12,7 +12,7 @@ enum AudioFrameExtent {
   /// Frames that follow one another up to the end: what looks like one by chance doesn't.
   private static let chain = 3
 
-  /// The offset at which the last frame ends; more than the file's size if the frame was cut.
+  /// The offset at which the last frame ends; more than the file's size if the frame is truncated.
   ///
   /// `nil` where frames don't lead up to the end.
   ///

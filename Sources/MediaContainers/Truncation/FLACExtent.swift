@@ -23,7 +23,7 @@ enum FLACExtent {
     let count = min(windowSize, 2 * Int(frameSize) + FLACFrameHeader.maximumSize)
     let first = max(start, source.byteCount - Int64(count))
     let bytes = Array(try source.window(at: first, count: count, atMost: count))
-    // What only looks like a header can be taken for one that is further on, and hide a loss, but never make one.
+    // Other bytes that look like a header can only seem to be further on: a loss is then missed, but none is made up.
     guard let present = bytes.withUnsafeBufferPointer({ lastSample(in: $0, info) }), present < declared else {
       return nil
     }

@@ -54,7 +54,7 @@ package enum Truncation {
     return error.at(.init(file: source.name))
   }
 
-  /// Whether a picture is cut that doesn't say how long it is.
+  /// Whether a picture that doesn't say how long it is lacks its end.
   private static func lacksEnd(_ source: any ByteSource, in container: Container) -> Bool {
     switch container {
     case .jpeg: (try? JPEGExtent.lacksEnd(source)) ?? false

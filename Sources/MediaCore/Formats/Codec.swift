@@ -91,8 +91,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var endsWithTrack: Bool { traits.flags.contains(.endsWithTrack) }
   /// Whether a sample entry's number of channels and rate say nothing, as the codec's standard has it.
   package var entryIsTemplate: Bool { traits.flags.contains(.entryIsTemplate) }
-  /// Whether decoders go on with what they have at a picture where decoding can begin, so that they have to be told where another
-  /// film does.
+  /// Whether decoders keep what they have at a picture where decoding can begin, so that they have to be reset where another
+  /// film begins.
   package var needsRestartAtJoins: Bool { traits.flags.contains(.needsRestartAtJoins) }
   /// How many samples of sound encoders put into a packet; `nil` where that isn't known.
   package var usualPacketLength: CodecTraits.UsualPacketLength? { traits.usualPacketLength }
@@ -123,18 +123,22 @@ public struct Codec: RawRepresentable, Sendable {
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package var preroll: MediaTime? { traits.preroll }
+  /// What is decoded before a place where nothing assures the same samples: more than any decoder of sound needs to be right.
+  package static let sufficientPreroll = MediaTime(value: 1, timescale: 4)
   /// How many samples of each channel a decoder is late by, beside the encoder's priming.
   package var decoderDelay: Int { traits.decoderDelay }
   /// How many packets before a place a file has to state as pre-roll; `nil` where it states none.
   package func statedPrerollPackets(framesPerPacket: Int, sampleRate: Int) -> Int? {
-    switch traits.statedPreroll {
-    case .packets(let count): return count
-    case .time(let time):
-      let frames = time.convertScale(Int32(clamping: sampleRate), method: .roundTowardPositiveInfinity).value
-      let length = Int64(max(framesPerPacket, 1))
-      return Int(clamping: frames.saturatingAdd(length - 1) / length)
-    case nil: return nil
+    if case .packets(let count) = traits.statedPreroll { return count }
+    return statedPrerollFrames(sampleRate: sampleRate).map { frames in
+      let length = max(framesPerPacket, 1)
+      return (frames + length - 1) / length
     }
+  }
+  /// How many samples of each channel a file has to state as pre-roll; `nil` where it states none, or packets.
+  package func statedPrerollFrames(sampleRate: Int) -> Int? {
+    guard case .time(let time) = traits.statedPreroll else { return nil }
+    return Int(time.convertScale(Int32(clamping: sampleRate), method: .roundTowardPositiveInfinity).value)
   }
   /// Core Audio's code (`kAudioFormat…`); `nil` where it has none.
   package var audioFormatID: FourCC? { traits.audioFormatID }

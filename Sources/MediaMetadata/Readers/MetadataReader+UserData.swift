@@ -26,7 +26,7 @@ extension MetadataReader {
     return items
   }
 
-  /// The texts of a QuickTime atom whose name begins with ©, each in a language (QuickTime File Format, "User Data Atoms").
+  /// The texts of a QuickTime box whose name begins with ©, each in a language (QuickTime File Format, "User Data Atoms").
   private mutating func internationalTexts(_ box: StructureNode, key: String) -> [MetadataItem] {
     let payload = box.payloadRange
     let raw = bytes(payload)

@@ -8,7 +8,7 @@ extension MetadataReader {
 
   /// The packet as it is, and the properties that are text.
   mutating func xmpItems(_ range: Range<Int64>) -> [MetadataItem] {
-    // HEIC's items are not in a box, QuickTime's atom is.
+    // HEIC's items are not in a box, QuickTime's XMP is.
     if range.isEmpty { return [] }
     let raw = bytes(range)
     return xmpItems(raw, at: range.lowerBound..<range.lowerBound + Int64(raw.count))

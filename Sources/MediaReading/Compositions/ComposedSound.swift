@@ -173,7 +173,7 @@ final class ComposedSound: SampleReading {
       isEndless: isEndless)
   }
 
-  /// The places of a source that runs to come have of it before a place, as far as they can be kept.
+  /// Ranges of a source before `place` that later runs need again, as many of them as memory is allowed for.
   private func laterParts(
     of source: SourceTrack, _ content: TrackContent, before place: Int64
   ) -> [Range<Int64>] {
@@ -207,7 +207,7 @@ final class ComposedSound: SampleReading {
     return Int(saturating: Double(stated > 0 ? stated : Self.unstatedLength) * max(ratio, 1))
   }
 
-  /// What codecs whose packets differ give of one, at the most that is usual.
+  /// Frames of the longest packet that is usual, for codecs whose packets differ in length.
   private static let unstatedLength = 8192
 
   private func rate(

@@ -45,7 +45,7 @@ public struct ReadingDamage: Hashable, Sendable {
     var heard = 0.0
     var silent = 0.0
 
-    /// How much was heard says something only beside what wasn't.
+    /// What was heard and what was silent; nothing where all was heard.
     private var lost: [Double] { silent > 0 ? [heard, silent] : [] }
 
     static func == (left: Self, right: Self) -> Bool { left.lost == right.lost }

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// A frame of a composition by when it is on screen.
+/// A picture of a composition by when it is on screen.
 struct CompositionFrame {
   let start: MediaTime
   let end: MediaTime
@@ -8,7 +8,7 @@ struct CompositionFrame {
 
 /// Says when a composition's pictures are on screen.
 protocol CompositionFrameTiming: AnyObject {
-  /// The frame that is on screen at a time, whatever was asked for before; `nil` where times run over.
+  /// The picture that is on screen at a time, whatever was asked for before; `nil` where times run over.
   func frame(at time: MediaTime) throws(MediaError) -> CompositionFrame?
 }
 

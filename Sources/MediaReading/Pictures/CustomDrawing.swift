@@ -3,7 +3,7 @@ import MediaAssets
 import MediaCore
 import Synchronization
 
-/// Has a custom compositor draw frames, and waits for each.
+/// Has a custom compositor draw pictures, and waits for each.
 final class CustomDrawing {
   private let compositor: any VideoCompositing
   private let context: VideoCompositionRenderContext
@@ -29,7 +29,7 @@ final class CustomDrawing {
   /// What the compositor is given.
   var sourcePixelFormatType: PixelFormatType { compositor.sourcePixelFormatType }
 
-  /// - Throws: what the compositor failed with; `.invalidVideoComposition` for a frame of another size or format;
+  /// - Throws: what the compositor failed with; `.invalidVideoComposition` for a picture of another size or format;
   ///   `.operationCancelled`.
   func picture(
     _ instruction: VideoCompositionInstruction, at time: MediaTime, of readers: [Int32: LayerReader]

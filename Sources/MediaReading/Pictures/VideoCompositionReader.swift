@@ -2,7 +2,7 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// Makes the pictures of a composition, one for each of its frames.
+/// Makes the pictures of a composition, one for each of its pictures.
 final class VideoCompositionReader: SampleReading {
   private let composition: VideoComposition
   private let artist: CompositionArtist
@@ -10,9 +10,9 @@ final class VideoCompositionReader: SampleReading {
   private let timing: any CompositionFrameTiming
   private let timeRange: MediaTimeRange
   private let cancellation: ReadingCancellation
-  /// When the frame is on screen that comes next; `nil` after the last.
+  /// When the picture is on screen that comes next; `nil` after the last.
   private var nextTime: MediaTime?
-  /// Where the instruction stands that ruled the last frame.
+  /// Where the instruction stands that ruled the last picture.
   private var instruction = 0
 
   var damage: ReadingDamage { layers.values.reduce(into: ReadingDamage()) { $0.formUnion($1.damage) } }
@@ -25,7 +25,7 @@ final class VideoCompositionReader: SampleReading {
     cancellation: ReadingCancellation = ReadingCancellation()
   ) throws(MediaError) {
     self.composition = composition
-    // A frame is made for any time that is asked for: without an end there would be no last one.
+    // A picture is made for any time that is asked for: without an end there would be no last one.
     let duration = try asset.content().duration
     guard duration.isNumeric else {
       throw MediaError(
@@ -84,7 +84,7 @@ final class VideoCompositionReader: SampleReading {
     return try picture(of: frame)
   }
 
-  /// Less than any frame lasts.
+  /// Less than any picture lasts.
   private static let instant = MediaTime(value: 1, timescale: 1_000_000_000)
 
   private func picture(of frame: CompositionFrame) throws(MediaError) -> Composed? {

@@ -42,8 +42,6 @@ struct AudioPlacement {
     }
   }
 
-  /// What is decoded before an edit, so that decoders which overlap or predict come to the right samples.
-  private static let preroll = MediaTime(value: 1, timescale: 4)
   /// Hours of sound that edits may show, whatever the media's length.
   private static let longestSound = 12
   /// How often edits may show all of the media, where that is longer.
@@ -114,7 +112,7 @@ struct AudioPlacement {
   }
 
   private mutating func enter(at start: MediaTime) {
-    let entry = start - Self.preroll
+    let entry = start - Codec.sufficientPreroll
     self.entry = entry > .zero ? entry : nil
   }
 

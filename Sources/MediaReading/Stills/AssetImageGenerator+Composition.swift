@@ -4,7 +4,7 @@ import MediaCore
 extension AssetImageGenerator {
   /// How tracks are put together in each picture; `nil`, which it is by default, for pictures of one track.
   ///
-  /// A picture is then that of the composition's frame on screen, whatever the tolerances, and has its time. ``trackID``,
+  /// A picture is then the composition's own that is on screen, whatever the tolerances, and has its time. ``trackID``,
   /// ``appliesPreferredTrackTransform``, ``apertureMode``, ``dynamicRangePolicy`` and ``deinterlaces`` are without effect.
   /// AVFoundation counterpart: `AVAssetImageGenerator.videoComposition`.
   public var videoComposition: VideoComposition? {
@@ -48,7 +48,7 @@ final class CompositionSession {
     composition == settings.videoComposition && maximumSize == settings.maximumSize
   }
 
-  /// The picture of the frame on screen at a time: past the end the last, before the first one the first.
+  /// The picture on screen at a time: past the end the last, before the first one the first.
   func still(at time: MediaTime) throws(MediaError) -> Still {
     guard let (picture, start, isDamaged) = try reader.picture(onScreenAt: time) else {
       throw MediaError(.noImageAtTime, "the composition has no picture", at: .init(file: asset.file))

@@ -1,8 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What begins a packet (ISO/IEC 13818-1, 2.4.3.2), and what of its adaptation field whoever goes from packet to packet needs
-/// (2.4.3.4).
+/// The header of a packet (ISO/IEC 13818-1, 2.4.3.2), and the fields of its adaptation field that are needed to go from packet
+/// to packet (2.4.3.4).
 package struct TransportPacketHeader: Sendable {
   /// The four bytes, the first one highest.
   private let word: UInt32

@@ -22,7 +22,7 @@ package struct MatroskaCues: Sendable {
 
   /// Clusters and other elements of the segment that are skipped.
   static let elementLimit = 1_000_000
-  /// Days of cues of a second.
+  /// More than eleven days with a cue a second.
   static let cueLimit = 1_000_000
   static let trackLimit = 1024
   /// Seek heads, lists of tracks and cue points are no larger.

@@ -162,7 +162,7 @@ private struct Clock {
   var preskip: Int64 = 0
   var last: Int64 = 0
 
-  /// What the first packet of a stream is read of: more than the fields of any.
+  /// Bytes that are read of a stream's first packet: more than the fields of any codec take.
   static let headerBytes = 512
 
   var duration: MediaTime { MediaTime(value: max(last - preskip, 0), timescale: rate) }

@@ -152,8 +152,8 @@ extension StructureWalk {
 
   /// Reads the fields that begin `range`, adds them to `node`, and gives the place where they end.
   ///
-  /// What `read` throws becomes an issue of the node, but where it is that no more bytes were read. Fields always end with a whole byte: bits of a byte that
-  /// was not read to its end are given back.
+  /// What `read` throws becomes an issue of the node; where it only asked for more bytes than were read, there is none. Fields
+  /// always end with a whole byte: the rest of a byte that was read in part is skipped.
   package mutating func decode(
     _ range: Range<Int64>, into node: inout StructureNode, path: String,
     byteOrder: FieldReader.ByteOrder = .bigEndian, atMost limit: Int? = nil,

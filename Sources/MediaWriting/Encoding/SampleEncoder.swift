@@ -3,7 +3,9 @@ import MediaCore
 /// Makes stored samples of decoded ones.
 protocol SampleEncoder: AnyObject {
   var codec: Codec { get }
-  /// How many samples it takes until a decoder is right, negative where these come before; `nil` where each stands alone.
+  /// How many samples a decoder needs before its output is right (`roll_distance`, ISO/IEC 14496-12, 10.1).
+  ///
+  /// Negative where these are the samples before; `nil` where each sample can be decoded alone.
   var rollDistance: Int16? { get }
 
   /// Takes decoded samples, and gives the stored ones that are ready.

@@ -22,7 +22,7 @@ extension AssetTranscoder {
     return job
   }
 
-  /// - Parameter settings: get the form in which samples are written.
+  /// - Parameter settings: are completed with the format in which samples are written.
   private func linearPCMInput(of track: AssetTrack, _ settings: inout AudioSettings) -> AssetWriterInput {
     settings.sampleRate = options.sampleRate.map { Double($0) }
     (settings.bitDepth, settings.isFloat) = track.losslessFormat ?? (16, false)

@@ -18,9 +18,6 @@ struct TrackCut {
   /// Whether samples end with what is shown, as texts do, since nothing else says when one goes away.
   let endsSamples: Bool
 
-  /// More than any decoder of sound needs.
-  private static let longestPreroll = MediaTime(value: 1, timescale: 4)
-
   /// Cuts a track's edits.
   ///
   /// - Parameter description: what the samples are, in the form in which they are written; by default as the track has them.
@@ -37,7 +34,7 @@ struct TrackCut {
       time.isNumeric ? time.convertScale(scale, method: method).value : .max
     }
     if track.mediaType == .audio {
-      preroll = min(track.codec.preroll ?? Self.longestPreroll, Self.longestPreroll).convertScale(scale).value
+      preroll = min(track.codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(scale).value
     } else {
       preroll = 0
     }

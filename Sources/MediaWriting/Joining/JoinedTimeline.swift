@@ -20,8 +20,8 @@ struct JoinedTimeline {
   /// Has nothing shown up to a time, also where an edit lasts longer than its samples.
   mutating func wait(until time: Int64) { position = max(shownEnd, time) }
 
-  /// Has what is shown last stay up to where a part begins, instead of an empty edit: libavformat 59 loses its place in the
-  /// samples at one that isn't the first.
+  /// Lets the last picture stay on screen up to where a part begins. An empty edit would do the same, but libavformat 59 loses
+  /// its place in the samples at one that isn't the first.
   ///
   /// - Parameters:
   ///   - edits: the part's.
@@ -43,7 +43,7 @@ struct JoinedTimeline {
     return gap
   }
 
-  /// Has all that is shown lie later in the media.
+  /// Moves all that is shown to a later place of the media.
   mutating func moveMedia(by length: Int64) {
     for index in entries.indices where entries[index].mediaTime >= 0 {
       entries[index].mediaTime = entries[index].mediaTime.saturatingAdd(length)

@@ -40,8 +40,7 @@ struct StreamedTrack {
     captionsOf track: TrackContent, for format: FormatWriter.Format, of asset: URLAsset
   ) throws(MediaError) {
     guard let coding = try track.captionCoding(for: format, in: asset) else { return nil }
-    let description = FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip)
-    stream = try Self.stream(description, of: track, in: asset)
+    stream = try Self.stream(.subRip, of: track, in: asset)
     feed = try CaptionFeed(asset, track, coding, as: .subRip)
   }
 

@@ -19,13 +19,35 @@ struct OggTagStore: TagStore {
     var header: OggPage
   }
 
-  private static let pageLimit = 100_000
-  private static let packetSizeLimit = 64 << 20
-
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
     var buffered = BufferedSource(source)
     var offset: Int64 = 0
+    (serial, layout) = try Self.commentedStream(in: source, &buffered, &offset)
+    var headers = Headers(serial: serial, count: layout.headerCount)
+    try headers.read(from: source, &buffered, &offset)
+    guard headers.isWhole, let first = headers.packets.first else {
+      throw MediaError(
+        .fileFailedToParse, "the headers of the stream have no end", at: .init(byteOffset: offset))
+    }
+    pages = headers.pages
+    guard layout.begin(first) else {
+      throw MediaError(
+        .fileFailedToParse, "the second packet holds no comments",
+        at: .init(byteOffset: pages[0].range.lowerBound))
+    }
+    guard pages.allSatisfy({ $0.header.granulePosition <= 0 }) else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the headers share a page with media, which is not edited")
+    }
+    comments = try EditedVorbisComments(Array(first.dropFirst(layout.prefix.size)))
+    others = Array(headers.packets.dropFirst())
+  }
+
+  /// Goes past the first pages of all streams, and finds the first stream with comments.
+  private static func commentedStream(
+    in source: any ByteSource, _ buffered: inout BufferedSource, _ offset: inout Int64
+  ) throws(MediaError) -> (serial: UInt32, comments: OggComments) {
     var found: (serial: UInt32, comments: OggComments)?
     while let page = try OggPage(at: offset, in: &buffered), page.isFirst {
       let head = try source.bytes(at: offset + Int64(page.headerSize), count: min(page.payloadSize, 16))
@@ -37,55 +59,60 @@ struct OggTagStore: TagStore {
     guard let found else {
       throw MediaError(.operationNotSupportedForAsset, "the file has no stream with comments that are edited")
     }
-    (serial, layout) = (found.serial, found.comments)
-    var packets: [[UInt8]] = []
-    var packet: [UInt8] = []
-    var size = 0
-    search: while let page = try OggPage(at: offset, in: &buffered) {
-      let end = offset + Int64(page.headerSize + page.payloadSize)
-      defer { offset = end }
-      guard page.serialNumber == found.serial else { continue }
-      let payload = try source.bytes(at: offset + Int64(page.headerSize), count: page.payloadSize)
-      size += payload.count
-      guard payload.count == page.payloadSize, pages.count < Self.pageLimit,
-        size <= Self.packetSizeLimit
-      else { break }
-      pages.append(Page(range: offset..<end, header: page))
-      var rest = payload[...]
-      for part in page.parts {
-        packet += rest.prefix(part.size)
-        rest = rest.dropFirst(part.size)
-        if part.isEnd {
-          packets.append(packet)
-          packet = []
-        }
-      }
-      // Headers end a page; FLAC's end where one says that it is the last.
-      if packet.isEmpty, Self.isWhole(packets, layout.headerCount) { break search }
-    }
-    guard packet.isEmpty, Self.isWhole(packets, layout.headerCount), let first = packets.first else {
-      throw MediaError(
-        .fileFailedToParse, "the headers of the stream have no end", at: .init(byteOffset: offset))
-    }
-    guard layout.begin(first) else {
-      throw MediaError(
-        .fileFailedToParse, "the second packet holds no comments",
-        at: .init(byteOffset: pages[0].range.lowerBound))
-    }
-    guard pages.allSatisfy({ $0.header.granulePosition <= 0 }) else {
-      throw MediaError(
-        .operationNotSupportedForAsset, "the headers share a page with media, which is not edited")
-    }
-    comments = try EditedVorbisComments(Array(first.dropFirst(layout.prefix.size)))
-    others = Array(packets.dropFirst())
+    return found
   }
 
-  /// - Parameters:
-  ///   - packets: those after the first one.
-  ///   - count: of all headers; `nil` where the last block of FLAC says that it is.
-  private static func isWhole(_ packets: [[UInt8]], _ count: Int?) -> Bool {
-    guard let count else { return packets.last?.first.map { $0 >= 0x80 } ?? false }
-    return packets.count >= count - 1
+  /// A stream's headers after the first one, and the pages that they fill.
+  private struct Headers {
+    let serial: UInt32
+    /// The number of all headers; `nil` where the last block of FLAC says that it is.
+    let count: Int?
+    private(set) var pages: [Page] = []
+    private(set) var packets: [[UInt8]] = []
+    private var packet: [UInt8] = []
+    private var size = 0
+
+    private static let pageLimit = 100_000
+    private static let packetSizeLimit = 64 << 20
+
+    init(serial: UInt32, count: Int?) {
+      (self.serial, self.count) = (serial, count)
+    }
+
+    /// Whether all were read; headers end a page.
+    var isWhole: Bool {
+      guard packet.isEmpty else { return false }
+      guard let count else { return packets.last?.first.map { $0 >= 0x80 } ?? false }
+      return packets.count >= count - 1
+    }
+
+    /// Reads pages up to the end of the headers, or up to where they can't go on.
+    mutating func read(
+      from source: any ByteSource, _ buffered: inout BufferedSource, _ offset: inout Int64
+    ) throws(MediaError) {
+      while !isWhole, let page = try OggPage(at: offset, in: &buffered) {
+        let start = offset
+        offset += Int64(page.headerSize + page.payloadSize)
+        guard page.serialNumber == serial else { continue }
+        let payload = try source.bytes(at: start + Int64(page.headerSize), count: page.payloadSize)
+        size += payload.count
+        guard payload.count == page.payloadSize, pages.count < Self.pageLimit, size <= Self.packetSizeLimit
+        else { return }
+        pages.append(Page(range: start..<offset, header: page))
+        add(payload, page.parts)
+      }
+    }
+
+    private mutating func add(_ payload: [UInt8], _ parts: [(size: Int, isEnd: Bool)]) {
+      var rest = payload[...]
+      for part in parts {
+        packet += rest.prefix(part.size)
+        rest = rest.dropFirst(part.size)
+        guard part.isEnd else { continue }
+        packets.append(packet)
+        packet = []
+      }
+    }
   }
 
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {

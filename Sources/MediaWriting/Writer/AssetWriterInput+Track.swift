@@ -63,7 +63,7 @@ extension AssetWriterInput {
     case .subtitle:
       switch (samples.formats.first ?? sourceFormatHint)?.mediaSubType {
       case "stpp": "subt"
-      case "wvtt": "text"
+      case TextForm.webVTT.mediaSubType: "text"
       default: "sbtl"
       }
     default: FourCC(mediaType.rawValue) ?? "data"

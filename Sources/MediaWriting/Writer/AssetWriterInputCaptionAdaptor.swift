@@ -10,30 +10,16 @@ import Synchronization
 public final class AssetWriterInputCaptionAdaptor: Sendable {
   /// The input that captions are appended to.
   public let assetWriterInput: AssetWriterInput
-  private let form: Form
+  private let form: TextForm
   /// Where the last group ends.
   private let end = Mutex<MediaTime?>(nil)
-
-  private enum Form {
-    case timedText, quickTimeText, webVTT, subRip
-
-    init?(_ hint: FormatDescription?) {
-      switch hint?.mediaSubType {
-      case "tx3g": self = .timedText
-      case "text": self = .quickTimeText
-      case "wvtt": self = .webVTT
-      case "srt ": self = .subRip
-      default: return nil
-      }
-    }
-  }
 
   /// Makes an adaptor of an input.
   ///
   /// - Throws: `MediaError` `.invalidArgument` where the input's hint names no form of text that is written, such as
   ///   `FormatDescription.timedText(in:)`.
   public init(assetWriterInput input: AssetWriterInput) throws(MediaError) {
-    guard let form = Form(input.sourceFormatHint) else {
+    guard let form = input.sourceFormatHint.flatMap({ TextForm($0.mediaSubType) }) else {
       throw MediaError(.invalidArgument, "the input's hint names no form of text that is written")
     }
     (assetWriterInput, self.form) = (input, form)

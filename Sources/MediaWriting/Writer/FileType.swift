@@ -207,7 +207,6 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       type: .oggVideo, extensions: ["ogv"], format: .ogg, codecs: [.vorbis, .opus, .flac, .theora, .vp8],
       soundCodec: .vorbis, pictureCodec: nil),
     Row(
-      type: .mpegTransportStream, extensions: ["ts"], format: .mpegTransportStream,
-      codecs: transportCodecs, encodings: [.aac, .mp2, .mp3, .ac3, .eac3, .h264, .hevc]),
+      type: .mpegTransportStream, extensions: ["ts"], format: .mpegTransportStream, codecs: transportCodecs),
   ]
 }

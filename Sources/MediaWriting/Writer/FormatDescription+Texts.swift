@@ -10,7 +10,7 @@ extension FormatDescription {
     let entry = WrittenSampleEntry.timedText(
       fontSize: TimedTextSample.fontSize, width: size.width, height: size.height)
     return FormatDescription(
-      mediaType: .subtitle, mediaSubType: "tx3g", codec: .timedText,
+      mediaType: .subtitle, mediaSubType: TextForm.timedText.mediaSubType, codec: .timedText,
       codecConfiguration: Array(entry.dropFirst(entryHead)))
   }
 
@@ -19,20 +19,31 @@ extension FormatDescription {
   /// Core Media counterpart: `kCMTextFormatType_QTText`.
   public static var quickTimeText: FormatDescription {
     FormatDescription(
-      mediaType: .text, mediaSubType: "text",
+      mediaType: .text, mediaSubType: TextForm.quickTimeText.mediaSubType,
       codecConfiguration: Array(WrittenSampleEntry.quickTimeText.dropFirst(entryHead)))
   }
 
   /// WebVTT in files of the ISO family (ISO/IEC 14496-30, 7).
   public static var webVTT: FormatDescription {
     FormatDescription(
-      mediaType: .subtitle, mediaSubType: "wvtt", codec: .webVTT,
+      mediaType: .subtitle, mediaSubType: TextForm.webVTT.mediaSubType, codec: .webVTT,
       codecConfiguration: WrittenBox("vttC", payload: Array("WEBVTT".utf8)).bytes)
   }
 
   /// SubRip, as Matroska has it.
   public static var subRip: FormatDescription {
-    FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip)
+    FormatDescription(
+      mediaType: .subtitle, mediaSubType: TextForm.subRip.mediaSubType, codec: .subRip)
+  }
+
+  /// A form of text, with fonts and colours by default where its sample entry says some.
+  package static func text(_ form: TextForm) -> FormatDescription {
+    switch form {
+    case .timedText: .timedText(in: .zero)
+    case .quickTimeText: .quickTimeText
+    case .webVTT: .webVTT
+    case .subRip: .subRip
+    }
   }
 
   /// Timecode, whose samples are the number of the first frame each, in 32 bits, big-endian.

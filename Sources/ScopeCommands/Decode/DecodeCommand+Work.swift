@@ -22,10 +22,29 @@ extension DecodeCommand {
     output.alwaysCopiesSampleData = false
     reader.add(output)
     try reader.start()
-    var end = MediaTime.zero
-    var isEmpty = true
-    let length = min(range.end, track.timeRange.end) - range.start
-    run.progress.expect(length)
+    run.progress.expect(min(range.end, track.timeRange.end) - range.start)
+    let end = try write(output, from: range.start, to: sinks, run)
+    let damage = reader.damage
+    if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
+    if end == nil { try explainNothing(of: track, content, asset, range, damage) }
+    for sink in sinks { try sink.finish() }
+    if endWarning.isShownBySound, let end { run.warnOfEnd(range.end, past: end) }
+    if let truncation = try asset.truncation(ofPartEndingAt: range.end) { throw truncation }
+    if let shortfall = track.shortfall(endingAt: end ?? .zero, of: range) {
+      // What was lost on the way says more than how much is missing in the end.
+      throw damage.losses.first?.described(of: damage) ?? shortfall
+    }
+    if let failure = damage.failure { throw failure }
+    if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
+  }
+
+  /// Writes the samples of an output, and silence where sound is missing.
+  ///
+  /// - Returns: where the last sample ends; `nil` where there was none.
+  private func write(
+    _ output: AssetReaderTrackOutput, from start: MediaTime, to sinks: [any DecodeSink], _ run: FileRun
+  ) throws(MediaError) -> MediaTime? {
+    var end: MediaTime?
     var gaps = SoundGaps()
     while let buffer = try output.nextSampleBuffer() {
       if strict, case let damage = output.damage, let loss = damage.losses.first {
@@ -35,33 +54,27 @@ extension DecodeCommand {
         for sink in sinks { try sink.writeZeros(silence) }
       }
       for sink in sinks { try sink.write(buffer) }
-      isEmpty = false
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
-      end = bufferEnd.isNumeric ? max(end, bufferEnd) : end
-      run.progress.reach(seconds: (end - range.start).seconds)
+      let reached = max(end ?? .zero, bufferEnd.isNumeric ? bufferEnd : .zero)
+      run.progress.reach(seconds: (reached - start).seconds)
+      end = reached
     }
-    let damage = reader.damage
-    if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
-    if isEmpty, range.start == .zero, range.duration.isPositiveInfinity, content.duration.isNumeric,
-      content.duration > .zero
-    {
+    return end
+  }
+
+  /// Throws why a part has no samples, where it should have some.
+  private func explainNothing(
+    of track: AssetTrack, _ content: AssetContent, _ asset: Asset, _ range: MediaTimeRange, _ damage: ReadingDamage
+  ) throws(MediaError) {
+    let isLong = content.duration > .zero
+    if range.start == .zero, range.duration.isPositiveInfinity, content.duration.isNumeric, isLong {
       throw track.obstacle
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
-    if isEmpty, range.start > .zero || range.end.isNumeric && content.duration > .zero {
-      // What was lost of the file, or of the part, says why it is empty.
-      if let truncation = try asset.truncation(ofPartEndingAt: range.end) { throw truncation }
-      throw damage.failure ?? damage.losses.first?.described(of: damage) ?? Self.emptyPart(range)
-    }
-    for sink in sinks { try sink.finish() }
-    if endWarning.isShownBySound, !isEmpty { run.warnOfEnd(range.end, past: end) }
+    guard range.start > .zero || range.end.isNumeric && isLong else { return }
+    // What was lost of the file, or of the part, says why it is empty.
     if let truncation = try asset.truncation(ofPartEndingAt: range.end) { throw truncation }
-    if let shortfall = track.shortfall(endingAt: end, of: range) {
-      // What was lost on the way says more than how much is missing in the end.
-      throw damage.losses.first?.described(of: damage) ?? shortfall
-    }
-    if let failure = damage.failure { throw failure }
-    if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
+    throw damage.failure ?? damage.losses.first?.described(of: damage) ?? Self.emptyPart(range)
   }
 
   private static func emptyPart(_ range: MediaTimeRange) -> MediaError {

@@ -66,7 +66,7 @@ struct GopsText: ~Copyable {
   mutating func end(_ result: GOPPipeline.Result) throws(MediaError) -> [[UInt8]] {
     switch format {
     case .table:
-      let summary = Array(GopsSummaryText(file: file, track: track, result: result).description.utf8)
+      let summary = Array(GopsOverview(file: file, track: track, result: result).description.utf8)
       // A row for each frame says nothing of codecs without any other frames.
       guard (result.summary.longest?.frameCount ?? 0) > 1 else { return [summary] }
       return [summary, Array("\n\(Self.header)".utf8)] + tablePieces + [json.text.takeBytes()]

@@ -327,7 +327,7 @@ extension MetadataCommand: PlainCommand {
 }
 
 extension URLAsset {
-  /// The error that the file lacks its end, by what its structure says; `nil` where no end lacks, or none is known.
+  /// The error that the file lacks its end, by what its structure says; `nil` for a whole file, and where that isn't known.
   var lackOfEnd: MediaError? {
     guard let file = try? containerFile(), let format = try? file.format() else {
       // What has no structure here is libav's.

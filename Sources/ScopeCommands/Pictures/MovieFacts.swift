@@ -2,7 +2,7 @@ import MediaAssets
 import MediaMetadata
 import MediaScope
 
-/// What a movie says of itself and its stills repeat.
+/// What a movie says of itself and the Exif of its stills repeats.
 struct MovieFacts: Sendable {
   private var name: String
   private var creation: CivilTime?
@@ -10,14 +10,9 @@ struct MovieFacts: Sendable {
   private var make: String?
   private var model: String?
   private var title: String?
-  private var timecode: Timecode?
-  private var frameRate: Double
 
-  init(_ content: AssetContent, _ track: AssetTrack, file: String) {
+  init(_ track: AssetTrack, file: String) {
     name = file.fileName
-    frameRate = Double(track.nominalFrameRate)
-    timecode = (content.startTimecode ?? track.content.startTimecode)
-      .flatMap { [frameRate] in Timecode($0, frameRate: frameRate) }
     guard let metadata = try? track.asset.metadataContent() else { return }
     // Where there are several, what QuickTime's metadata says is the most exact.
     let items = metadata.items(ofTrack: track.trackID, index: track.content.streamIndex)
@@ -34,12 +29,6 @@ struct MovieFacts: Sendable {
     make = first(.make)?.stringValue
     model = first(.model)?.stringValue
     title = first(.title)?.stringValue
-  }
-
-  /// The track's time code at a time; the time itself where it has none.
-  func timecode(at time: MediaTime) -> String {
-    guard let timecode, time.isNumeric, abs(time.seconds) < 1e7 else { return time.clockDescription }
-    return timecode.advanced(by: Int((time.seconds * frameRate).rounded())).description
   }
 
   /// What a still of a time says of itself.

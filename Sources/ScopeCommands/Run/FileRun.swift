@@ -91,7 +91,9 @@ final class FileRun {
     warnOfEnd(end, past: content.isImprecise ? .indefinite : content.duration)
   }
 
-  /// Warns that a part was to end later than the file does, whose packets are read where that could be and they alone show it.
+  /// Warns that a part was to end later than the file does.
+  ///
+  /// Where only the packets show the end of the file, they are read.
   func warnOfEnd(_ end: MediaTime, of asset: Asset) throws(MediaError) {
     let content = try asset.content()
     guard content.isImprecise else { return warnOfEnd(end, of: content) }

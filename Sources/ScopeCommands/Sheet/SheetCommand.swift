@@ -126,11 +126,11 @@ struct SheetCommand: LimitedCommand {
     let lines = hasNoHeader ? [] : lines(file, content, tracks, track)
     run.warnOfText(([title] + lines).joined())
     let sheet = try ContactSheet(style: style, title: title, lines: lines)
-    let facts = MovieFacts(content, track, file: file)
+    let timecode = self.timecode ? PictureTimecode(content, track) : nil
     for (index, picture) in chosen.pictures.enumerated() {
       guard let picture else { continue }
       let time = picture.actualTime.clockDescription
-      let label = timecode ? facts.timecode(at: picture.actualTime) : time
+      let label = timecode?.text(at: picture.actualTime) ?? time
       try sheet.place(
         picture.image, at: index, label: label,
         shorterLabels: label == time ? Self.shorter(time, ofFilmEndingAt: range.end) : [])

@@ -1,6 +1,6 @@
 import MediaScope
 
-/// Roku's archive of thumbnails (BIF, version 0): JPEG files at equal distances, after an index.
+/// Roku's archive of small pictures (BIF, version 0): JPEG files at equal distances, after an index.
 ///
 /// The source is Roku's "BIF file format" in its documentation of trick mode.
 struct BIFArchive {

@@ -6,7 +6,7 @@ extension SpritesCommand {
   /// Whether the output is Roku's archive rather than a folder.
   var isBIF: Bool { output.lowercased().hasSuffix(".bif") }
 
-  /// Writes the thumbnails of a film as one archive.
+  /// Writes small pictures of a film as one archive.
   func writeBIF(
     of track: AssetTrack, at times: [MediaTime], size: VideoDimensions, _ target: OutputFile,
     _ progress: WorkProgress

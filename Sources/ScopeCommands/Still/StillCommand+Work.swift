@@ -188,11 +188,13 @@ private struct StillWork: Sendable {
   let content: AssetContent
   let track: AssetTrack
   let generator: AssetImageGenerator
-  let facts: MovieFacts
+  /// What pictures that have Exif say of the movie; `nil` for other formats.
+  let facts: MovieFacts?
   let isStrict: Bool
   let needsDigest: Bool
   let jobs: Int
-  let timecode: Bool
+  /// `nil` where none is to be drawn.
+  let timecode: PictureTimecode?
   let annotation: String
 
   init(
@@ -204,11 +206,11 @@ private struct StillWork: Sendable {
     self.format = format
     (file, content, track) = (film.file, film.content, film.track)
     self.generator = generator
-    facts = MovieFacts(content, track, file: file)
+    facts = format == .jpeg ? MovieFacts(track, file: file) : nil
     isStrict = command.strict
     needsDigest = command.json
     jobs = command.jobOptions.count
-    timecode = command.timecode
+    timecode = command.timecode ? PictureTimecode(content, track) : nil
     annotation = command.annotate ?? ""
   }
 
@@ -350,9 +352,9 @@ private struct StillWork: Sendable {
         .decodeFailed, "the picture of \(still.actualTime.clockDescription) is damaged and not given")
     }
     let caption = PictureCaption(
-      leading: annotation, trailing: timecode ? facts.timecode(at: still.actualTime) : "")
+      leading: annotation, trailing: timecode?.text(at: still.actualTime) ?? "")
     let image = try caption.drawn(on: still.image)
-    let exif = format == .jpeg ? facts.exif(at: still.actualTime, image.dimensions) : nil
+    let exif = facts?.exif(at: still.actualTime, image.dimensions)
     try target.finish(try picture.data(of: image, as: format, exif: exif))
     return StillsJSON.Still(
       still, image, path: path, sha256: try needsDigest ? image.sha256() : nil)

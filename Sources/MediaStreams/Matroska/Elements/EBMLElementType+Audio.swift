@@ -1,5 +1,5 @@
 extension EBMLElementType {
-  /// What holds for an audio track, and for one made of others (RFC 9559, 5.1.4.1.29 and 30).
+  /// Elements of an audio track, and of a track that is made of others (RFC 9559, 5.1.4.1.29 and 30).
   static let audio: [EBMLElementType] = [
     .init(.audio, "Audio", .master, in: .trackEntry, "5.1.4.1.29", .optional, webM: true),
     .init(

@@ -276,14 +276,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
 
   /// A form of text with what its sample entry says of fonts and colours, where its maker left that out.
   private static func completed(_ hint: FormatDescription) -> FormatDescription {
-    guard hint.codecConfiguration.isEmpty else { return hint }
-    var whole: FormatDescription
-    switch hint.mediaSubType {
-    case "tx3g": whole = .timedText(in: .zero)
-    case "text": whole = .quickTimeText
-    case "wvtt": whole = .webVTT
-    default: return hint
-    }
+    guard hint.codecConfiguration.isEmpty, let form = TextForm(hint.mediaSubType) else { return hint }
+    var whole = FormatDescription.text(form)
     whole.mediaType = hint.mediaType
     return whole
   }

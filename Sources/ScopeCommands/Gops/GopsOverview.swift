@@ -1,7 +1,7 @@
 import MediaScope
 
 /// What a person wants to know of a track's groups of pictures first.
-struct GopsSummaryText: CustomStringConvertible {
+struct GopsOverview: CustomStringConvertible {
   let file: String
   let track: AssetTrack
   let result: GOPPipeline.Result

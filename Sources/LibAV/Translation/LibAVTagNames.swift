@@ -1,7 +1,7 @@
 package import MediaCore
 
 /// libav's names of tags and its words for their values, by what files call them.
-package enum TagNames {
+package enum LibAVTagNames {
   /// The time code of the start of a file or a track.
   package static let startTimecode = "timecode"
 
