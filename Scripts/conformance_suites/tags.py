@@ -4,14 +4,14 @@ A case is called with `run`, which is called with a verb, a file and options and
 error); each comparison is (suite, case, what agrees, what was compared, misses).
 """
 
-import atexit
+import functools
 import io
 import json
+import multiprocessing.util
 import pathlib
 import shutil
 import subprocess
 import tempfile
-import threading
 
 from conformance_suites import passthrough
 
@@ -93,19 +93,22 @@ def checks(file, family):
     return found
 
 
-HELD = threading.local()
+@functools.cache
+def open_exiftool():
+    """One process for many files, since its start takes longer than its work."""
+    process = subprocess.Popen(
+        ["exiftool", "-stay_open", "True", "-@", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    multiprocessing.util.Finalize(None, process.communicate, args=(b"-stay_open\nFalse\n",), exitpriority=0)
+    return process
 
 
 def exiftool(*arguments):
-    """What ExifTool prints; one process a thread, since its start takes longer than its work."""
-    if not hasattr(HELD, "process"):
-        HELD.process = subprocess.Popen(
-            ["exiftool", "-stay_open", "True", "-@", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        atexit.register(HELD.process.communicate, b"-stay_open\nFalse\n")
-    HELD.process.stdin.write("".join(f"{argument}\n" for argument in (*arguments, "-execute")).encode())
-    HELD.process.stdin.flush()
+    """What ExifTool prints."""
+    process = open_exiftool()
+    process.stdin.write("".join(f"{argument}\n" for argument in (*arguments, "-execute")).encode())
+    process.stdin.flush()
     lines = []
-    while (line := HELD.process.stdout.readline()) not in (b"{ready}\n", b""):
+    while (line := process.stdout.readline()) not in (b"{ready}\n", b""):
         lines.append(line)
     return b"".join(lines).decode("utf-8", "replace")
 
