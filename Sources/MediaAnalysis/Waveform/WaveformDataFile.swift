@@ -33,6 +33,45 @@ public enum WaveformDataFile {
   public static func encode(
     _ waveform: Waveform, bitDepth: Waveform.BitDepth? = nil, version: Version? = nil
   ) throws(MediaError) -> [UInt8] {
+    var file: [UInt8] = []
+    file.reserveCapacity(Version.two.headerSize + waveform.values.count * (bitDepth ?? waveform.bitDepth).rawValue / 8)
+    try encode(waveform, bitDepth: bitDepth, version: version) { file += $0 }
+    return file
+  }
+
+  /// Hands over the bytes of a file piece by piece, which spares the memory of them all.
+  ///
+  /// - Throws: as ``encode(_:bitDepth:version:)``, and what `write` throws.
+  public static func encode(
+    _ waveform: Waveform, bitDepth: Waveform.BitDepth? = nil, version: Version? = nil,
+    _ write: (_ piece: [UInt8]) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let bitDepth = bitDepth ?? waveform.bitDepth
+    try write(header(of: waveform, bitDepth, version))
+    let values = waveform.values
+    for start in stride(from: 0, to: values.count, by: pieceLength) {
+      let end = min(start + pieceLength, values.count)
+      var piece: [UInt8] = []
+      piece.reserveCapacity((end - start) * bitDepth.rawValue / 8)
+      for index in start..<end {
+        let value = values[index]
+        if bitDepth == .eight {
+          piece.append(UInt8(truncatingIfNeeded: value / 256))
+        } else {
+          piece.append(UInt8(truncatingIfNeeded: value))
+          piece.append(UInt8(truncatingIfNeeded: value >> 8))
+        }
+      }
+      try write(piece)
+    }
+  }
+
+  /// Values that are encoded at a time.
+  private static let pieceLength = 1 << 16
+
+  private static func header(
+    of waveform: Waveform, _ bitDepth: Waveform.BitDepth, _ version: Version?
+  ) throws(MediaError) -> [UInt8] {
     let version = version ?? (waveform.channelCount == 1 ? .one : .two)
     guard version == .two || waveform.channelCount == 1 else {
       throw MediaError(
@@ -48,27 +87,13 @@ public enum WaveformDataFile {
         "a .dat file can't hold \(waveform.length) pixels of \(waveform.channelCount) channels (the limit is \(maximumChannelCount)) at \(waveform.sampleRate) Hz"
       )
     }
-    let bitDepth = bitDepth ?? waveform.bitDepth
-    let values = waveform.values
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(version.headerSize + values.count * bitDepth.rawValue / 8)
     var header = [
       UInt32(version.rawValue), bitDepth == .eight ? eightBitFlag : 0, sampleRate, samplesPerPixel, length,
     ]
     if version == .two { header.append(UInt32(waveform.channelCount)) }
-    for word in header {
-      for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    return header.flatMap { word in
+      ([0, 8, 16, 24] as [UInt32]).map { UInt8(truncatingIfNeeded: word >> $0) }
     }
-    for index in values.indices {
-      let value = values[index]
-      if bitDepth == .eight {
-        bytes.append(UInt8(truncatingIfNeeded: value / 256))
-      } else {
-        bytes.append(UInt8(truncatingIfNeeded: value))
-        bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-      }
-    }
-    return bytes
   }
 
   /// Reads the bytes of a file.

@@ -1,10 +1,22 @@
 import MediaScope
 
 extension WaveformCommand {
+  private var depth: Waveform.BitDepth? { bits.flatMap { Waveform.BitDepth(rawValue: $0) } }
+
+  func write(
+    _ level: Waveform, of result: Measurement, as format: WaveformFormat, to target: OutputFile
+  ) throws(MediaError) {
+    guard format == .dat else { return try target.finish(encode(level, of: result, as: format)) }
+    // Many hours of it are as much as all else in memory.
+    try WaveformDataFile.encode(scaled(level), bitDepth: depth) { (piece) throws(MediaError) in
+      try target.append(piece)
+    }
+    try target.finish([])
+  }
+
   func encode(
     _ level: Waveform, of result: Measurement, as format: WaveformFormat
   ) throws(MediaError) -> [UInt8] {
-    let depth = bits.flatMap { Waveform.BitDepth(rawValue: $0) }
     switch format {
     case .png: return try renderer(of: level, result).pngData(of: level)
     case .svg: return try renderer(of: level, result).svgData(of: level)

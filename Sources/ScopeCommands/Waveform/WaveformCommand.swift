@@ -199,7 +199,7 @@ struct WaveformCommand: LimitedCommand {
           try list.write(encode(level, of: result, as: .json))
         }
         for (target, level) in zip(targets, result.document.levels) {
-          try target.finish(encode(level, of: result, as: format))
+          try write(level, of: result, as: format, to: target)
         }
         if format.isPicture, let level = result.document.levels.first {
           note(level, result, of: file.path, run)
