@@ -50,7 +50,7 @@ open class AVAudioConverter: NSObject {
       // A decoder may get its configuration later.
       do throws(MediaError) { _ = try currentDecoder() } catch {
         if error.code == .decoderNotFound
-          || Codec(audioFormatID: FourCC(rawValue: inputFormat.basic.mFormatID)) == nil
+          || Codec(inputFormat.basic.mFormatID) == nil
         {
           return nil
         }
@@ -72,6 +72,12 @@ open class AVAudioConverter: NSObject {
   public var primeInfo = AVAudioConverterPrimeInfo()
   /// Accepted, and without effect: encoders here know one strategy.
   public var bitRateStrategy: String?
+  /// Where the sound is from; accepted, and without effect: encoders here don't write it.
+  public var contentSource = AVAudioContentSource.unspecified
+  /// What the range of loudness is made narrower for; accepted, and without effect: encoders here don't write it.
+  public var dynamicRangeControlConfiguration = AVAudioDynamicRangeControlConfiguration.none
+  /// In packets, how far apart those are that decoding can begin at; accepted, and without effect: encoders here decide it.
+  public var audioSyncPacketFrequency = 0
   /// What the decoder of what is encoded is set up with, or the one that is used here; `nil` where it needs nothing.
   public var magicCookie: Data? {
     get {

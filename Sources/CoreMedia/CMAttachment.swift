@@ -69,7 +69,7 @@ public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
 public func CMSetAttachments(
   _ target: CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
 ) {
-  for (key, value) in theAttachments {
+  for (key, value) in theAttachments.named {
     CMSetAttachment(target, key: key, value: value, attachmentMode: attachmentMode)
   }
 }

@@ -412,11 +412,19 @@ extension CALayer {
     let last = inside.lastIndex { layer in videoLayers.contains { $0 === layer } }
     // What is below the pictures is not seen.
     var layers: [AnimationLayer] = []
-    if let last {
-      for inner in inside[last].inside { layers.append(try inner.media(in: inside[last])) }
-    }
+    if let last { layers += try inside[last].foreground() }
     for inner in inside[(last.map { $0 + 1 } ?? 0)...] { layers.append(try inner.media(in: self)) }
     return LayerOverlay(layers, size: mediaSize, isGeometryFlipped: isGeometryFlipped)
+  }
+
+  /// What is drawn over a film of the layers in its own one, which may be flipped.
+  private func foreground() throws(MediaError) -> [AnimationLayer] {
+    var layers: [AnimationLayer] = []
+    for inner in inside { layers.append(try inner.media(in: self)) }
+    guard isGeometryFlipped, !layers.isEmpty else { return layers }
+    var holder = Self.placed(.none, mediaSize, x: 0, y: 0)
+    (holder.isGeometryFlipped, holder.sublayers) = (true, layers)
+    return [holder]
   }
 
   /// What is drawn of this layer, as a track of its own.
