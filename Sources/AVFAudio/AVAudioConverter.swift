@@ -103,7 +103,7 @@ open class AVAudioConverter: NSObject {
   private func currentEncoder() throws(MediaError) -> PacketEncoder {
     if let encoder { return encoder }
     let made = try PacketEncoder(
-      from: inputFormat.basic.media, layout: layout(of: inputFormat), to: outputFormat.basic.media,
+      from: inputFormat.basic.media, layout: Self.layout(of: inputFormat), to: outputFormat.basic.media,
       bitRate: bitRate > 0 ? bitRate : nil)
     encoder = made
     return made
@@ -115,7 +115,7 @@ open class AVAudioConverter: NSObject {
     let cookie = (given ?? inputFormat.magicCookie).map { Array($0) }
     format.codecConfiguration = cookie ?? inputFormat.basic.media.plainConfiguration
     let made = try PacketDecoder(
-      from: format, to: outputFormat.basic.media, layout: layout(of: outputFormat))
+      from: format, to: outputFormat.basic.media, layout: Self.layout(of: outputFormat))
     decoder = made
     return made
   }
@@ -158,7 +158,7 @@ open class AVAudioConverter: NSObject {
     let (from, to) = (inputFormat.basic.media, outputFormat.basic.media)
     var channels = LinearPCMConverter.Channels.mapped(map ?? usualMap)
     if downmix, map == nil, from.channelsPerFrame != to.channelsPerFrame {
-      guard let source = layout(of: inputFormat), let target = layout(of: outputFormat) else {
+      guard let source = Self.layout(of: inputFormat), let target = Self.layout(of: outputFormat) else {
         throw MediaError(.operationNotSupportedForAsset, "the channels have no places to mix them by")
       }
       channels = .mixed(from: source, to: target)
@@ -169,7 +169,7 @@ open class AVAudioConverter: NSObject {
         || sampleRateConverterQuality == AVAudioQuality.max.rawValue)
   }
 
-  private func layout(of format: AVAudioFormat) -> ChannelLayout? {
+  static func layout(of format: AVAudioFormat) -> ChannelLayout? {
     format.channelLayout?.layout.pointee.media ?? ChannelLayout(usualFor: Int(format.channelCount))
   }
 
