@@ -2,17 +2,13 @@
 
 public import Dispatch
 public import Foundation
-import Synchronization
 
 /// Asks a delegate for the bytes of an asset whose URL has a scheme of the program's own.
 public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the delegate.
-  private let state = Mutex(State())
-
-  private struct State {
-    weak var delegate: (any AVAssetResourceLoaderDelegate)?
-    var queue: DispatchQueue?
-  }
+  private let lock = NSLock()
+  private weak var asked: (any AVAssetResourceLoaderDelegate)?
+  private var queue: DispatchQueue?
 
   override init() {}
 
@@ -20,11 +16,13 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   ///
   /// Files and URLs of the network are not asked for.
   public func setDelegate(_ delegate: (any AVAssetResourceLoaderDelegate)?, queue delegateQueue: DispatchQueue?) {
-    let queue = delegate == nil ? nil : delegateQueue ?? DispatchQueue(label: "resource loader")
-    state.withLock { $0 = State(delegate: delegate, queue: queue) }
+    lock.withLock {
+      asked = delegate
+      queue = delegate == nil ? nil : delegateQueue ?? DispatchQueue(label: "resource loader")
+    }
   }
-  public var delegate: (any AVAssetResourceLoaderDelegate)? { state.withLock(\.delegate) }
-  public var delegateQueue: DispatchQueue? { state.withLock(\.queue) }
+  public var delegate: (any AVAssetResourceLoaderDelegate)? { lock.withLock { asked } }
+  public var delegateQueue: DispatchQueue? { lock.withLock { queue } }
   /// Accepted, and without effect: nothing is encrypted that is read here.
   public var preloadsEligibleContentKeys = false
 
@@ -32,8 +30,7 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   ///
   /// - Parameter refused: is called where there is no delegate, or it says no.
   func ask(_ request: AVAssetResourceLoadingRequest, orElse refused: @escaping @Sendable () -> Void) {
-    let (delegate, queue) = state.withLock { ($0.delegate, $0.queue) }
-    guard let delegate, let queue else { return refused() }
+    guard let delegate, let queue = delegateQueue else { return refused() }
     let asked = Asked(delegate: delegate)
     queue.async { [self] in
       if !asked.delegate.resourceLoader(self, shouldWaitForLoadingOfRequestedResource: request) { refused() }
@@ -41,8 +38,7 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   }
 
   func cancel(_ request: AVAssetResourceLoadingRequest) {
-    let (delegate, queue) = state.withLock { ($0.delegate, $0.queue) }
-    guard let delegate, let queue else { return }
+    guard let delegate, let queue = delegateQueue else { return }
     let asked = Asked(delegate: delegate)
     queue.async { [self] in asked.delegate.resourceLoader(self, didCancel: request) }
   }

@@ -2,6 +2,7 @@
 
 import CoreAudioTypes
 import Foundation
+import MediaCore
 import MediaWriting
 
 /// A kind of file, by four letters.

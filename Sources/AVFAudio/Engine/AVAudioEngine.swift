@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+public import AudioToolbox
 public import Foundation
 
 /// Whether time is counted or passes.

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import AudioToolbox
+public import AudioToolbox
 public import Foundation
-import Synchronization
+import MediaCore
 
 /// The number of a node's input or output.
 public typealias AVAudioNodeBus = Int
@@ -90,7 +90,7 @@ final class AudioNodeInput {
     let channels: LinearPCMConverter.Channels? =
       given == 1 && wanted == 2
       ? .mapped([0, 0]) : AVAudioConverter.layout(of: from).flatMap {
-        .fitting($0, of: given, into: AVAudioConverter.layout(of: to), of: wanted)
+        LinearPCMConverter.Channels.fitting($0, of: given, into: AVAudioConverter.layout(of: to), of: wanted)
       }
     return try LinearPCMConverter(
       from: from.basic.media, to: to.basic.media,
@@ -198,7 +198,8 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
     guard status == noErr else { throw AudioError.make(Int(status), "a source node's block failed") }
     if isSilent {
       for pointer in buffer.pointers() {
-        memset(pointer, 0, Int(buffer.frameLength) * Int(buffer.format.basic.mBytesPerFrame))
+        let size = Int(buffer.frameLength) * Int(buffer.format.basic.mBytesPerFrame)
+        pointer.initializeMemory(as: UInt8.self, repeating: 0, count: size)
       }
     }
   }

@@ -2,7 +2,7 @@
 
 import AudioToolbox
 public import Foundation
-import Synchronization
+import MediaCore
 
 /// How a buffer is placed among those that are there.
 public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
@@ -84,7 +84,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   // MARK: what comes
 
   private func add(
-    _ sound: ScheduledSound.Source, at when: AVAudioTime?, _ options: AVAudioPlayerNodeBufferOptions = [],
+    _ sound: ScheduledSound.Source, at when: AVAudioTime?, _ options: AVAudioPlayerNodeBufferOptions,
     _ completion: (@Sendable () -> Void)?
   ) {
     let item = ScheduledSound(
@@ -117,13 +117,13 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   @preconcurrency
   public func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?, completionHandler: (@Sendable () -> Void)? = nil
-  ) { add(.file(file, 0..<file.length), at: when, completionHandler) }
+  ) { add(.file(file, 0..<file.length), at: when, [], completionHandler) }
   @preconcurrency
   public func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
-  ) { add(.file(file, 0..<file.length), at: when) { completionHandler?(callbackType) } }
+  ) { add(.file(file, 0..<file.length), at: when, []) { completionHandler?(callbackType) } }
   @preconcurrency
   public func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition,
@@ -132,7 +132,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   ) {
     let start = min(max(startFrame, 0), file.length)
     let end = min(start + AVAudioFramePosition(numberFrames), file.length)
-    add(.file(file, start..<end), at: when, completionHandler)
+    add(.file(file, start..<end), at: when, [], completionHandler)
   }
 
   // MARK: rendering
@@ -212,7 +212,7 @@ final class ScheduledSound {
       converter = made
     }
     guard let converter, let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: count) else { return nil }
-    var (failure, error): ((any Error)?, NSError?)
+    var (failure, error): ((any Error)?, NSError?) = (nil, nil)
     let status = converter.convert(to: output, error: &error) { wanted, status in
       do {
         guard let part = try next(max(wanted, 1)), part.frameLength > 0 else {
@@ -226,7 +226,8 @@ final class ScheduledSound {
         return nil
       }
     }
-    if let problem = failure ?? (status == .error ? error : nil) { throw problem }
+    if let failure { throw failure }
+    if status == .error, let error { throw error }
     return output
   }
 
