@@ -165,9 +165,12 @@ public final class AudioFile: @unchecked Sendable {
         isWritable?.pointee = 0
         return noErr
       }
-      guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
-      size?.pointee = UInt32(clamping: bytes.count)
-      isWritable?.pointee = writer != nil && Self.writable.contains(id) ? 1 : 0
+      let canBeSet = writer != nil && Self.writable.contains(id)
+      let bytes = try value(id)
+      // What can be set may not be there yet.
+      guard bytes != nil || canBeSet else { return kAudioFileUnsupportedPropertyError }
+      size?.pointee = UInt32(clamping: bytes?.count ?? 0)
+      isWritable?.pointee = canBeSet ? 1 : 0
       return noErr
     }
   }

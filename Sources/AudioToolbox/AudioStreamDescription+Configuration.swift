@@ -3,6 +3,14 @@ import MediaCodecs
 package import MediaCore
 
 extension AudioStreamDescription {
+  /// Bits of a sample before it was encoded without loss, by the flags of Apple Lossless, which FLAC has as well.
+  package var sourceBitDepth: Int? {
+    guard formatID.rawValue == kAudioFormatAppleLossless || formatID.rawValue == kAudioFormatFLAC else {
+      return nil
+    }
+    return [1: 16, 2: 20, 3: 24, 4: 32][formatFlags.rawValue]
+  }
+
   /// What a decoder of AAC is set up with where nobody has said it: AAC-LC of the format's rate and channels
   /// (ISO/IEC 14496-3, 1.6.2.1); empty for others.
   ///

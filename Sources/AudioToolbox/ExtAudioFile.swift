@@ -71,7 +71,8 @@ public final class ExtAudioFile: @unchecked Sendable {
       encoding = .coded(
         AudioEncoderSettings(
           codec, sampleRate: Int(saturating: format.mSampleRate),
-          channelLayout: ChannelLayout(usualFor: Int(format.mChannelsPerFrame))))
+          channelLayout: ChannelLayout(usualFor: Int(format.mChannelsPerFrame)),
+          bitDepth: format.media.sourceBitDepth))
     }
     state = State(writing: Writing(path: path, type: type, encoding: encoding), fileFormat: format)
   }

@@ -32,6 +32,7 @@ package final class PacketEncoder {
     settings.channelLayout =
       targetLayout?.mask.flatMap { ChannelLayout(mask: $0) }
       ?? ChannelLayout(usualFor: target.channelsPerFrame)
+    settings.bitDepth = target.sourceBitDepth
     settings.bitRate = codec.isLossless ? nil : bitRate ?? 64_000 * target.channelsPerFrame
     let map = order?.map ?? Array(0..<source.channelsPerFrame)
     converter =

