@@ -1,7 +1,9 @@
 // What plays and records has no meaning on this system, with the way that there is instead.
 
 /// The node that records.
-@available(*, unavailable, message: "nothing is recorded; an AVAudioPlayerNode or AVAudioSourceNode gives sound")
+@available(
+  *, unavailable, message: "nothing is recorded; an AVAudioPlayerNode or AVAudioSourceNode gives sound"
+)
 public final class AVAudioInputNode { public init() {} }
 /// Hands what it gets to a closure.
 @available(

@@ -15,7 +15,9 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   /// Names who loads, and on which queue it is asked; it is not kept alive.
   ///
   /// Files and URLs of the network are not asked for.
-  public func setDelegate(_ delegate: (any AVAssetResourceLoaderDelegate)?, queue delegateQueue: DispatchQueue?) {
+  public func setDelegate(
+    _ delegate: (any AVAssetResourceLoaderDelegate)?, queue delegateQueue: DispatchQueue?
+  ) {
     lock.withLock {
       asked = delegate
       queue = delegate == nil ? nil : delegateQueue ?? DispatchQueue(label: "resource loader")

@@ -78,8 +78,9 @@ extension AVAssetWriterInput {
     private let appender: InputAppender
     init(appender: InputAppender) { self.appender = appender }
 
-    /// Waits until the input is ready, and appends a buffer. Throws what made the writer fail; `CancellationError` in a task that is
-    /// cancelled.
+    /// Waits until the input is ready, and appends a buffer.
+    ///
+    /// - Throws: what made the writer fail; `CancellationError` in a task that is cancelled.
     public func append(_ sampleBuffer: CMSampleBuffer) async throws {
       try await appender.append { appender.input.append(sampleBuffer) }
     }
@@ -112,7 +113,8 @@ extension AVAssetWriterInput {
       try await appender.append { adaptor.append(pixelBuffer, withPresentationTime: presentationTime) }
     }
     /// See ``SampleBufferReceiver/appendImmediately(_:)``.
-    public func appendImmediately(_ pixelBuffer: CVPixelBuffer, with presentationTime: CMTime) throws -> Bool {
+    public func appendImmediately(_ pixelBuffer: CVPixelBuffer, with presentationTime: CMTime) throws -> Bool
+    {
       try appender.appendImmediately {
         adaptor.append(pixelBuffer, withPresentationTime: presentationTime)
       }

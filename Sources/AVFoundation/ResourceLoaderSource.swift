@@ -94,7 +94,9 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
     if let error = request.error {
       throw error as? MediaError ?? failure("its loader failed: \(error.localizedDescription)")
     }
-    if request.redirect != nil { throw failure("its loader says that it is elsewhere, which is not followed") }
+    if request.redirect != nil {
+      throw failure("its loader says that it is elsewhere, which is not followed")
+    }
     return request
   }
 

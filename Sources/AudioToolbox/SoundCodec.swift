@@ -72,9 +72,10 @@ package final class PacketEncoder {
   package var framesPerPacket: Int { encoder.framesPerPacket }
   /// Samples of each channel that come before the sound.
   var priming: Int { (try? encoder.formatDescription().coding.priming) ?? 0 }
-  /// Samples of each channel that come after the sound, known at its end; 0 before, and where the last packet may be short.
+  /// Samples of each channel that come after the sound, known at its end, or that the last packet lacks; 0 before, and where packets
+  /// say how long they are.
   var padding: Int {
-    guard isFinished, framesPerPacket > 0, codec.hasWholePackets else { return 0 }
+    guard isFinished, framesPerPacket > 0, codec.hasWholePackets || codec == .alac else { return 0 }
     return max(madeCount * framesPerPacket - priming - takenCount, 0)
   }
   /// What a decoder is set up with.

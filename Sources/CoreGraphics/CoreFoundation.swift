@@ -96,7 +96,8 @@ extension [AnyHashable: Any] {
   /// The values whose names are texts.
   package var named: [String: Any] {
     [String: Any](
-      compactMap { name, value in (name as? String).map { ($0, value) } }, uniquingKeysWith: { first, _ in first })
+      compactMap { name, value in (name as? String).map { ($0, value) } },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -63,7 +63,8 @@ struct ReceiverTests {
     let made = AVURLAsset(url: url)
     let written = try #require(made.tracks(withMediaType: .video).first)
     #expect(written.totalSampleDataLength > 0 && written.timeRange.duration.seconds == 1)
-    #expect(abs(try #require(made.tracks(withMediaType: .audio).first).timeRange.duration.seconds - 1) < 0.001)
+    #expect(
+      abs(try #require(made.tracks(withMediaType: .audio).first).timeRange.duration.seconds - 1) < 0.001)
   }
 
   @Test("what a writer refuses is thrown")
@@ -80,7 +81,9 @@ struct ReceiverTests {
     writer.startSession(atSourceTime: .zero)
     #expect(try receiver.appendImmediately(try picture(1), with: .zero))
     await #expect(throws: AVError.self) { try await receiver.append(try picture(2), with: .invalid) }
-    await #expect(throws: AVError.self) { try await receiver.append(try picture(2), with: CMTime(value: 1, timescale: 1)) }
+    await #expect(throws: AVError.self) {
+      try await receiver.append(try picture(2), with: CMTime(value: 1, timescale: 1))
+    }
   }
 
   @Test("a task that is cancelled waits no longer")

@@ -45,7 +45,8 @@ struct ResourceLoaderTests {
     return asset
   }
 
-  private func bytes(of asset: AVAsset, _ type: AVMediaType, _ settings: [String: Any]?) async throws -> Data {
+  private func bytes(of asset: AVAsset, _ type: AVMediaType, _ settings: [String: Any]?) async throws -> Data
+  {
     let track = try #require(try await asset.loadTracks(withMediaType: type).first)
     let reader = try AVAssetReader(asset: asset)
     let output = AVAssetReaderTrackOutput(track: track, outputSettings: settings)

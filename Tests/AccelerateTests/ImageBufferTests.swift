@@ -79,7 +79,9 @@ struct ImageBufferTests {
     #expect(back == kvImageNoError && tall.allSatisfy { $0 == 50 })
   }
 
-  @Test("pixels at the edges are repeated, by three lobes or five", arguments: [(0, 3), (kvImageHighQualityResampling, 5)] as [(Int, Double)])
+  @Test(
+    "pixels at the edges are repeated, by three lobes or five",
+    arguments: [(0, 3), (kvImageHighQualityResampling, 5)] as [(Int, Double)])
   func edges(flags: Int, lobes: Double) {
     // The middle of a row of 3 that becomes one of 9 is the second pixel: sums of the kernel at thirds.
     var (source, target): ([Float], [Float]) = ([10, 20, 60], [Float](repeating: 0, count: 9))

@@ -59,7 +59,9 @@ struct RarerFunctionTests {
   func wiener() {
     // numpy.linalg.solve(scipy.linalg.toeplitz(a), c).
     let (a, c): ([Double], [Double]) = ([4, 2, 1, 0.5], [1, -2, 3, 0.25])
-    var (filter, prediction, error) = ([Double](repeating: 9, count: 4), [Double](repeating: 9, count: 4), Int32(9))
+    var (filter, prediction, error) = (
+      [Double](repeating: 9, count: 4), [Double](repeating: 9, count: 4), Int32(9)
+    )
     vDSP_wienerD(4, a, c, &filter, &prediction, 0, &error)
     #expect(error == 0 && prediction[0] == 1)
     let solved: [Double] = [0.6666666666666666, -1.5, 1.5416666666666667, -0.4166666666666667]

@@ -160,7 +160,8 @@ struct AudioFileTests {
       ("a.wav", kAudioFileWAVEType, 16, 0), ("a.wav", kAudioFileWAVEType, 24, 0),
       ("a.wav", kAudioFileWAVEType, 32, 1), ("a.aiff", kAudioFileAIFFType, 16, 2),
       ("a.aifc", kAudioFileAIFCType, 16, 0), ("a.aifc", kAudioFileAIFCType, 32, 3),
-      ("a.aifc", kAudioFileAIFCType, 24, 2), ("a.caf", kAudioFileCAFType, 16, 0), ("a.caf", kAudioFileCAFType, 24, 2),
+      ("a.aifc", kAudioFileAIFCType, 24, 2), ("a.caf", kAudioFileCAFType, 16, 0),
+      ("a.caf", kAudioFileCAFType, 24, 2),
     ] as [(String, AudioFileTypeID, UInt32, UInt32)])
   func writing(name: String, kind: AudioFileTypeID, bits: UInt32, flags: UInt32) throws {
     let folder = try TemporaryDirectory()
@@ -285,7 +286,7 @@ struct AudioFileTests {
     }
     var (info, infoSize) = (AudioConverterPrimeInfo(), UInt32(8))
     #expect(AudioConverterGetProperty(encoder, kAudioConverterPrimeInfo, &infoSize, &info) == noErr)
-    if info.leadingFrames > 0 {
+    if info.leadingFrames > 0 || info.trailingFrames > 0 {
       var table = AudioFilePacketTableInfo(
         mNumberValidFrames: Int64(frameCount), mPrimingFrames: Int32(info.leadingFrames),
         mRemainderFrames: Int32(info.trailingFrames))
@@ -297,14 +298,17 @@ struct AudioFileTests {
     return last
   }
 
-  @Test("what is heard of packets can be said after them")
-  func latePacketTable() throws {
+  @Test(
+    "what is heard of packets can be said after them",
+    arguments: [(kAudioFormatMPEG4AAC, 1024), (kAudioFormatAppleLossless, 0)] as [(AudioFormatID, Int32)])
+  func latePacketTable(code: AudioFormatID, priming: Int32) throws {
     let folder = try TemporaryDirectory()
     let url = URL(fileURLWithPath: folder.file("a.m4a"))
-    _ = try encode(kAudioFormatMPEG4AAC, kAudioFileM4AType, frameCount: 10_000, to: url)
-    let table = try property(
-      try open(url.path), kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo())
-    #expect(table.mNumberValidFrames == 10_000 && table.mPrimingFrames == 1024)
+    _ = try encode(code, kAudioFileM4AType, frameCount: 10_000, to: url)
+    let file = try open(url.path)
+    let table = try property(file, kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo())
+    #expect(table.mNumberValidFrames == 10_000 && table.mPrimingFrames == priming)
+    #expect(try property(file, kAudioFilePropertyEstimatedDuration, 0.0) == 10_000 / 44100)
     #expect(try folder.contents() == ["a.m4a"])
   }
 

@@ -48,7 +48,8 @@ struct LayerTests {
     #expect(inner.convert(CGPoint(x: 0, y: 0), to: outer) == CGPoint(x: 15, y: 62))
   }
 
-  @Test("what is in a flipped layer is drawn where its coordinates say", arguments: [false, true], [false, true])
+  @Test(
+    "what is in a flipped layer is drawn where its coordinates say", arguments: [false, true], [false, true])
   func flippedFilm(isOuterFlipped: Bool, isFilmFlipped: Bool) throws {
     let (outer, film, mark) = (CALayer(), CALayer(), CALayer())
     for layer in [outer, film] { layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20) }

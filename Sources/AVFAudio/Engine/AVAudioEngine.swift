@@ -29,7 +29,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   static let usualFormat = AVAudioFormat(AVAudioFormat.basic(.pcmFormatFloat32, 44100, 2, false), nil)
 
   private let lock = NSRecursiveLock()
-  private var manual: (mode: AVAudioEngineManualRenderingMode, format: AVAudioFormat, most: AVAudioFrameCount)?
+  private var manual:
+    (mode: AVAudioEngineManualRenderingMode, format: AVAudioFormat, most: AVAudioFrameCount)?
   /// What makes of the output's planes the layout that is asked for.
   private var converter: AVAudioConverter?
   private var mixer: AVAudioMixerNode?
@@ -58,7 +59,9 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     }
   }
 
-  @available(*, unavailable, message: "nothing is recorded; an AVAudioPlayerNode or AVAudioSourceNode gives sound")
+  @available(
+    *, unavailable, message: "nothing is recorded; an AVAudioPlayerNode or AVAudioSourceNode gives sound"
+  )
   public var inputNode: AVAudioNode { outputNode }
 
   // MARK: nodes
@@ -101,7 +104,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
   /// A circle, and a format that can't be brought to the other's, leave nodes apart, which rendering says.
   private func bind(_ node: AVAudioNode, to target: AVAudioNode, _ bus: AVAudioNodeBus) {
-    target.inputs[bus] = Self.isFed(node, by: target) ? nil : try? AudioNodeInput(node, as: target.givenFormat)
+    target.inputs[bus] =
+      Self.isFed(node, by: target) ? nil : try? AudioNodeInput(node, as: target.givenFormat)
     if target.inputs[bus] == nil { hasRefused = true }
   }
   private var hasRefused = false

@@ -89,7 +89,8 @@ final class AudioNodeInput {
     // One channel is as loud in both of two.
     let channels: LinearPCMConverter.Channels? =
       given == 1 && wanted == 2
-      ? .mapped([0, 0]) : AVAudioConverter.layout(of: from).flatMap {
+      ? .mapped([0, 0])
+      : AVAudioConverter.layout(of: from).flatMap {
         LinearPCMConverter.Channels.fitting($0, of: given, into: AVAudioConverter.layout(of: to), of: wanted)
       }
     return try LinearPCMConverter(
@@ -148,7 +149,9 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
   private static func add(
     _ part: AVAudioPCMBuffer, to buffer: AVAudioPCMBuffer, _ channel: Int, _ gain: Float
   ) {
-    guard let from = part.floatChannelData?[channel], let to = buffer.floatChannelData?[channel] else { return }
+    guard let from = part.floatChannelData?[channel], let to = buffer.floatChannelData?[channel] else {
+      return
+    }
     for frame in 0..<Int(min(part.frameLength, buffer.frameLength)) { to[frame] += gain * from[frame] }
   }
 }

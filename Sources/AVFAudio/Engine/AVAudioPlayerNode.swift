@@ -49,7 +49,8 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   /// Ends, and forgets what was to come.
   public func stop() {
     lock.withLock {
-      (isStarted, position) = (false, 0)
+      isStarted = false
+      position = 0
       for item in items { finish(item) }
       items = []
     }
@@ -144,7 +145,8 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
       let count = Int(buffer.frameLength)
       while filled < count, let item = items.first {
         let now = position + AVAudioFramePosition(filled)
-        let wait = max(item.start.map { Int(clamping: $0 - now) } ?? 0, position < 0 ? Int(clamping: -now) : 0)
+        let wait = max(
+          item.start.map { Int(clamping: $0 - now) } ?? 0, position < 0 ? Int(clamping: -now) : 0)
         filled += min(max(wait, 0), count - filled)
         guard filled < count else { break }
         let got = try item.read(count - filled, to: buffer, at: filled)
@@ -211,7 +213,9 @@ final class ScheduledSound {
       made.downmix = format.channelCount < sourceFormat.channelCount
       converter = made
     }
-    guard let converter, let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: count) else { return nil }
+    guard let converter, let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: count) else {
+      return nil
+    }
     var (failure, error): ((any Error)?, NSError?) = (nil, nil)
     let status = converter.convert(to: output, error: &error) { wanted, status in
       do {
