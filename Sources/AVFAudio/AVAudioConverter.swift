@@ -50,7 +50,7 @@ open class AVAudioConverter: NSObject {
       // A decoder may get its configuration later.
       do throws(MediaError) { _ = try currentDecoder() } catch {
         if error.code == .decoderNotFound
-          || Codec(audioFormatID: FourCC(rawValue: inputFormat.basic.mFormatID)) == nil
+          || Codec(inputFormat.basic.mFormatID) == nil
         {
           return nil
         }
@@ -72,6 +72,12 @@ open class AVAudioConverter: NSObject {
   public var primeInfo = AVAudioConverterPrimeInfo()
   /// Accepted, and without effect: encoders here know one strategy.
   public var bitRateStrategy: String?
+  /// Where the sound is from; accepted, and without effect: encoders here don't write it.
+  public var contentSource = AVAudioContentSource.unspecified
+  /// What the range of loudness is made narrower for; accepted, and without effect: encoders here don't write it.
+  public var dynamicRangeControlConfiguration = AVAudioDynamicRangeControlConfiguration.none
+  /// In packets, how far apart those are that decoding can begin at; accepted, and without effect: encoders here decide it.
+  public var audioSyncPacketFrequency = 0
   /// What the decoder of what is encoded is set up with, or the one that is used here; `nil` where it needs nothing.
   public var magicCookie: Data? {
     get {
@@ -97,7 +103,7 @@ open class AVAudioConverter: NSObject {
   private func currentEncoder() throws(MediaError) -> PacketEncoder {
     if let encoder { return encoder }
     let made = try PacketEncoder(
-      from: inputFormat.basic.media, layout: layout(of: inputFormat), to: outputFormat.basic.media,
+      from: inputFormat.basic.media, layout: Self.layout(of: inputFormat), to: outputFormat.basic.media,
       bitRate: bitRate > 0 ? bitRate : nil)
     encoder = made
     return made
@@ -109,7 +115,7 @@ open class AVAudioConverter: NSObject {
     let cookie = (given ?? inputFormat.magicCookie).map { Array($0) }
     format.codecConfiguration = cookie ?? inputFormat.basic.media.plainConfiguration
     let made = try PacketDecoder(
-      from: format, to: outputFormat.basic.media, layout: layout(of: outputFormat))
+      from: format, to: outputFormat.basic.media, layout: Self.layout(of: outputFormat))
     decoder = made
     return made
   }
@@ -152,7 +158,7 @@ open class AVAudioConverter: NSObject {
     let (from, to) = (inputFormat.basic.media, outputFormat.basic.media)
     var channels = LinearPCMConverter.Channels.mapped(map ?? usualMap)
     if downmix, map == nil, from.channelsPerFrame != to.channelsPerFrame {
-      guard let source = layout(of: inputFormat), let target = layout(of: outputFormat) else {
+      guard let source = Self.layout(of: inputFormat), let target = Self.layout(of: outputFormat) else {
         throw MediaError(.operationNotSupportedForAsset, "the channels have no places to mix them by")
       }
       channels = .mixed(from: source, to: target)
@@ -163,7 +169,7 @@ open class AVAudioConverter: NSObject {
         || sampleRateConverterQuality == AVAudioQuality.max.rawValue)
   }
 
-  private func layout(of format: AVAudioFormat) -> ChannelLayout? {
+  static func layout(of format: AVAudioFormat) -> ChannelLayout? {
     format.channelLayout?.layout.pointee.media ?? ChannelLayout(usualFor: Int(format.channelCount))
   }
 

@@ -29,6 +29,11 @@ public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
 /// How bits are spread, by one of the names that begin with `AVAudioBitRateStrategy_`.
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
+/// Where the sound is from, the number of an ``AVAudioContentSource``; accepted, and without effect.
+public let AVEncoderContentSourceKey = "AVEncoderContentSourceKey"
+/// What the range of loudness is made narrower for, the number of an ``AVAudioDynamicRangeControlConfiguration``; accepted, and
+/// without effect.
+public let AVEncoderDynamicRangeControlConfigurationKey = "AVEncoderDynamicRangeControlConfigurationKey"
 /// How well an encoder does, the number of an `AVAudioQuality`.
 public let AVEncoderAudioQualityKey = "AVEncoderAudioQualityKey"
 /// Bits of a sample of what is encoded without loss, an `Int`.
@@ -205,9 +210,11 @@ extension AudioEncoderSettings {
     let encoder = AudioEncoderSettings(
       codec, bitRate: bitRate, sampleRate: rate, channelLayout: layout,
       bitDepth: try settings.int(AVEncoderBitDepthHintKey))
-    // Encoders here know one quality for a bit rate; the layout of Linear PCM says nothing of coded sound.
+    // Encoders here know one quality for a bit rate, and don't write where the sound is from; the layout of Linear PCM says nothing
+    // of coded sound.
     settings.ignore(
       AVEncoderAudioQualityKey, AVEncoderAudioQualityForVBRKey, AVEncoderBitRateStrategyKey,
+      AVEncoderContentSourceKey, AVEncoderDynamicRangeControlConfigurationKey,
       AVSampleRateConverterAlgorithmKey,
       AVSampleRateConverterAudioQualityKey)
     try settings.finish()

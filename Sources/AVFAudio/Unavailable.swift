@@ -1,77 +1,22 @@
 // What plays and records has no meaning on this system, with the way that there is instead.
 
-/// Connects nodes that play, record and change sound.
-@available(
-  *, unavailable,
-  message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
-)
-public final class AVAudioEngine {
-  /// Makes an engine without nodes.
-  public init() {}
-  /// Takes a node.
-  public func attach(_ node: AVAudioNode) {}
-  /// Connects two nodes.
-  public func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {}
-  /// Begins to play.
-  public func start() throws {}
-  /// Ends to play.
-  public func stop() {}
-}
-/// A part of an audio engine: what gives, changes or takes sound.
-@available(
-  *, unavailable,
-  message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
-)
-public final class AVAudioNode { public init() {} }
-/// Plays buffers and files in an audio engine.
-@available(
-  *, unavailable,
-  message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
-)
-public final class AVAudioPlayerNode { public init() {} }
-/// Adds up what other nodes give.
-@available(
-  *, unavailable,
-  message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
-)
-public final class AVAudioMixerNode { public init() {} }
-/// The node that is heard.
-@available(
-  *, unavailable,
-  message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
-)
-public final class AVAudioOutputNode { public init() {} }
 /// The node that records.
 @available(
-  *, unavailable,
-  message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
+  *, unavailable, message: "nothing is recorded; an AVAudioPlayerNode or AVAudioSourceNode gives sound"
 )
 public final class AVAudioInputNode { public init() {} }
 /// Hands what it gets to a closure.
 @available(
   *, unavailable,
   message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
+    "sound is not played; AVAudioNode.installTap(onBus:bufferSize:format:block:) gives what passes a node, AVAudioMixerNode mixes"
 )
 public final class AVAudioSinkNode { public init() {} }
-/// Gives what a closure makes.
-@available(
-  *, unavailable,
-  message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
-)
-public final class AVAudioSourceNode { public init() {} }
 /// Places sounds in a room around the listener.
 @available(
   *, unavailable,
   message:
-    "sound is not played; AVMutableComposition and AVMutableAudioMix put sounds together, AVAssetReaderAudioMixOutput gives them"
+    "sound is not played; AVAudioNode.installTap(onBus:bufferSize:format:block:) gives what passes a node, AVAudioMixerNode mixes"
 )
 public final class AVAudioEnvironmentNode { public init() {} }
 /// A node that an audio unit works in.
@@ -151,8 +96,3 @@ public final class AVSpeechSynthesizer { public init() {} }
 /// A text that is to be spoken, and how.
 @available(*, unavailable, message: "nothing speaks here")
 public final class AVSpeechUtterance { public init() {} }
-/// What is called with sound as it passes a node.
-@available(
-  *, unavailable, message: "sound is not played; AVAudioFile and AVAssetReader give the samples"
-)
-public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void

@@ -45,8 +45,6 @@ public final class AVAudioSession { public init() {} }
   *, unavailable, message: "sound goes nowhere here; analyse it with AVAssetReader or MediaScope's pipelines"
 )
 public final class AVAudioPlayer { public init() {} }
-@available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
-public final class AVAssetResourceLoader { public init() {} }
 @available(
   *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
 )
@@ -127,9 +125,6 @@ extension AVVideoComposition {
 }
 
 extension AVURLAsset {
-  /// What loads files of schemes of the program's own.
-  @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
-  public var resourceLoader: AVAssetResourceLoader { AVAssetResourceLoader() }
   /// What has been loaded before.
   @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
   public var assetCache: AVAssetCache? { nil }

@@ -29,13 +29,13 @@ public let kvImageMemoryAllocationError: vImage_Error = -21771
 public let kvImageNoFlags: Int = 0
 /// Whether alpha stays as it is; nothing here changes it alone.
 public let kvImageLeaveAlphaUnchanged: Int = 1
-/// Whether what is beyond the edges is a colour; edges are repeated here.
+/// Whether what is beyond the edges is a colour; no function here asks for one.
 public let kvImageBackgroundColorFill: Int = 4
-/// Whether edges are repeated: they are.
+/// Whether pixels beyond the edges are like those at them: they are.
 public let kvImageEdgeExtend: Int = 8
 /// Whether one thread works: one does.
 public let kvImageDoNotTile: Int = 16
-/// Whether sizes are changed as well as can be: they are.
+/// Whether five lobes of Lanczos' kernel make pixels of another size, rather than three.
 public let kvImageHighQualityResampling: Int = 32
 
 /// Rows of pixels in memory.
@@ -140,12 +140,20 @@ public func vImageVerticalReflect_ARGB8888(
 
 /// No turn.
 public let kRotate0DegreesClockwise: UInt8 = 0
+/// No turn.
+public let kRotate0DegreesCounterClockwise: UInt8 = 0
 /// A quarter turn against the clock.
 public let kRotate90DegreesCounterClockwise: UInt8 = 1
 /// Half a turn.
 public let kRotate180DegreesClockwise: UInt8 = 2
+/// Half a turn.
+public let kRotate180DegreesCounterClockwise: UInt8 = 2
+/// Three quarters of a turn with the clock.
+public let kRotate270DegreesClockwise: UInt8 = 1
 /// A quarter turn with the clock.
 public let kRotate90DegreesClockwise: UInt8 = 3
+/// Three quarters of a turn against the clock.
+public let kRotate270DegreesCounterClockwise: UInt8 = 3
 
 /// Turns a picture by quarters, against the clock; the target has the turned size.
 @discardableResult
@@ -175,27 +183,28 @@ public func vImageRotate90_ARGB8888(
 
 // MARK: sizes
 
-/// Which pixels each one of another size is made of, and how much of each: Lanczos' kernel of three lobes.
+/// Which pixels each one of another size is made of, and how much of each, by Lanczos' kernel; pixels beyond the edges are like those at them.
 private struct Resampling {
   private let taps: [(first: Int, weights: [Float])]
 
-  init(from count: Int, to target: Int) {
+  init(from count: Int, to target: Int, lobes: Double) {
     let ratio = Double(count) / Double(target)
     let stretch = max(ratio, 1)
     taps = (0..<target).map { index in
       let center = (Double(index) + 0.5) * ratio - 0.5
-      let (low, high) = (Int((center - 3 * stretch).rounded(.up)), Int((center + 3 * stretch).rounded(.down)))
-      let weights = (low...max(low, high)).map { Self.kernel((Double($0) - center) / stretch) }
+      let reach = lobes * stretch
+      let (low, high) = (Int((center - reach).rounded(.up)), Int((center + reach).rounded(.down)))
+      let weights = (low...max(low, high)).map { Self.kernel((Double($0) - center) / stretch, lobes) }
       let sum = weights.reduce(0, +)
       return (low, weights.map { Float(sum == 0 ? 0 : $0 / sum) })
     }
   }
 
-  private static func kernel(_ x: Double) -> Double {
+  private static func kernel(_ x: Double, _ lobes: Double) -> Double {
     guard x != 0 else { return 1 }
-    guard abs(x) < 3 else { return 0 }
+    guard abs(x) < lobes else { return 0 }
     let angle = Double.pi * x
-    return 3 * sin(angle) * sin(angle / 3) / (angle * angle)
+    return lobes * sin(angle) * sin(angle / lobes) / (angle * angle)
   }
 
   /// The values at each place of a row or a column, whose edges are repeated.
@@ -207,32 +216,75 @@ private struct Resampling {
   }
 }
 
+/// A picture in another size, whose rows and columns are made of others.
+private struct Scaling<Component> {
+  let (source, target): (vImage_Buffer, vImage_Buffer)
+  let components: Int
+  let read: (Component) -> Float
+  let write: (Float) -> Component
+  private let (across, down): (Resampling, Resampling)
+
+  init(
+    _ source: vImage_Buffer, _ target: vImage_Buffer, _ components: Int, lobes: Double,
+    _ read: @escaping (Component) -> Float, _ write: @escaping (Float) -> Component
+  ) {
+    (self.source, self.target, self.components) = (source, target, components)
+    (self.read, self.write) = (read, write)
+    across = Resampling(from: Int(source.width), to: Int(target.width), lobes: lobes)
+    down = Resampling(from: Int(source.height), to: Int(target.height), lobes: lobes)
+  }
+
+  /// One row of the target's width, of a row of the source's.
+  private func widen(_ part: (Int) -> Float, _ give: (Int, Float) -> Void) {
+    for place in 0..<Int(target.width) * components {
+      let (column, component) = place.quotientAndRemainder(dividingBy: components)
+      give(place, across(column, Int(source.width)) { part($0 * components + component) })
+    }
+  }
+
+  /// All rows in the target's width first, which is as much memory as the source's height times that.
+  private func columnsFirst() {
+    let length = Int(target.width) * components
+    var middle = [Float](repeating: 0, count: Int(source.height) * length)
+    for row in 0..<Int(source.height) {
+      let input = source.row(row, Component.self)
+      widen({ read(input[$0]) }) { middle[row * length + $0] = $1 }
+    }
+    for row in 0..<Int(target.height) {
+      let output = target.row(row, Component.self)
+      for place in 0..<length {
+        output[place] = write(down(row, Int(source.height)) { middle[$0 * length + place] })
+      }
+    }
+  }
+
+  /// Row by row of the target, each in the source's width first.
+  private func rowsFirst() {
+    var middle = [Float](repeating: 0, count: Int(source.width) * components)
+    for row in 0..<Int(target.height) {
+      for place in middle.indices {
+        middle[place] = down(row, Int(source.height)) { read(source.row($0, Component.self)[place]) }
+      }
+      let output = target.row(row, Component.self)
+      widen({ middle[$0] }) { output[$0] = write($1) }
+    }
+  }
+
+  /// The order that takes fewer values between the two: memory doesn't grow beyond that of the pictures, whatever their sides.
+  func run() {
+    source.height * target.width <= target.height * source.width ? columnsFirst() : rowsFirst()
+  }
+}
+
 private func scale<Component>(
-  _ source: vImage_Buffer, _ target: vImage_Buffer, _ components: Int, _ type: Component.Type,
-  _ read: (Component) -> Float, _ write: (Float) -> Component
+  _ source: vImage_Buffer, _ target: vImage_Buffer, _ components: Int, _ flags: vImage_Flags,
+  _ read: @escaping (Component) -> Float, _ write: @escaping (Float) -> Component
 ) -> vImage_Error {
   let size = components * MemoryLayout<Component>.size
   let status = check(source, target, size, size)
   guard status == kvImageNoError else { return status }
-  let ((rows, columns), (newRows, newColumns)) = (source.isWide, target.isWide)
-  let (across, down) = (Resampling(from: columns, to: newColumns), Resampling(from: rows, to: newRows))
-  var middle = [Float](repeating: 0, count: rows * newColumns * components)
-  for row in 0..<rows {
-    let input = source.row(row, Component.self)
-    for column in 0..<newColumns {
-      for part in 0..<components {
-        middle[(row * newColumns + column) * components + part] = across(column, columns) {
-          read(input[$0 * components + part])
-        }
-      }
-    }
-  }
-  for row in 0..<newRows {
-    let output = target.row(row, Component.self)
-    for place in 0..<newColumns * components {
-      output[place] = write(down(row, rows) { middle[$0 * newColumns * components + place] })
-    }
-  }
+  let lobes = Int(flags) & kvImageHighQualityResampling == 0 ? 3.0 : 5
+  Scaling(source, target, components, lobes: lobes, read, write).run()
   return kvImageNoError
 }
 
@@ -243,19 +295,19 @@ private func byte(_ value: Float) -> UInt8 { value > 0 ? UInt8(min(value.rounded
 public func vImageScale_ARGB8888(
   _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
   _ tempBuffer: UnsafeMutableRawPointer?, _ flags: vImage_Flags
-) -> vImage_Error { scale(src.pointee, dest.pointee, 4, UInt8.self, { Float($0) }, byte) }
+) -> vImage_Error { scale(src.pointee, dest.pointee, 4, flags, { Float($0) }, byte) }
 /// A picture of one component of 8 bits in another size, by Lanczos' kernel; the temporary buffer isn't used.
 @discardableResult
 public func vImageScale_Planar8(
   _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
   _ tempBuffer: UnsafeMutableRawPointer?, _ flags: vImage_Flags
-) -> vImage_Error { scale(src.pointee, dest.pointee, 1, UInt8.self, { Float($0) }, byte) }
+) -> vImage_Error { scale(src.pointee, dest.pointee, 1, flags, { Float($0) }, byte) }
 /// A picture of one floating-point component in another size, by Lanczos' kernel; the temporary buffer isn't used.
 @discardableResult
 public func vImageScale_PlanarF(
   _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>,
   _ tempBuffer: UnsafeMutableRawPointer?, _ flags: vImage_Flags
-) -> vImage_Error { scale(src.pointee, dest.pointee, 1, Float.self, { $0 }, { $0 }) }
+) -> vImage_Error { scale(src.pointee, dest.pointee, 1, flags, { $0 }, { $0 }) }
 
 // MARK: components
 

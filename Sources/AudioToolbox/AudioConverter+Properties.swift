@@ -72,11 +72,7 @@ extension AudioConverter {
   ) -> OSStatus {
     guard let layout = AudioChannelLayout.media(bytes), layout.channels.count == description.channelsPerFrame
     else { return kAudio_ParamError }
-    // Samples beside a codec have the order of WAVE; that of packets is the codec's affair.
-    let isBesideCodec = description.formatID == .linearPCM && source.formatID != target.formatID
-    guard let ordered = layout.mask.flatMap({ ChannelLayout(mask: $0) }),
-      !isBesideCodec || ordered.channels == layout.channels
-    else { return kAudio_ParamError }
+    guard layout.mask.flatMap({ ChannelLayout(mask: $0) }) != nil else { return kAudio_ParamError }
     layouts[keyPath: side] = layout
     return noErr
   }

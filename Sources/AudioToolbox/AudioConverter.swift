@@ -26,8 +26,10 @@ public final class AudioConverter: @unchecked Sendable {
   let source: AudioStreamDescription
   let target: AudioStreamDescription
   var channelMap: [Int] {
-    didSet { work = nil }
+    get { statedMap ?? orderedMap ?? usualMap }
+    set { (statedMap, work) = (newValue, nil) }
   }
+  private var statedMap: [Int]?
   var usesMastering = false {
     didSet { work = nil }
   }
@@ -65,17 +67,27 @@ public final class AudioConverter: @unchecked Sendable {
     guard (0...Self.mostChannels).contains(from), (0...Self.mostChannels).contains(to) else {
       throw MediaError(.overLimit, "\(max(from, to)) channels are more than \(Self.mostChannels)")
     }
-    channelMap = from == 1 && to == 2 ? [0, 0] : (0..<to).map { $0 < from ? $0 : -1 }
     switch (source.formatID == .linearPCM, target.formatID == .linearPCM) {
     case (false, false):
       throw MediaError(.operationNotSupportedForAsset, "coded sound is not converted to other coded sound")
     case (false, true):
       // What it is set up with may come later.
-      guard Codec(audioFormatID: source.formatID) != nil else {
+      guard Codec(source.formatID.rawValue) != nil else {
         throw MediaError(.decoderNotFound, "the format is not decoded here")
       }
     default: _ = try currentWork()
     }
+  }
+
+  private var usualMap: [Int] {
+    let (from, to) = (source.channelsPerFrame, target.channelsPerFrame)
+    return from == 1 && to == 2 ? [0, 0] : (0..<to).map { $0 < from ? $0 : -1 }
+  }
+
+  /// Where the channels that go out are from, where both sides' loudspeakers are known and are the same.
+  private var orderedMap: [Int]? {
+    guard let from = layouts.source, let to = layouts.target else { return nil }
+    return ChannelOrder(from: from, to: to)?.map
   }
 
   private func currentWork() throws(MediaError) -> Work {
@@ -122,7 +134,8 @@ public final class AudioConverter: @unchecked Sendable {
     guard target.formatID != .linearPCM, case .encoding(let encoder)? = try? currentWork() else {
       return .init()
     }
-    return AudioConverterPrimeInfo(leadingFrames: UInt32(clamping: encoder.priming), trailingFrames: 0)
+    return AudioConverterPrimeInfo(
+      leadingFrames: UInt32(clamping: encoder.priming), trailingFrames: UInt32(clamping: encoder.padding))
   }
 
   // MARK: at once

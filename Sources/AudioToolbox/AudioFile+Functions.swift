@@ -19,14 +19,17 @@ public func AudioFileOpenURL(
   return noErr
 }
 
-/// Makes a file of a type, whatever its name ends with: WAVE, AIFF, CAF, M4A, MP4, FLAC, MP3 or ADTS.
+/// Makes a file of a type, whatever its name ends with: WAVE, AIFF, AIFF-C, CAF, M4A, MP4, FLAC, MP3 or ADTS.
+///
+/// What AIFF can hold as well is written so where AIFF-C is asked for.
 @discardableResult
 public func AudioFileCreateWithURL(
   _ inFileRef: CFURL, _ inFileType: AudioFileTypeID, _ inFormat: UnsafePointer<AudioStreamBasicDescription>,
   _ inFlags: AudioFileFlags, _ outAudioFile: UnsafeMutablePointer<AudioFileID?>
 ) -> OSStatus {
   outAudioFile.pointee = nil
-  guard let type = AudioFileKind.written[inFileType] else { return kAudioFileUnsupportedFileTypeError }
+  let (found, refusal) = AudioFileKind.type(of: inFileType, for: inFormat.pointee)
+  guard let type = found else { return refusal }
   if let status = AudioFileKind.refusal(inFileRef, inFlags) { return status }
   let basic = inFormat.pointee
   guard let format = FormatDescription(basic), basic.mFormatID != kAudioFormatLinearPCM || basic.isInterleaved
@@ -60,7 +63,9 @@ public func AudioFileGetProperty(
   _ ioDataSize: UnsafeMutablePointer<UInt32>, _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus { inAudioFile.property(inPropertyID, ioDataSize, outPropertyData) }
 
-/// Sets what a decoder of the packets is set up with, before they are written.
+/// Sets what a decoder of the packets is set up with, the loudspeakers, or what of the packets is heard.
+///
+/// After the packets, a cookie is taken where it is the same or of FLAC, and what is heard of packets of one length.
 @discardableResult
 public func AudioFileSetProperty(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32,
@@ -130,7 +135,7 @@ private func types(_ id: AudioFilePropertyID) -> [AudioFileTypeID]? {
   case kAudioFileGlobalInfo_WritableTypes: written
   case kAudioFileGlobalInfo_ReadableTypes:
     (written + [
-      kAudioFileAIFCType, kAudioFileRF64Type, kAudioFileBW64Type, kAudioFileWave64Type, kAudioFileNextType,
+      kAudioFileRF64Type, kAudioFileBW64Type, kAudioFileWave64Type, kAudioFileNextType,
       kAudioFileMP2Type, kAudioFileMP1Type, kAudioFileAC3Type, kAudioFileM4BType, kAudioFile3GPType,
       kAudioFile3GP2Type, kAudioFileAMRType, kAudioFileLATMInLOASType,
     ]).sorted()

@@ -59,7 +59,7 @@ public let kAudioFilePropertyMarkerList: AudioFilePropertyID = 0x6D6B_6C73
 public let kAudioFilePropertyRegionList: AudioFilePropertyID = 0x7267_6C73
 /// A `CFDictionary` of texts: title, artist, album and what else the file says of itself.
 ///
-/// That is a Swift dictionary here, `[String: Any]`: what is given has to be a `CFDictionary?`, and never an `NSDictionary?`, whose
+/// That is a Swift dictionary here: what is given has to be a `CFDictionary?`, and never an `NSDictionary?`, whose
 /// memory is of another kind.
 public let kAudioFilePropertyInfoDictionary: AudioFilePropertyID = 0x696E_666F
 
@@ -165,9 +165,12 @@ public final class AudioFile: @unchecked Sendable {
         isWritable?.pointee = 0
         return noErr
       }
-      guard let bytes = try value(id) else { return kAudioFileUnsupportedPropertyError }
-      size?.pointee = UInt32(clamping: bytes.count)
-      isWritable?.pointee = writer != nil && Self.writable.contains(id) ? 1 : 0
+      let canBeSet = writer != nil && Self.writable.contains(id)
+      let bytes = try value(id)
+      // What can be set may not be there yet.
+      guard bytes != nil || canBeSet else { return kAudioFileUnsupportedPropertyError }
+      size?.pointee = UInt32(clamping: bytes?.count ?? 0)
+      isWritable?.pointee = canBeSet ? 1 : 0
       return noErr
     }
   }
@@ -250,9 +253,7 @@ public final class AudioFile: @unchecked Sendable {
         return writer.take(bytes.loadUnaligned(as: AudioFilePacketTableInfo.self))
       }
       guard id == kAudioFilePropertyMagicCookieData else { return kAudioFileUnsupportedPropertyError }
-      guard !writer.hasPackets else { return kAudioFileOperationNotSupportedError }
-      writer.magicCookie = Data(bytes: source, count: Int(size))
-      return noErr
+      return writer.take(cookie: Array(bytes))
     }
   }
 
@@ -270,7 +271,7 @@ public final class AudioFile: @unchecked Sendable {
       return bytes(AudioFormatListItem(mASBD: basic, mChannelLayoutTag: layout.mChannelLayoutTag))
     case kAudioFilePropertyChannelLayout: return bytes(layout)
     case kAudioFilePropertyMagicCookieData:
-      let cookie = writer?.magicCookie.map { Array($0) } ?? format.magicCookie ?? []
+      let cookie = writer?.magicCookie ?? format.magicCookie ?? []
       return cookie.isEmpty ? nil : cookie
     case kAudioFilePropertySourceBitDepth: return bytes(Int32(clamping: basic.mBitsPerChannel))
     case kAudioFilePropertyAudioDataByteCount: return bytes(UInt64(clamping: try survey().byteCount))

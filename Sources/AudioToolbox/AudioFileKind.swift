@@ -2,6 +2,7 @@
 
 import CoreAudioTypes
 import Foundation
+import MediaCore
 import MediaWriting
 
 /// A kind of file, by four letters.
@@ -65,10 +66,35 @@ public struct AudioFileFlags: OptionSet, Sendable {
 package enum AudioFileKind {
   /// Kinds that are written, and what the library calls them.
   static let written: [AudioFileTypeID: FileType] = [
-    kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileCAFType: .caf, kAudioFileM4AType: .m4a,
-    kAudioFileMPEG4Type: .mp4, kAudioFileFLACType: .flac, kAudioFileMP3Type: .mp3,
+    kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileAIFCType: .aiff, kAudioFileCAFType: .caf,
+    kAudioFileM4AType: .m4a, kAudioFileMPEG4Type: .mp4, kAudioFileFLACType: .flac, kAudioFileMP3Type: .mp3,
     kAudioFileAAC_ADTSType: .adts,
   ]
+
+  /// Whether files of a kind hold Linear PCM of a format: AIFF has integers with the highest byte first, AIFF-C also floating point
+  /// and, of 16 bits, integers with the lowest byte first.
+  static func holds(_ format: AudioStreamBasicDescription, _ kind: AudioFileTypeID) -> Bool {
+    let flags = format.media.formatFlags
+    let isBigEndian = flags.contains(.isBigEndian) || format.mBitsPerChannel <= 8
+    switch kind {
+    case kAudioFileAIFFType: return isBigEndian && flags.contains(.isSignedInteger)
+    case kAudioFileAIFCType:
+      return flags.contains(.isFloat)
+        ? isBigEndian : flags.contains(.isSignedInteger) && (isBigEndian || format.mBitsPerChannel == 16)
+    default: return true
+    }
+  }
+
+  /// The type of a file that is made for a format; a code where there is none.
+  static func type(
+    of kind: AudioFileTypeID, for format: AudioStreamBasicDescription
+  ) -> (type: FileType?, status: OSStatus) {
+    guard let type = written[kind] else { return (nil, kAudioFileUnsupportedFileTypeError) }
+    guard format.mFormatID != kAudioFormatLinearPCM || holds(format, kind) else {
+      return (nil, kAudioFileUnsupportedDataFormatError)
+    }
+    return (type, noErr)
+  }
 
   /// How many of a file's first bytes say what kind it is.
   static let startByteCount = 12

@@ -20,6 +20,14 @@ package final class AudioFileReader {
   private var converter: LinearPCMConverter?
   /// The buffer that is being taken from, and how many of its frames were.
   private var rest: (data: BlockBuffer, frameCount: Int, taken: Int)?
+  /// The file's channel for each one that is given, where both are as many; the same one where `nil`.
+  package var channelMap: [Int]? {
+    didSet {
+      guard channelMap != oldValue else { return }
+      reader?.cancelReading()
+      reader = nil
+    }
+  }
   /// The frame that comes next out of ``reader``.
   private var position: Int64 = 0
 
@@ -56,10 +64,10 @@ package final class AudioFileReader {
     reader.add(output)
     try reader.start()
     converter =
-      given == format
+      given == format && channelMap == nil
       ? nil
       : try LinearPCMConverter(
-        from: given, to: format, channels: .mapped(Array(0..<format.channelsPerFrame)))
+        from: given, to: format, channels: .mapped(channelMap ?? Array(0..<format.channelsPerFrame)))
     (self.reader, self.output, self.format, rest, position) = (reader, output, format, nil, frame)
   }
 

@@ -24,10 +24,11 @@ package final class AudioFileWriter {
   ///   - type: of the file; that of its extension where `nil`.
   ///   - source: how the samples come.
   ///   - fileFormat: how the file stores them, where it does so as Linear PCM.
+  ///   - channelMap: the channel that comes for each one of the file's; the same one where `nil`.
   /// - Throws: `.fileFormatNotRecognized` for an extension that no file is written for.
   package init(
     path: String, type: FileType? = nil, _ encoding: AudioEncoding, from source: FormatDescription,
-    fileFormat: FormatDescription
+    fileFormat: FormatDescription, channelMap: [Int]? = nil
   ) throws(MediaError) {
     guard let type = type ?? FileType(pathExtension: (path as NSString).pathExtension) else {
       throw MediaError(
@@ -40,16 +41,16 @@ package final class AudioFileWriter {
     switch encoding {
     case .linearPCM:
       converter = try LinearPCMConverter(
-        from: from, to: to, channels: .mapped(Array(0..<to.channelsPerFrame)))
+        from: from, to: to, channels: .mapped(channelMap ?? Array(0..<to.channelsPerFrame)))
       format = fileFormat
       input = AssetWriterInput(mediaType: .audio, sourceFormatHint: format)
     case .coded(let settings):
       let taken = from.decoded
-      if taken == from {
+      if taken == from, channelMap == nil {
         (converter, format) = (nil, source)
       } else {
         converter = try LinearPCMConverter(
-          from: from, to: taken, channels: .mapped(Array(0..<from.channelsPerFrame)))
+          from: from, to: taken, channels: .mapped(channelMap ?? Array(0..<from.channelsPerFrame)))
         var described = source
         described.audio?.streamDescription = taken
         format = described

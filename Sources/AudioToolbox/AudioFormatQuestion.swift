@@ -51,24 +51,14 @@ struct AudioFormatQuestion {
 
   /// The name of the format that the specifier describes.
   var name: String? {
-    format.flatMap { Self.codec(of: $0.mFormatID)?.formatName }
-  }
-
-  /// The codec of a format; kinds of AAC have numbers of their own.
-  private static func codec(of id: AudioFormatID) -> Codec? {
-    switch id {
-    case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD,
-      kAudioFormatMPEG4AAC_ELD:
-      .aac
-    default: Codec(audioFormatID: FourCC(rawValue: id))
-    }
+    format.flatMap { Codec($0.mFormatID)?.formatName }
   }
 
   /// What holds of the codec of the format that the specifier describes.
   private func flag(_ isSo: (Codec) -> Bool) -> Answer {
     guard let format else { return .failure(wrongSpecifier) }
     return Answer(
-      Self.codec(of: format.mFormatID).map { Self.bytes(UInt32(isSo($0) ? 1 : 0)) },
+      Codec(format.mFormatID).map { Self.bytes(UInt32(isSo($0) ? 1 : 0)) },
       orElse: kAudioFormatUnsupportedDataFormatError)
   }
 

@@ -142,7 +142,7 @@ public func AudioFormatGetProperty(
   case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: format.mFramesPerPacket = 2048
   case kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD: format.mFramesPerPacket = 512
   case let id:
-    guard let codec = Codec(audioFormatID: FourCC(rawValue: id)) else {
+    guard let codec = Codec(id) else {
       return kAudioFormatUnsupportedDataFormatError
     }
     if codec.isPCM {

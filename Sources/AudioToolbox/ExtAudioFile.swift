@@ -71,7 +71,8 @@ public final class ExtAudioFile: @unchecked Sendable {
       encoding = .coded(
         AudioEncoderSettings(
           codec, sampleRate: Int(saturating: format.mSampleRate),
-          channelLayout: ChannelLayout(usualFor: Int(format.mChannelsPerFrame))))
+          channelLayout: ChannelLayout(usualFor: Int(format.mChannelsPerFrame)),
+          bitDepth: format.media.sourceBitDepth))
     }
     state = State(writing: Writing(path: path, type: type, encoding: encoding), fileFormat: format)
   }
@@ -183,11 +184,20 @@ public final class ExtAudioFile: @unchecked Sendable {
         state.clientLayout = nil
       }
       (state.client, state.converter) = (format, nil)
+      state.reader?.channelMap = Self.clientOrder(state)?.map
       return noErr
     }
   }
 
-  /// Takes loudspeakers for as many channels as there are; channels keep their order.
+  /// Where the client's channels are, where its layout has them in another order than they come in.
+  private static func clientOrder(_ state: State) -> ChannelOrder? {
+    guard let wanted = state.clientLayout?.channels, let usual = clientLayout(state),
+      let order = ChannelOrder(from: usual, to: wanted), !order.isSame
+    else { return nil }
+    return order
+  }
+
+  /// Takes loudspeakers for as many channels as there are; the client's may be in another order than the file's.
   fileprivate func take(_ bytes: UnsafeRawBufferPointer, _ id: ExtAudioFilePropertyID) -> OSStatus {
     withState { state in
       let isFile = id == kExtAudioFileProperty_FileChannelLayout
@@ -201,8 +211,12 @@ public final class ExtAudioFile: @unchecked Sendable {
         }
         state.fileLayout = given
       } else {
-        guard given.names(Self.clientLayout(state)) else { return kExtAudioFileError_InvalidChannelMap }
+        guard given.names(Self.clientLayout(state), inAnyOrder: true) else {
+          return kExtAudioFileError_InvalidChannelMap
+        }
+        guard state.writing?.writer == nil else { return kExtAudioFileError_InvalidOperationOrder }
         state.clientLayout = given
+        state.reader?.channelMap = Self.clientOrder(state)?.map
       }
       return noErr
     }
@@ -283,7 +297,8 @@ public final class ExtAudioFile: @unchecked Sendable {
             writing.encoding = .coded(settings)
           }
           writing.writer = try AudioFileWriter(
-            path: writing.path, type: writing.type, writing.encoding, from: source, fileFormat: stored)
+            path: writing.path, type: writing.type, writing.encoding, from: source, fileFormat: stored,
+            channelMap: Self.clientOrder(state)?.inverse)
           state.writing = writing
         }
         try writing.writer?.write(
@@ -335,7 +350,8 @@ public func ExtAudioFileCreateWithURL(
   _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>
 ) -> OSStatus {
   outExtAudioFile.pointee = nil
-  guard let type = AudioFileKind.written[inFileType] else { return kAudioFileUnsupportedFileTypeError }
+  let (found, refusal) = AudioFileKind.type(of: inFileType, for: inStreamDesc.pointee)
+  guard let type = found else { return refusal }
   if let status = AudioFileKind.refusal(inURL, AudioFileFlags(rawValue: inFlags)) { return status }
   do {
     let file = try ExtAudioFile(writing: inURL.path, type, inStreamDesc.pointee)

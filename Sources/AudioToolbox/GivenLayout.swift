@@ -6,7 +6,7 @@ struct GivenLayout {
   /// As it is given back: by the tag that was set, where that was more than a list.
   let layout: AudioChannelLayout
   /// `nil` for channels that have no loudspeakers.
-  private let channels: ChannelLayout?
+  let channels: ChannelLayout?
 
   /// - Returns: `nil` for bytes that are no layout of so many channels, or one that isn't known.
   init?(_ bytes: UnsafeRawBufferPointer, channelCount: Int) {
@@ -34,14 +34,7 @@ struct GivenLayout {
   func names(_ other: ChannelLayout?, inAnyOrder: Bool = false) -> Bool {
     guard let channels else { return true }
     guard let other else { return false }
-    let (stated, known) = (Self.names(channels), Self.names(other))
+    let (stated, known) = (ChannelOrder.names(channels), ChannelOrder.names(other))
     return inAnyOrder ? Set(stated) == Set(known) : stated == known
-  }
-
-  /// Tags mostly don't distinguish the side from the back.
-  private static func names(_ layout: ChannelLayout) -> [String] {
-    let names = layout.channels.map(\.rawValue)
-    guard !names.contains("BL") else { return names }
-    return names.map { $0 == "SL" ? "BL" : $0 == "SR" ? "BR" : $0 }
   }
 }

@@ -4,8 +4,13 @@ package import MediaCore
 /// Encodes samples to packets that wait until they are taken.
 package final class PacketEncoder {
   private let encoder: AudioEncoder
+  private let codec: Codec
   private let source: AudioStreamDescription
+  /// Makes of the source what the encoder takes; `nil` where it is that.
+  private let converter: LinearPCMConverter?
   private var waiting: [BlockBuffer] = []
+  private var (takenCount, madeCount) = (0, 0)
+  private var isFinished = false
   /// Whether sound has come.
   package private(set) var hasSound = false
 
@@ -17,7 +22,9 @@ package final class PacketEncoder {
     from source: AudioStreamDescription, layout: ChannelLayout?, to target: AudioStreamDescription,
     layout targetLayout: ChannelLayout? = nil, bitRate: Int?
   ) throws(MediaError) {
-    guard let given = PCMFormat(native: source, layout: layout),
+    let taken = source.decoded
+    let order = layout.flatMap(ChannelOrder.init(waveOrderOf:))
+    guard let given = PCMFormat(native: taken, layout: order?.layout ?? layout),
       let codec = Codec(audioFormatID: target.formatID), !codec.isLinearPCM
     else { throw MediaError(.encoderNotFound, "the format is not encoded here") }
     var settings = AudioEncoder.Settings(codec: codec)
@@ -25,26 +32,52 @@ package final class PacketEncoder {
     settings.channelLayout =
       targetLayout?.mask.flatMap { ChannelLayout(mask: $0) }
       ?? ChannelLayout(usualFor: target.channelsPerFrame)
+    settings.bitDepth = target.sourceBitDepth
     settings.bitRate = codec.isLossless ? nil : bitRate ?? 64_000 * target.channelsPerFrame
+    let map = order?.map ?? Array(0..<source.channelsPerFrame)
+    converter =
+      taken == source && map == Array(0..<source.channelsPerFrame)
+      ? nil : try LinearPCMConverter(from: source, to: taken, channels: .mapped(map))
     encoder = try AudioEncoder(settings, of: given)
-    self.source = source
+    (self.codec, self.source) = (codec, source)
   }
 
   /// Takes frames: a pointer a channel where they are not interleaved, else one.
   package func append(_ planes: [UnsafeRawPointer], frameCount: Int) throws(MediaError) {
-    let samples = try BlockBuffer(planes: planes, size: frameCount * source.bytesPerFrame)
+    let samples: BlockBuffer
+    if let converter {
+      try converter.append(planes, frameCount: frameCount)
+      samples = try converter.takeAll().data
+    } else {
+      samples = try BlockBuffer(planes: planes, size: frameCount * source.bytesPerFrame)
+    }
     hasSound = true
+    takenCount += frameCount
     try samples.withUnsafeBytes { (bytes) throws(MediaError) in
-      try encoder.encode(bytes, frameCount: frameCount) { waiting.append($0.bytes) }
+      try encoder.encode(bytes, frameCount: frameCount) { keep($0.bytes) }
     }
   }
 
-  package func finish() throws(MediaError) { try encoder.finish { waiting.append($0.bytes) } }
+  package func finish() throws(MediaError) {
+    try encoder.finish { keep($0.bytes) }
+    isFinished = true
+  }
+
+  private func keep(_ packet: BlockBuffer) {
+    waiting.append(packet)
+    madeCount += 1
+  }
 
   package var packetCount: Int { waiting.count }
   package var framesPerPacket: Int { encoder.framesPerPacket }
   /// Samples of each channel that come before the sound.
   var priming: Int { (try? encoder.formatDescription().coding.priming) ?? 0 }
+  /// Samples of each channel that come after the sound, known at its end, or that the last packet lacks; 0 before, and where packets
+  /// say how long they are.
+  var padding: Int {
+    guard isFinished, framesPerPacket > 0, codec.hasWholePackets || codec == .alac else { return 0 }
+    return max(madeCount * framesPerPacket - priming - takenCount, 0)
+  }
   /// What a decoder is set up with.
   package func configuration() throws(MediaError) -> [UInt8] {
     try encoder.formatDescription().codecConfiguration
@@ -83,7 +116,9 @@ package final class PacketDecoder {
   package init(
     from source: FormatDescription, to target: AudioStreamDescription, layout: ChannelLayout?
   ) throws(MediaError) {
-    guard let wanted = PCMFormat(native: target, layout: layout) else {
+    let given = target.decoded
+    let order = layout.flatMap(ChannelOrder.init(waveOrderOf:))
+    guard let wanted = PCMFormat(native: given, layout: order?.layout ?? layout) else {
       throw MediaError(.operationNotSupportedForAsset, "sound is not decoded to samples of this kind")
     }
     let rate = Int32(saturating: source.audio?.streamDescription.sampleRate ?? 0)
@@ -93,7 +128,8 @@ package final class PacketDecoder {
     self.target = wanted
     resampler = Resampler(to: wanted)
     queue = try LinearPCMConverter(
-      from: target, to: target, channels: .mapped(Array(0..<target.channelsPerFrame)))
+      from: given, to: target,
+      channels: .mapped(order?.inverse ?? Array(0..<target.channelsPerFrame)))
   }
 
   package func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {

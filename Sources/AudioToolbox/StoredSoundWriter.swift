@@ -8,7 +8,7 @@ final class StoredSoundWriter {
   private(set) var format: FormatDescription
   private(set) var survey = StoredSound.Survey()
   /// What a decoder of coded packets is set up with; known before the first of them.
-  var magicCookie: Data?
+  private(set) var magicCookie: [UInt8]?
   private let path: String
   private let type: FileType
   private let description: AudioStreamDescription
@@ -16,6 +16,9 @@ final class StoredSoundWriter {
   /// What the caller has said of the loudspeakers.
   private(set) var layout: AudioChannelLayout?
   private var statedTable: AudioFilePacketTableInfo?
+  /// What is said only after packets have been written, which is put into the file at its end.
+  private var late: (table: AudioFilePacketTableInfo?, cookie: [UInt8]?)
+  private var hasPacketsOfOtherLengths = false
   private var output: (writer: AssetWriter, input: AssetWriterInput)?
 
   /// - Throws: for samples that files of the type don't hold so.
@@ -40,7 +43,7 @@ final class StoredSoundWriter {
 
   private func begin() throws(MediaError) -> AssetWriterInput {
     if let output { return output.input }
-    let cookie = magicCookie.map { Array($0) } ?? description.plainConfiguration
+    let cookie = magicCookie ?? description.plainConfiguration
     if !cookie.isEmpty { format.codecConfiguration = cookie }
     let input = AssetWriterInput(mediaType: .audio, sourceFormatHint: format)
     let writer = try AssetWriter(outputPath: path, fileType: type)
@@ -60,6 +63,7 @@ final class StoredSoundWriter {
     guard let longest = sizes.max() else { return }
     let input = try begin()
     let length = frames > 0 ? frames : Int64(max(description.framesPerPacket, 1))
+    if length != Int64(description.framesPerPacket) { hasPacketsOfOtherLengths = true }
     let scale = Int32(saturating: description.sampleRate)
     // What is heard first is at zero.
     let start = frameCount - Int64(statedTable?.mPrimingFrames ?? 0)
@@ -97,14 +101,40 @@ final class StoredSoundWriter {
     }
     guard table.mPrimingFrames > 0 || table.mRemainderFrames > 0 else { return noErr }
     guard packetSize == nil, type == .m4a || type == .mp4 else { return kAudioFileUnsupportedPropertyError }
-    guard !hasPackets else { return kAudioFileOperationNotSupportedError }
-    statedTable = table
+    if hasPackets, table != statedTable {
+      guard !hasPacketsOfOtherLengths else { return kAudioFileOperationNotSupportedError }
+      late.table = table
+    } else {
+      statedTable = table
+    }
     return noErr
+  }
+
+  /// Keeps what a decoder is set up with.
+  func take(cookie: [UInt8]) -> OSStatus {
+    let given = format.codec == .flac ? Self.streamInformation(cookie) : cookie
+    guard hasPackets, given != magicCookie else {
+      magicCookie = given
+      return noErr
+    }
+    guard type == .flac else { return kAudioFileOperationNotSupportedError }
+    (magicCookie, late.cookie) = (given, given)
+    return noErr
+  }
+
+  /// FLAC's STREAMINFO (RFC 9639, 8.2), with or without its block's header and what a box has before that.
+  private static func streamInformation(_ cookie: [UInt8]) -> [UInt8] {
+    let size = 34
+    let header = cookie.indices.first { start in
+      cookie.count - start >= 4 + size && cookie[start] & 0x7F == 0
+        && Array(cookie[start + 1..<start + 4]) == [0, 0, UInt8(size)]
+    }
+    return header.map { Array(cookie[$0 + 4..<$0 + 4 + size]) } ?? cookie
   }
 
   /// What is heard of the packets so far, where nobody has said more.
   var packetTable: AudioFilePacketTableInfo {
-    statedTable ?? AudioFilePacketTableInfo(mNumberValidFrames: frameCount)
+    late.table ?? statedTable ?? AudioFilePacketTableInfo(mNumberValidFrames: frameCount)
   }
 
   /// Keeps a layout that names the loudspeakers that the file's channels have.
@@ -126,7 +156,52 @@ final class StoredSoundWriter {
     if output.writer.status == .writing {
       output.input.markAsFinished()
       output.writer.finish()
+      if output.writer.error == nil {
+        do throws(MediaError) { try complete() } catch { return error }
+      }
     }
     return output.writer.error
   }
+
+  /// Puts into the written file what was said after its packets.
+  private func complete() throws(MediaError) {
+    if let cookie = late.cookie, cookie.count == 34 { try replaceStreamInformation(cookie) }
+    if let table = late.table { try copy(with: table) }
+  }
+
+  /// The block comes first in a file, after its mark and its own header.
+  private func replaceStreamInformation(_ block: [UInt8]) throws(MediaError) {
+    do {
+      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      try file.seek(toOffset: 8)
+      try file.write(contentsOf: Data(block))
+      try file.close()
+    } catch {
+      throw MediaError(.fileNotWritable, "the file can't be changed: \(error)", at: .init(file: path))
+    }
+  }
+
+  /// Writes the file again with what is heard of its packets, which stands before them.
+  private func copy(with table: AudioFilePacketTableInfo) throws(MediaError) {
+    let other = "\(path).\(UUID().uuidString)"
+    defer { unlink(other) }
+    let stored = try StoredSound(path: path)
+    let copy = try StoredSoundWriter(path: other, type: type, format)
+    (copy.magicCookie, copy.statedTable, copy.layout) = (magicCookie, table, layout)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(Int(survey.longestPacket) * Self.copiedPacketCount, 1), alignment: 16)
+    defer { buffer.deallocate() }
+    while copy.survey.packetCount < survey.packetCount {
+      let sizes = try stored.readPackets(
+        into: buffer, from: copy.survey.packetCount, atMost: Self.copiedPacketCount)
+      guard !sizes.isEmpty else { break }
+      try copy.write(UnsafeRawBufferPointer(rebasing: buffer[..<sizes.reduce(0, +)]), sizes: sizes)
+    }
+    if let error = copy.finish() { throw error }
+    guard rename(other, path) == 0 else {
+      throw MediaError(.fileNotWritable, "the file can't be replaced", at: .init(file: path))
+    }
+  }
+
+  private static let copiedPacketCount = 64
 }

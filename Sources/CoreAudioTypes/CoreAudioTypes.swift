@@ -124,13 +124,16 @@ public struct AudioTimeStamp: Hashable, Sendable {
   public var mHostTime: UInt64
   public var mRateScalar: Float64
   public var mWordClockTime: UInt64
+  public var mSMPTETime: SMPTETime
   public var mFlags: AudioTimeStampFlags
+  public var mReserved: UInt32
   public init(
     mSampleTime: Float64 = 0, mHostTime: UInt64 = 0, mRateScalar: Float64 = 0, mWordClockTime: UInt64 = 0,
-    mFlags: AudioTimeStampFlags = []
+    mSMPTETime: SMPTETime = SMPTETime(), mFlags: AudioTimeStampFlags = [], mReserved: UInt32 = 0
   ) {
     (self.mSampleTime, self.mHostTime, self.mRateScalar) = (mSampleTime, mHostTime, mRateScalar)
-    (self.mWordClockTime, self.mFlags) = (mWordClockTime, mFlags)
+    (self.mWordClockTime, self.mSMPTETime) = (mWordClockTime, mSMPTETime)
+    (self.mFlags, self.mReserved) = (mFlags, mReserved)
   }
 }
 
@@ -142,6 +145,7 @@ public struct AudioTimeStampFlags: OptionSet, Hashable, Sendable {
   public static let hostTimeValid = AudioTimeStampFlags(rawValue: 1 << 1)
   public static let rateScalarValid = AudioTimeStampFlags(rawValue: 1 << 2)
   public static let wordClockTimeValid = AudioTimeStampFlags(rawValue: 1 << 3)
+  public static let smpteTimeValid = AudioTimeStampFlags(rawValue: 1 << 4)
   public static let sampleHostTimeValid: AudioTimeStampFlags = [.sampleTimeValid, .hostTimeValid]
 }
 

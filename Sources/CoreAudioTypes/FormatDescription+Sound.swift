@@ -15,8 +15,20 @@ extension FormatDescription {
     guard channels.channels.count == count else { return nil }
     let code = FourCC(rawValue: basic.mFormatID)
     self.init(
-      mediaType: .audio, mediaSubType: code, codec: Codec(audioFormatID: code),
+      mediaType: .audio, mediaSubType: code, codec: Codec(basic.mFormatID),
       audio: AudioFormat(streamDescription: basic.media, channelLayout: channels),
       codecConfiguration: magicCookie.map(Array.init) ?? [])
+  }
+}
+
+extension Codec {
+  /// The codec of one of Core Audio's formats, of which AAC has several; `nil` for one that isn't known.
+  package init?(_ format: AudioFormatID) {
+    switch format {
+    case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD,
+      kAudioFormatMPEG4AAC_ELD:
+      self = .aac
+    default: self.init(audioFormatID: FourCC(rawValue: format))
+    }
   }
 }

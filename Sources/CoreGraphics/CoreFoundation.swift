@@ -11,8 +11,8 @@ public typealias NSInteger = Int
 public typealias NSUInteger = UInt
 /// A text.
 public typealias CFString = String
-/// Values by names.
-public typealias CFDictionary = [String: Any]
+/// Values by names, which a cast such as `as? [CFString: Any]` or `as? [String: Any]` gives as texts.
+public typealias CFDictionary = [AnyHashable: Any]
 /// A list.
 public typealias CFArray = [Any]
 /// A number.
@@ -92,7 +92,16 @@ public let kCFAllocatorMalloc: CFAllocator? = CFAllocator()
 /// The system's memory.
 public let kCFAllocatorSystemDefault: CFAllocator? = nil
 
-/// Numbers of `[String: Any]` dictionaries, whichever type of number the caller used.
+extension [AnyHashable: Any] {
+  /// The values whose names are texts.
+  package var named: [String: Any] {
+    [String: Any](
+      compactMap { name, value in (name as? String).map { ($0, value) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Numbers of dictionaries of attributes, whichever type of number the caller used.
 package enum AttributeNumber {
   /// Fractions are dropped, as `NSNumber` drops them; `nil` for what no whole number is near.
   private static func truncated(_ number: Double) -> Int? { Int(exactly: number.rounded(.towardZero)) }

@@ -69,7 +69,7 @@ public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
 public func CMSetAttachments(
   _ target: CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
 ) {
-  for (key, value) in theAttachments {
+  for (key, value) in theAttachments.named {
     CMSetAttachment(target, key: key, value: value, attachmentMode: attachmentMode)
   }
 }
@@ -148,7 +148,8 @@ public struct CMAttachmentBearerAttachments {
   /// What stays with the bearer.
   public var nonPropagated: [String: Any] { all(.shouldNotPropagate) }
   private func all(_ mode: Mode) -> [String: Any] {
-    CMCopyDictionaryOfAttachments(allocator: nil, target: bearer, attachmentMode: mode.rawValue) ?? [:]
+    let found = CMCopyDictionaryOfAttachments(allocator: nil, target: bearer, attachmentMode: mode.rawValue)
+    return found?.named ?? [:]
   }
   /// Attaches all values of a dictionary.
   public func merge(_ values: [String: Any], mode: Mode) {

@@ -31,7 +31,7 @@ private func texts(_ value: CFTypeRef?) -> Set<String> {
 
 extension CMFormatDescription {
   fileprivate func comparable(without keys: Set<String>, _ atoms: Set<String>) -> [String: AnyHashable] {
-    var values = CMFormatDescriptionGetExtensions(self) ?? [:]
+    var values = CMFormatDescriptionGetExtensions(self)?.named ?? [:]
     for key in keys { values[key] = nil }
     let name = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     if let boxes = values[name] as? [String: Data] {

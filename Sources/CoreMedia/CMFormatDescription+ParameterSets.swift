@@ -24,7 +24,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int,
   parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>, parameterSetSizes: UnsafePointer<Int>,
-  nalUnitHeaderLength: Int32, extensions: [String: Any]?,
+  nalUnitHeaderLength: Int32, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
 ) -> OSStatus {
   describe(

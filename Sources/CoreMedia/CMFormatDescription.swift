@@ -176,7 +176,7 @@ extension CMFormatDescription {
     let top = originIsAtTopLeft ? aperture.y : Double(video.dimensions.height) - aperture.y - aperture.height
     return CGRect(x: aperture.x, y: top, width: aperture.width, height: aperture.height)
   }
-  public var extensions: Extensions { Extensions(base: CMFormatDescriptionGetExtensions(self) ?? [:]) }
+  public var extensions: Extensions { Extensions(base: CMFormatDescriptionGetExtensions(self)?.named ?? [:]) }
   public var audioFormatList: [AudioFormatListItem] {
     guard let layout = audioChannelLayout, let basic = audioStreamBasicDescription else { return [] }
     return [AudioFormatListItem(mASBD: basic, mChannelLayoutTag: layout.mChannelLayoutTag)]
@@ -239,7 +239,7 @@ public let kCMFormatDescriptionExtension_ContentLightLevelInfo = "ContentLightLe
 public let kCMFormatDescriptionExtension_MasteringDisplayColorVolume = "MasteringDisplayColorVolume"
 
 /// What a description says by Apple's keys: names, aspect, aperture, colours, and the codec's configuration.
-public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> [String: Any]? {
+public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
   let format = desc.media
   var values: [String: Any] = [:]
   values[kCMFormatDescriptionExtension_FormatName] = format.formatName
@@ -353,7 +353,7 @@ public func CMFormatDescriptionCreate(
   var description = FormatDescription(
     mediaType: MediaCore.MediaType(rawValue: "\(FourCC(rawValue: mediaType))"), mediaSubType: format)
   if let extensions, !extensions.isEmpty {
-    guard let bytes = TextEntry.bytes(format, extensions) else {
+    guard let bytes = TextEntry.bytes(format, extensions.named) else {
       return kCMFormatDescriptionError_InvalidParameter
     }
     description = FormatDescription(
@@ -369,7 +369,7 @@ public func CMFormatDescriptionCreate(
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
-  extensions: [String: Any]?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
+  extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
   formatDescriptionOut.give(nil)
   let cookie = magicCookie.map { Data(bytes: $0, count: max(magicCookieSize, 0)) }
@@ -384,7 +384,7 @@ public func CMAudioFormatDescriptionCreate(
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
-  extensions: [String: Any]?,
+  extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> OSStatus {
   formatDescriptionOut.give(nil)

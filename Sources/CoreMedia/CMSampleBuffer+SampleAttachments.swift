@@ -71,7 +71,7 @@ extension SampleAttachments {
 /// What is said of each sample, as it is now; to change it, use ``CMSampleBuffer/sampleAttachments``.
 public func CMSampleBufferGetSampleAttachmentsArray(
   _ sbuf: CMSampleBuffer, createIfNecessary: Bool
-) -> [[String: Any]]? {
+) -> CFArray? {
   let values = sbuf.allSampleAttachments
   guard createIfNecessary || values.contains(where: { !$0.isEmpty }) || !sbuf.media.sampleAttachments.isEmpty
   else { return nil }

@@ -206,7 +206,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     let attached = value.map { Attached(value: $0, mode: mode) }
     state.withLock { state in
       state.attachments[key] = attached
-      let time = attached.map { CMTimeMakeFromDictionary($0.value as? [String: Any]) } ?? .zero
+      let time = attached.map { CMTimeMakeFromDictionary($0.value as? CFDictionary) } ?? .zero
       switch key {
       case kCMSampleBufferAttachmentKey_TrimDurationAtStart:
         state.media.attachments.trimDurationAtStart = time

@@ -141,7 +141,7 @@ public let kCMTimeEpochKey = "epoch"
 public let kCMTimeFlagsKey = "flags"
 
 /// The time's four numbers by Apple's keys.
-public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> [String: Any]? {
+public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
   [
     kCMTimeValueKey: time.value, kCMTimeScaleKey: time.timescale, kCMTimeEpochKey: time.epoch,
     kCMTimeFlagsKey: time.flags.rawValue,
@@ -149,7 +149,7 @@ public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> [
 }
 
 /// The invalid time where a number is missing or too large.
-public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: [String: Any]?) -> CMTime {
+public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTime {
   func number(_ key: String) -> Int? { AttributeNumber.int(dictionaryRepresentation?[key]) }
   guard
     let value = number(kCMTimeValueKey), let scale = number(kCMTimeScaleKey).flatMap(Int32.init(exactly:)),
@@ -167,16 +167,16 @@ public let kCMTimeRangeStartKey = "start"
 public let kCMTimeRangeDurationKey = "duration"
 
 /// The range's two times by Apple's keys.
-public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> [String: Any]? {
+public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> CFDictionary? {
   [
     kCMTimeRangeStartKey: CMTimeCopyAsDictionary(range.start, allocator: allocator) as Any,
     kCMTimeRangeDurationKey: CMTimeCopyAsDictionary(range.duration, allocator: allocator) as Any,
   ]
 }
 /// The invalid range where a time is missing.
-public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: [String: Any]) -> CMTimeRange {
+public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeRange {
   func time(_ key: String) -> CMTime {
-    CMTimeMakeFromDictionary(dictionaryRepresentation[key] as? [String: Any])
+    CMTimeMakeFromDictionary(dictionaryRepresentation[key] as? CFDictionary)
   }
   return CMTimeRange(start: time(kCMTimeRangeStartKey), duration: time(kCMTimeRangeDurationKey))
 }

@@ -11,7 +11,7 @@ public func CVBufferSetAttachment(
 public func CVBufferSetAttachments(
   _ buffer: CVBuffer, _ theAttachments: CFDictionary, _ attachmentMode: CVAttachmentMode
 ) {
-  for (key, value) in theAttachments { buffer.attach(key, CVBuffer.Attachment(value, attachmentMode)) }
+  for (key, value) in theAttachments.named { buffer.attach(key, CVBuffer.Attachment(value, attachmentMode)) }
 }
 
 /// What is attached by a key, and whether it is propagated; `nil` where nothing is.

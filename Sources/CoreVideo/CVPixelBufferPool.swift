@@ -82,7 +82,7 @@ public let kCVPixelBufferPoolAllocationThresholdKey = "BufferPoolAllocationThres
 /// Needs the pixel format, the width and the height among the buffers' attributes.
 @discardableResult
 public func CVPixelBufferPoolCreate(
-  _ allocator: CFAllocator?, _ poolAttributes: [String: Any]?, _ pixelBufferAttributes: [String: Any]?,
+  _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
   _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
 ) -> CVReturn {
   poolOut.give(nil)
@@ -150,6 +150,6 @@ public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixel
 /// What the pool itself was asked for: nothing has an effect here.
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { [:] }
 /// The format and the size of the pool's buffers.
-public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> [String: Any]? {
+public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
   pool.attributes
 }

@@ -18,9 +18,15 @@ extension CALayer {
   private var toSuperlayer: CGAffineTransform {
     let anchor = CGPoint(
       x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
-    return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+    return flip.concatenating(CGAffineTransform(translationX: -anchor.x, y: -anchor.y))
       .concatenating(affineTransform())
       .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+  }
+
+  /// Upside down within the bounds where y runs the other way in the layer than around it.
+  private var flip: CGAffineTransform {
+    isGeometryFlipped
+      ? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY) : .identity
   }
 
   /// From the layer's own coordinates to those of the outermost layer.

@@ -338,9 +338,9 @@ struct ExtendedFileTests {
       ExtAudioFileSetProperty(file, kExtAudioFileProperty_ClientChannelLayout, 3, &layout)
         == kAudio_ParamError)
     #expect(ExtAudioFileGetPropertyInfo(file, 0, &size, nil) == kExtAudioFileError_InvalidProperty)
-    // Channels come as the file has them, so that another order of the client's would be untrue; they may be without places.
+    // Other loudspeakers than the file's would be untrue; channels may be without places.
     let client = kExtAudioFileProperty_ClientChannelLayout
-    layout.mChannelLayoutTag = kAudioChannelLayoutTag_MPEG_5_1_D
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_Hexagonal
     #expect(ExtAudioFileSetProperty(file, client, size, &layout) == kExtAudioFileError_InvalidChannelMap)
     layout.mChannelLayoutTag = kAudioChannelLayoutTag_DiscreteInOrder | 6
     #expect(ExtAudioFileSetProperty(file, client, size, &layout) == noErr)
@@ -351,6 +351,95 @@ struct ExtendedFileTests {
     #expect(setClient(file, Self.float(8000, 2)) == noErr)
     #expect(ExtAudioFileGetProperty(file, client, &size, &layout) == noErr)
     #expect(layout.mChannelLayoutTag == kAudioChannelLayoutTag_Stereo)
+  }
+
+  /// Left, right, centre, low frequencies and the surrounds, as centre, left, right, the surrounds and low frequencies.
+  private static let centreFirst = [2, 0, 1, 4, 5, 3]
+
+  /// Samples of six channels in the order of a layout.
+  private func frames(of file: ExtAudioFileRef, _ tag: AudioChannelLayoutTag) throws -> [[Int16]] {
+    try #require(setClient(file, Self.integers(48000, 6, bits: 16)) == noErr)
+    var layout = AudioChannelLayout(mChannelLayoutTag: tag)
+    let id = kExtAudioFileProperty_ClientChannelLayout
+    try #require(ExtAudioFileSetProperty(file, id, 32, &layout) == noErr)
+    var (samples, count) = ([Int16](repeating: 0, count: 6 * 100), UInt32(100))
+    let status = samples.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(mNumberChannels: 6, mDataByteSize: 1200, mData: bytes.baseAddress))
+      return ExtAudioFileRead(file, &count, &list)
+    }
+    try #require(status == noErr && count == 100)
+    return stride(from: 0, to: 600, by: 6).map { Array(samples[$0..<$0 + 6]) }
+  }
+
+  @Test("channels are read in the client's order")
+  func orderOfRead() throws {
+    let path = try Fixture.named("wav-5.1.wav").path
+    let plain = try frames(of: try open(path), kAudioChannelLayoutTag_MPEG_5_1_A)
+    let other = try frames(of: try open(path), kAudioChannelLayoutTag_MPEG_5_1_D)
+    #expect(plain.contains { Set($0).count > 1 })
+    #expect(other == plain.map { frame in Self.centreFirst.map { frame[$0] } })
+  }
+
+  @Test(
+    "channels are written in the file's order, whatever the client's",
+    arguments: [
+      (kAudioFileWAVEType, kAudioFormatLinearPCM), (kAudioFileFLACType, kAudioFormatFLAC),
+      (kAudioFileM4AType, kAudioFormatAppleLossless),
+    ] as [(AudioFileTypeID, AudioFormatID)])
+  func orderOfWritten(kind: AudioFileTypeID, code: AudioFormatID) throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a"))
+    var format = Self.integers(48000, 6, bits: 16)
+    if code != kAudioFormatLinearPCM {
+      format = AudioStreamBasicDescription()
+      (format.mFormatID, format.mSampleRate, format.mChannelsPerFrame) = (code, 48000, 6)
+    }
+    var file: ExtAudioFileRef?
+    try #require(ExtAudioFileCreateWithURL(url as CFURL, kind, &format, nil, 1, &file) == noErr)
+    let made = try #require(file)
+    #expect(setClient(made, Self.integers(48000, 6, bits: 16)) == noErr)
+    var layout = AudioChannelLayout(mChannelLayoutTag: kAudioChannelLayoutTag_MPEG_5_1_D)
+    let id = kExtAudioFileProperty_ClientChannelLayout
+    #expect(ExtAudioFileSetProperty(made, id, 32, &layout) == noErr)
+    let wanted = (0..<100).map { frame in (0..<6).map { Int16(frame * 10 + $0) } }
+    var given = wanted.flatMap { frame in Self.centreFirst.map { frame[$0] } }
+    let status = given.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(mNumberChannels: 6, mDataByteSize: 1200, mData: bytes.baseAddress))
+      return ExtAudioFileWrite(made, 100, &list)
+    }
+    #expect(status == noErr && ExtAudioFileDispose(made) == noErr)
+    #expect(try frames(of: try open(url.path), kAudioChannelLayoutTag_MPEG_5_1_A) == wanted)
+  }
+
+  @Test(
+    "a file without loss has the depth that its format names, whatever the client's",
+    arguments: [(1, 16), (3, 24)] as [(UInt32, Int)])
+  func depth(flag: UInt32, bits: Int) throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.flac"))
+    var format = AudioStreamBasicDescription()
+    (format.mFormatID, format.mSampleRate, format.mChannelsPerFrame) = (kAudioFormatFLAC, 8000, 1)
+    format.mFormatFlags = flag
+    var file: ExtAudioFileRef?
+    try #require(
+      ExtAudioFileCreateWithURL(url as CFURL, kAudioFileFLACType, &format, nil, 1, &file) == noErr)
+    let made = try #require(file)
+    #expect(setClient(made, Self.float(8000, 1)) == noErr)
+    var samples = [Float](repeating: 0.3, count: 100)
+    samples.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 400, mData: bytes.baseAddress))
+      #expect(ExtAudioFileWrite(made, 100, &list) == noErr)
+    }
+    #expect(ExtAudioFileDispose(made) == noErr)
+    // RFC 9639, 8.2: five bits, less one, after 20 of the rate and three of the channels.
+    let bytes = [UInt8](try Data(contentsOf: url))
+    #expect(Int(bytes[20] & 1) << 4 | Int(bytes[21] >> 4) == bits - 1)
   }
 
   @Test("loudspeakers that a written file would not have are refused")

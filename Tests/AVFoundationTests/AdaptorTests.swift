@@ -235,7 +235,8 @@ struct AdaptorTests {
     #expect(buffer.sampleAttachments[0][.notSync] == nil)
     buffer.sampleAttachments[0][.notSync] = true
     buffer.sampleAttachments[0][.displayImmediately] = true
-    let array = CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false)
+    let array =
+      CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false) as? [[CFString: Any]]
     #expect(array?.first?[kCMSampleAttachmentKey_NotSync] as? Bool == true)
     #expect(array?.first?[kCMSampleAttachmentKey_DisplayImmediately] as? Bool == true)
     #expect(buffer.media.sampleAttachments.map(\.notSync) == [true])

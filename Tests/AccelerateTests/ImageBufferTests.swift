@@ -1,4 +1,5 @@
 import Accelerate
+import Foundation
 import Testing
 
 struct ImageBufferTests {
@@ -57,6 +58,51 @@ struct ImageBufferTests {
     #expect(
       over(&flat, UInt(from), UInt(from), bytesPerPixel: 1) { vImageScale_Planar8(&$0, &empty, nil, 0) }
         == kvImageNullPointerArgument)
+  }
+
+  @Test("memory grows with the pictures, not with their sides", arguments: [0, kvImageHighQualityResampling])
+  func sides(flags: Int) {
+    let length = 1 << 16
+    var tall = [UInt8](repeating: 50, count: length)
+    var wide = [UInt8](repeating: 0, count: length)
+    let status = over(&tall, 1, UInt(length), bytesPerPixel: 1) { source in
+      over(&wide, UInt(length), 1, bytesPerPixel: 1) {
+        vImageScale_Planar8(&source, &$0, nil, vImage_Flags(flags))
+      }
+    }
+    #expect(status == kvImageNoError && wide.allSatisfy { $0 == 50 })
+    let back = over(&wide, UInt(length), 1, bytesPerPixel: 1) { source in
+      over(&tall, 1, UInt(length), bytesPerPixel: 1) {
+        vImageScale_Planar8(&source, &$0, nil, vImage_Flags(flags))
+      }
+    }
+    #expect(back == kvImageNoError && tall.allSatisfy { $0 == 50 })
+  }
+
+  @Test(
+    "pixels at the edges are repeated, by three lobes or five",
+    arguments: [(0, 3), (kvImageHighQualityResampling, 5)] as [(Int, Double)])
+  func edges(flags: Int, lobes: Double) {
+    // The middle of a row of 3 that becomes one of 9 is the second pixel: sums of the kernel at thirds.
+    var (source, target): ([Float], [Float]) = ([10, 20, 60], [Float](repeating: 0, count: 9))
+    let status = source.withUnsafeMutableBytes { source in
+      target.withUnsafeMutableBytes { target in
+        var from = vImage_Buffer(data: source.baseAddress, height: 1, width: 3, rowBytes: 12)
+        var to = vImage_Buffer(data: target.baseAddress, height: 1, width: 9, rowBytes: 36)
+        return vImageScale_PlanarF(&from, &to, nil, vImage_Flags(flags))
+      }
+    }
+    #expect(status == kvImageNoError)
+    func kernel(_ x: Double) -> Double {
+      x == 0 ? 1 : abs(x) >= lobes ? 0 : lobes * sin(.pi * x) * sin(.pi * x / lobes) / (.pi * .pi * x * x)
+    }
+    for place in 0..<9 {
+      let center = (Double(place) + 0.5) / 3 - 0.5
+      let weights = (-9...11).map { kernel(Double($0) - center) }
+      let values = (-9...11).map { [10.0, 20, 60][min(max($0, 0), 2)] }
+      let expected = zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
+      #expect(abs(Double(target[place]) - expected) < 1e-4)
+    }
   }
 
   @Test("alpha is multiplied in and divided out")

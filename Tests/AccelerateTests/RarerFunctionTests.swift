@@ -55,6 +55,26 @@ struct RarerFunctionTests {
     #expect(distance == 8)
   }
 
+  @Test("a filter solves its equations, unless they have no solution")
+  func wiener() {
+    // numpy.linalg.solve(scipy.linalg.toeplitz(a), c).
+    let (a, c): ([Double], [Double]) = ([4, 2, 1, 0.5], [1, -2, 3, 0.25])
+    var (filter, prediction, error) = (
+      [Double](repeating: 9, count: 4), [Double](repeating: 9, count: 4), Int32(9)
+    )
+    vDSP_wienerD(4, a, c, &filter, &prediction, 0, &error)
+    #expect(error == 0 && prediction[0] == 1)
+    let solved: [Double] = [0.6666666666666666, -1.5, 1.5416666666666667, -0.4166666666666667]
+    for (value, expected) in zip(filter, solved) { #expect(abs(value - expected) < 1e-12) }
+    var (single, other) = ([Float](repeating: 9, count: 4), [Float](repeating: 9, count: 4))
+    vDSP_wiener(4, a.map(Float.init), c.map(Float.init), &single, &other, 0, &error)
+    for (value, expected) in zip(single, solved) { #expect(abs(Double(value) - expected) < 1e-5) }
+    vDSP_wienerD(2, [0, 1], [1, 1], &filter, &prediction, 0, &error)
+    #expect(error == 1)
+    vDSP_wienerD(2, [1, 1], [1, 1], &filter, &prediction, 0, &error)
+    #expect(error == 2)
+  }
+
   @Test("matrices and vectors")
   func vectors() {
     var matrix: [Float] = [1, 2, 3, 4]

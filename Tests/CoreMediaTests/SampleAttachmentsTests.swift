@@ -25,7 +25,8 @@ struct SampleAttachmentsTests {
     list[0][.init(rawValue: "own")] = 1
     list[0][.init(rawValue: "own")] = nil
     for index in [-1, 3] { list[index][.notSync] = true }
-    let all = try #require(CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false))
+    let all = try #require(
+      CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false) as? [[CFString: Any]])
     #expect(all.map { $0.keys.sorted() } == [[], ["DoNotDisplay", "IsDependedOnByOthers"], ["own"]])
     for index in -1...3 {
       for key in ["NotSync", "DependsOnOthers", "IsDependedOnByOthers", "DoNotDisplay", "own", "other"] {

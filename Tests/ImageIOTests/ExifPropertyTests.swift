@@ -9,7 +9,7 @@ struct ExifPropertyTests {
   private func properties() throws -> [String: Any] {
     let url = URL(fileURLWithPath: try TaggedFile.named("camera.jpg").path)
     let source = try #require(CGImageSourceCreateWithURL(url as CFURL, nil))
-    return try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+    return try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [String: Any])
   }
 
   @Test(

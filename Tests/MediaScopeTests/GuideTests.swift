@@ -246,7 +246,9 @@ struct GuideTests {
             return try await pipeline.run(LoudnessAnalyzer()).value.integrated
           }
         }
-        return try await group.reduce(into: []) { $0.append($1) }
+        var loudness: [Double?] = []
+        for try await value in group { loudness.append(value) }
+        return loudness
       }
     }
     task.cancel()

@@ -31,6 +31,40 @@ struct LayerTests {
     #expect(outer.hitTest(CGPoint(x: 15, y: 25)) === outer)
   }
 
+  @Test("y runs down in a layer that is flipped, and up again in one that is flipped in it")
+  func flippedPlaces() {
+    let (outer, middle, inner) = (CALayer(), CALayer(), CALayer())
+    outer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    middle.frame = CGRect(x: 10, y: 20, width: 50, height: 60)
+    inner.frame = CGRect(x: 5, y: 8, width: 10, height: 10)
+    outer.addSublayer(middle)
+    middle.addSublayer(inner)
+    middle.isGeometryFlipped = true
+    // 8 below the upper edge of what ends at 80.
+    #expect(inner.convert(CGPoint(x: 0, y: 0), to: outer) == CGPoint(x: 15, y: 72))
+    #expect(inner.convert(CGPoint(x: 15, y: 72), from: outer) == .zero)
+    #expect(outer.hitTest(CGPoint(x: 16, y: 71)) === inner && outer.hitTest(CGPoint(x: 16, y: 30)) === middle)
+    inner.isGeometryFlipped = true
+    #expect(inner.convert(CGPoint(x: 0, y: 0), to: outer) == CGPoint(x: 15, y: 62))
+  }
+
+  @Test(
+    "what is in a flipped layer is drawn where its coordinates say", arguments: [false, true], [false, true])
+  func flippedFilm(isOuterFlipped: Bool, isFilmFlipped: Bool) throws {
+    let (outer, film, mark) = (CALayer(), CALayer(), CALayer())
+    for layer in [outer, film] { layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20) }
+    mark.frame = CGRect(x: 2, y: 4, width: 4, height: 4)
+    mark.backgroundColor = CGColor(gray: 1, alpha: 1)
+    outer.addSublayer(film)
+    film.addSublayer(mark)
+    (outer.isGeometryFlipped, film.isGeometryFlipped) = (isOuterFlipped, isFilmFlipped)
+    let drawn = try #require(
+      try outer.overlay(over: [film]).overlay(at: .zero, over: VideoDimensions(width: 20, height: 20)))
+    let isDown = isOuterFlipped != isFilmFlipped
+    #expect(drawn.x == 2 && drawn.y == (isDown ? 4 : 12))
+    #expect(drawn.picture.width == 4 && drawn.picture.height == 4)
+  }
+
   @Test("a timeline of another speed isn't drawn, nor what is beyond an image")
   func refusedTimelines() throws {
     let layer = CALayer()

@@ -56,9 +56,12 @@ extension AVAssetOfURL where Self == AVAsset {
   public init(url: URL) { self = AVURLAsset(url: url, options: nil) }
 }
 
-/// An asset of a file.
+/// An asset of a file, or of bytes that the program itself loads.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
+  // @unchecked: immutable beyond its superclass.
   public let url: URL
+  /// What asks a delegate for the bytes where the URL has a scheme of the program's own.
+  public let resourceLoader: AVAssetResourceLoader
 
   public init(url URL: URL, options: [String: Any]? = nil) {
     url = URL
@@ -66,8 +69,18 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     if let precise = AttributeNumber.bool(options?[AVURLAssetPreferPreciseDurationAndTimingKey]) {
       chosen.preferPreciseDurationAndTiming = precise
     }
-    super.init(MediaAssets.URLAsset(url: URL, options: chosen))
+    resourceLoader = AVAssetResourceLoader()
+    guard let scheme = URL.scheme?.lowercased(), !AVURLAsset.knownSchemes.contains(scheme) else {
+      super.init(MediaAssets.URLAsset(url: URL, options: chosen))
+      return
+    }
+    super.init(
+      MediaAssets.URLAsset(
+        path: URL.absoluteString, source: ResourceLoaderSource(URL, resourceLoader), options: chosen))
   }
+
+  /// Those that the system itself would load, of which here files are.
+  private static let knownSchemes: Set = ["file", "http", "https", "ftp", "data"]
 
   public convenience init(url URL: URL) { self.init(url: URL, options: nil) }
 

@@ -93,11 +93,13 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   }
 
   /// What becomes of what each picture says of its light.
-  public enum PerFrameHDRDisplayMetadataPolicy: Sendable {
+  public struct PerFrameHDRDisplayMetadataPolicy: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
     /// It is taken over.
-    case propagate
+    public static let propagate = Self(rawValue: "Propagate")
     /// It is measured anew.
-    case generate
+    public static let generate = Self(rawValue: "Generate")
   }
   /// What becomes of what each picture says of its light; accepted, and without effect: it is neither taken over nor measured here.
   open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy { state.withLock(\.hdrPolicy) }

@@ -1,0 +1,242 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import AudioToolbox
+public import Foundation
+
+/// Whether time is counted or passes.
+public enum AVAudioEngineManualRenderingMode: Int, Sendable {
+  case offline, realtime
+}
+
+/// What became of a call that renders.
+public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
+  case error = -1
+  case success, insufficientDataFromInputNode, cannotDoInCurrentContext
+}
+
+/// What an engine can't do.
+public enum AVAudioEngineManualRenderingError: OSStatus, Error, Sendable {
+  case invalidMode = -80800
+  case initialized = -80801
+  case notRunning = -80802
+}
+
+/// Connects nodes and renders what comes out, by hand: nothing is played or recorded.
+open class AVAudioEngine: NSObject, @unchecked Sendable {
+  // @unchecked: a lock guards the rendering.
+
+  /// 44.1 kHz in two channels.
+  static let usualFormat = AVAudioFormat(AVAudioFormat.basic(.pcmFormatFloat32, 44100, 2, false), nil)
+
+  private let lock = NSRecursiveLock()
+  private var manual:
+    (mode: AVAudioEngineManualRenderingMode, format: AVAudioFormat, most: AVAudioFrameCount)?
+  /// What makes of the output's planes the layout that is asked for.
+  private var converter: AVAudioConverter?
+  private var mixer: AVAudioMixerNode?
+  public private(set) var isRunning = false
+  /// The nodes that are attached.
+  public private(set) var attachedNodes: Set<AVAudioNode> = []
+  /// The node whose sound is rendered.
+  public let outputNode = AVAudioOutputNode()
+  /// Accepted, and without effect: the engine stops when it is told to.
+  public var isAutoShutdownEnabled = false
+
+  public override init() {
+    super.init()
+    attach(outputNode)
+  }
+
+  /// A mixer that is connected to the output.
+  public var mainMixerNode: AVAudioMixerNode {
+    lock.withLock {
+      if let mixer { return mixer }
+      let made = AVAudioMixerNode()
+      mixer = made
+      attach(made)
+      connect(made, to: outputNode, format: outputNode.givenFormat)
+      return made
+    }
+  }
+
+  @available(
+    *, unavailable, message: "nothing is recorded; an AVAudioPlayerNode or AVAudioSourceNode gives sound"
+  )
+  public var inputNode: AVAudioNode { outputNode }
+
+  // MARK: nodes
+
+  public func attach(_ node: AVAudioNode) {
+    lock.withLock {
+      attachedNodes.insert(node)
+      node.engine = self
+    }
+  }
+  public func detach(_ node: AVAudioNode) {
+    lock.withLock {
+      disconnectNodeOutput(node)
+      disconnectNodeInput(node)
+      attachedNodes.remove(node)
+      node.engine = nil
+    }
+  }
+
+  /// Connects two nodes, at the lowest input of a mixer that is free.
+  public func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
+    connect(
+      node1, to: node2, fromBus: 0, toBus: (node2 as? AVAudioMixerNode)?.nextAvailableInputBus ?? 0,
+      format: format)
+  }
+  /// Connects two nodes; a format that isn't floating point in planes becomes that.
+  public func connect(
+    _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
+    format: AVAudioFormat?
+  ) {
+    lock.withLock {
+      disconnectNodeOutput(node1)
+      if let format {
+        node1.givenFormat = Self.planar(format)
+        rebind(node1)
+      }
+      bind(node1, to: node2, bus2)
+    }
+  }
+
+  /// A circle, and a format that can't be brought to the other's, leave nodes apart, which rendering says.
+  private func bind(_ node: AVAudioNode, to target: AVAudioNode, _ bus: AVAudioNodeBus) {
+    target.inputs[bus] =
+      Self.isFed(node, by: target) ? nil : try? AudioNodeInput(node, as: target.givenFormat)
+    if target.inputs[bus] == nil { hasRefused = true }
+  }
+  private var hasRefused = false
+
+  private static func isFed(_ node: AVAudioNode, by other: AVAudioNode) -> Bool {
+    node === other || node.inputs.values.contains { isFed($0.node, by: other) }
+  }
+
+  /// Binds anew what is connected to a node, whose format has changed.
+  private func rebind(_ target: AVAudioNode) {
+    for (bus, input) in target.inputs { bind(input.node, to: target, bus) }
+  }
+
+  private static func planar(_ format: AVAudioFormat) -> AVAudioFormat {
+    AVAudioFormat(
+      AVAudioFormat.basic(.pcmFormatFloat32, format.sampleRate, format.channelCount, false),
+      format.channelLayout)
+  }
+
+  public func disconnectNodeInput(_ node: AVAudioNode) { lock.withLock { node.inputs = [:] } }
+  public func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
+    lock.withLock { node.inputs[bus] = nil }
+  }
+  public func disconnectNodeOutput(_ node: AVAudioNode) {
+    lock.withLock {
+      for other in attachedNodes {
+        for (bus, input) in other.inputs where input.node === node { other.inputs[bus] = nil }
+      }
+    }
+  }
+  public func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnectNodeOutput(node) }
+
+  // MARK: rendering
+
+  /// Has the engine render what is asked for, rather than play; both modes render at once here.
+  open func enableManualRenderingMode(
+    _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat,
+    maximumFrameCount: AVAudioFrameCount
+  ) throws {
+    try lock.withLock {
+      guard !isRunning else {
+        throw AudioError.make(
+          Int(AVAudioEngineManualRenderingError.initialized.rawValue), "the engine runs already")
+      }
+      guard pcmFormat.isLinearPCM, maximumFrameCount > 0 else {
+        throw AudioError.parameter("Linear PCM is rendered, in buffers that hold frames")
+      }
+      let planes = Self.planar(pcmFormat)
+      var made: AVAudioConverter?
+      if planes != pcmFormat {
+        made = AVAudioConverter(from: planes, to: pcmFormat)
+        guard made != nil else { throw AudioError.parameter("the format is not rendered") }
+      }
+      (manual, converter) = ((mode, pcmFormat, maximumFrameCount), made)
+      outputNode.givenFormat = planes
+      if let mixer {
+        mixer.givenFormat = planes
+        rebind(mixer)
+      }
+      rebind(outputNode)
+    }
+  }
+  open func disableManualRenderingMode() { lock.withLock { (manual, converter) = (nil, nil) } }
+  public var isInManualRenderingMode: Bool { lock.withLock { manual != nil } }
+  public var manualRenderingMode: AVAudioEngineManualRenderingMode {
+    lock.withLock { manual?.mode ?? .offline }
+  }
+  public var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.usualFormat } }
+  public var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.most ?? 0 } }
+  /// How many frames have been rendered.
+  public var manualRenderingSampleTime: AVAudioFramePosition { lock.withLock { outputNode.sampleTime } }
+
+  /// Does nothing: what is rendered is made when it is asked for.
+  open func prepare() {}
+
+  /// Throws where the engine is to play, which it can't here: ``enableManualRenderingMode(_:format:maximumFrameCount:)`` comes first.
+  open func start() throws {
+    try lock.withLock {
+      guard manual != nil else {
+        throw AudioError.make(
+          Int(AVAudioEngineManualRenderingError.invalidMode.rawValue),
+          "sound is not played here: enableManualRenderingMode has it rendered")
+      }
+      isRunning = true
+    }
+  }
+  open func pause() { lock.withLock { isRunning = false } }
+  open func stop() {
+    lock.withLock {
+      isRunning = false
+      reset()
+      for node in attachedNodes { node.restart() }
+    }
+  }
+  /// Has all nodes forget what was to come.
+  open func reset() {
+    lock.withLock {
+      for node in attachedNodes { node.reset() }
+      converter?.reset()
+    }
+  }
+
+  /// Renders frames to a buffer of ``manualRenderingFormat``.
+  ///
+  /// Throws where the engine does not run, or the buffer has no room.
+  open func renderOffline(
+    _ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer
+  ) throws -> AVAudioEngineManualRenderingStatus {
+    try lock.withLock {
+      buffer.frameLength = 0
+      guard isRunning, let manual else {
+        throw AudioError.make(
+          Int(AVAudioEngineManualRenderingError.notRunning.rawValue), "the engine does not run")
+      }
+      guard buffer.format == manual.format, numberOfFrames <= min(manual.most, buffer.frameCapacity) else {
+        throw AudioError.parameter("a buffer of the rendering format, with room for the frames, is filled")
+      }
+      guard !hasRefused else {
+        throw AudioError.parameter("nodes were connected in a circle, or in formats that aren't converted")
+      }
+      guard numberOfFrames > 0 else { return .success }
+      let made = try outputNode.render(Int(numberOfFrames))
+      if let converter {
+        try converter.convert(to: buffer, from: made)
+      } else {
+        buffer.frameLength = made.frameLength
+        for (from, to) in zip(made.readingPointers, buffer.pointers()) {
+          to.copyMemory(from: from, byteCount: Int(made.frameLength) * 4)
+        }
+      }
+      return .success
+    }
+  }
+}

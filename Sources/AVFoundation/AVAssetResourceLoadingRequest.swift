@@ -1,0 +1,104 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Dispatch
+public import Foundation
+import Synchronization
+
+/// What a delegate is asked to load.
+public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable {
+  // @unchecked: a lock guards what changes.
+
+  /// Where something is: of Foundation's `URLRequest`, whose module is not needed here, what says that.
+  public struct Request: Sendable {
+    public let url: URL?
+  }
+
+  /// What is asked for.
+  public let request: Request
+  /// What is to be said of the resource; `nil` where that is known.
+  public let contentInformationRequest: AVAssetResourceLoadingContentInformationRequest?
+  /// The bytes that are asked for.
+  public let dataRequest: AVAssetResourceLoadingDataRequest?
+  /// Where the bytes are instead, which is not followed here: the request fails.
+  public var redirect: Request?
+  private let state = Mutex(State())
+  private let ended = DispatchSemaphore(value: 0)
+
+  private struct State {
+    var isFinished = false
+    var isCancelled = false
+    var error: (any Error)?
+  }
+
+  init(_ url: URL, at offset: Int64, count: Int, wantsInformation: Bool) {
+    request = Request(url: url)
+    contentInformationRequest = wantsInformation ? AVAssetResourceLoadingContentInformationRequest() : nil
+    dataRequest = AVAssetResourceLoadingDataRequest(at: offset, count: count)
+  }
+
+  public var isFinished: Bool { state.withLock(\.isFinished) }
+  public var isCancelled: Bool { state.withLock(\.isCancelled) }
+  /// What made the loading fail.
+  var error: (any Error)? { state.withLock(\.error) }
+
+  /// Says that all has been given.
+  public func finishLoading() { end(nil) }
+  /// Says that all has been given, or why it can't be.
+  public func finishLoading(with error: (any Error)?) { end(error) }
+
+  func end(_ error: (any Error)?) {
+    let isFirst = state.withLock { state in
+      if state.isFinished { return false }
+      (state.isFinished, state.error) = (true, error)
+      return true
+    }
+    if isFirst { ended.signal() }
+  }
+
+  func cancel() { state.withLock { $0.isCancelled = true } }
+
+  /// Waits for the end, a little while.
+  ///
+  /// - Returns: whether it has come.
+  func waits(milliseconds: Int) -> Bool {
+    ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+  }
+}
+
+/// What a delegate says of a resource.
+public final class AVAssetResourceLoadingContentInformationRequest: NSObject, @unchecked Sendable {
+  // @unchecked: the delegate fills it before it finishes the request.
+
+  /// The type, without effect: the bytes say what they are.
+  public var contentType: String?
+  /// In bytes.
+  public var contentLength: Int64 = 0
+  /// Whether any range can be asked for; accepted, and without effect: ranges are asked for.
+  public var isByteRangeAccessSupported = false
+  /// When it has to be loaded again; accepted, and without effect.
+  public var renewalDate: Date?
+  /// Types that can be read; any.
+  public var allowedContentTypes: [String]? { nil }
+}
+
+/// The bytes that a delegate is asked for.
+public final class AVAssetResourceLoadingDataRequest: NSObject, @unchecked Sendable {
+  // @unchecked: a lock guards the bytes.
+  public let requestedOffset: Int64
+  public let requestedLength: Int
+  /// False: a range is asked for.
+  public let requestsAllDataToEndOfResource = false
+  private let received = Mutex(Data())
+
+  init(at offset: Int64, count: Int) { (requestedOffset, requestedLength) = (offset, count) }
+
+  /// The place of the byte that comes next.
+  public var currentOffset: Int64 { requestedOffset + Int64(received.withLock(\.count)) }
+
+  /// Takes bytes from ``currentOffset`` on; what is beyond the range is left out.
+  public func respond(with data: Data) {
+    received.withLock { $0.append(data.prefix(requestedLength - $0.count)) }
+  }
+
+  var bytes: Data { received.withLock(\.self) }
+}

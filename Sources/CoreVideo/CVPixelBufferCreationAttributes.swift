@@ -1,0 +1,34 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreAudioTypes
+
+/// How the components of pixels are stored, by four letters.
+public struct CVPixelFormatType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: OSType
+  public init(rawValue: OSType) { self.rawValue = rawValue }
+  public init(_ rawValue: OSType) { self.rawValue = rawValue }
+}
+
+/// How many pixels a picture has.
+public struct CVImageSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
+/// What pictures are made by.
+public struct CVPixelBufferCreationAttributes: Hashable, Sendable {
+  public var pixelFormatType: CVPixelFormatType
+  public var size: CVImageSize
+  public init(pixelFormatType: CVPixelFormatType, size: CVImageSize) {
+    (self.pixelFormatType, self.size) = (pixelFormatType, size)
+  }
+
+  /// The same by the keys of Core Video.
+  package var dictionary: [String: Any] {
+    [
+      kCVPixelBufferPixelFormatTypeKey: pixelFormatType.rawValue, kCVPixelBufferWidthKey: size.width,
+      kCVPixelBufferHeightKey: size.height,
+    ]
+  }
+}
