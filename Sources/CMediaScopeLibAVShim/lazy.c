@@ -168,6 +168,7 @@ CODEC(AVPacket *, av_packet_alloc, (void), ())
 CODEC(int, av_new_packet, (AVPacket *packet, int size), (packet, size))
 CODEC(AVPacket *, av_packet_clone, (const AVPacket *packet), (packet))
 CODEC(void, av_packet_unref, (AVPacket *packet), (packet))
+CODEC(void, av_packet_move_ref, (AVPacket *target, AVPacket *source), (target, source))
 CODEC(void, av_packet_free, (AVPacket **packet), (packet))
 CODEC(uint8_t *, av_packet_new_side_data,
       (AVPacket *packet, enum AVPacketSideDataType type, size_t size), (packet, type, size))
