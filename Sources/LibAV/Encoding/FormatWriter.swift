@@ -110,9 +110,10 @@ package final class FormatWriter {
     if description.codec == .rawVideo, tag(of: description) == 0 { return false }
     // libavformat says yes, and then no.
     if format == .matroska, description.libavCodecID == AV_CODEC_ID_SIPR { return false }
-    // Matroska has pictures of PNG under the name that AVI has for them.
+    // Matroska has pictures of PNG under the name that AVI has for them, and ADPCM, µ-law and A-law under WAVE's.
+    let hasOtherName = description.codec == .png || description.codec.isADPCM || description.codec.isPCM
     let compliance =
-      format == .matroska && description.codec == .png ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
+      format == .matroska && hasOtherName ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
     return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
   }
 
