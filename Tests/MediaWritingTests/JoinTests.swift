@@ -98,7 +98,7 @@ struct JoinTests {
   /// Compares what is decoded of a result with what is decoded of its parts.
   ///
   /// - Parameter bits: of a sample of sound; `nil` compares the number of frames alone.
-  private static func expectConcatenation(
+  static func expectConcatenation(
     _ joined: Joined, of parts: [AssetJoiner.Part], bits: Int? = 24
   ) throws {
     var (pictures, bytes, count): ([String], [UInt8], Int) = ([], [], 0)
