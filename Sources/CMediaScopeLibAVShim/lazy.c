@@ -82,6 +82,7 @@ UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *val
      (entries, key, value, flags))
 UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
 UTIL(AVBufferRef *, av_buffer_ref, (const AVBufferRef *buffer), (buffer))
+UTIL(void, av_buffer_unref, (AVBufferRef **buffer), (buffer))
 UTIL(AVBufferRef *, av_buffer_create,
      (uint8_t *data, size_t size, void (*free)(void *opaque, uint8_t *data), void *opaque, int flags),
      (data, size, free, opaque, flags))
