@@ -48,7 +48,7 @@ struct RepeatedPictureTests {
     let own = try pictures(of: URLAsset(path: Fixture.named(name).path)).timeRange.end
     let end = own + frame.multiplied(by: Self.count)
     #expect(track.timeRange.end == end)
-    let (buffers, damage) = try read(asset, VideoSettings())
+    let (buffers, damage) = try read(asset, .pixelFormat(.bgra32))
     let last = try #require(buffers.last)
     #expect(damage.isEmpty)
     #expect(last.presentationTimeStamp + last.duration == end)
@@ -56,7 +56,7 @@ struct RepeatedPictureTests {
     // By the packets alone, too.
     #expect(track.shortfall(endingAt: own, of: track.timeRange) == nil)
     #expect(track.shortfall(endingAt: own - MediaTime(value: 1, timescale: 4), of: track.timeRange) != nil)
-    let late = try read(asset, VideoSettings(), from: end - frame).buffers
+    let late = try read(asset, .pixelFormat(.bgra32), from: end - frame).buffers
     #expect(late.count == 1 && late.first?.presentationTimeStamp == last.presentationTimeStamp)
   }
 

@@ -1,5 +1,5 @@
 import LibAV
-package import MediaCore
+import MediaCore
 
 /// The demuxers of a file that its tracks share where one thread reads them beside each other.
 ///
@@ -27,8 +27,12 @@ package final class SharedDemuxers {
     let kind = Kind(
       options: options.rawValue, isSparse: track.mediaType != .video && track.mediaType != .audio)
     let shared: SharedDemuxer
-    if let known = made[kind] { shared = known } else { shared = SharedDemuxer(try open(), mostBytes: mostBytes) }
-    made[kind] = shared
+    if let known = made[kind] {
+      shared = known
+    } else {
+      shared = SharedDemuxer(try open(), mostBytes: mostBytes)
+      made[kind] = shared
+    }
     return shared.join(stream: track.streamIndex) ? shared : nil
   }
 }

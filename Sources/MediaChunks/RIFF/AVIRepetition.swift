@@ -113,7 +113,8 @@ package enum AVIRepetition {
   private static func isGroup(
     _ chunk: ChunkHeader, _ name: FourCC, _ form: FourCC, _ source: any ByteSource
   ) throws(MediaError) -> Bool {
-    try chunk.id == name && chunk.form(in: source) == form
+    guard chunk.id == name else { return false }
+    return try chunk.form(in: source) == form
   }
 
   /// The first of a group's chunks that is looked for.

@@ -165,7 +165,7 @@ final class FrameReader {
   var time: MediaTime { stream.start + stream.track.time(ofTicks: ticks) }
 
   /// How much longer the last picture is shown than its packet says.
-  private(set) lazy var repetition = track.timeBase.time(asset.repeatedTicks(atEndOf: track))
+  private(set) lazy var repetition: MediaTime = track.timeBase.time(asset.repeatedTicks(atEndOf: track))
 
   var damage: ReadingDamage {
     get { losses.damage }
