@@ -18,10 +18,15 @@ package struct RepeatedPictures {
     add(8 * count, at: movi + 4)
     add(16 * count, at: index + 4)
     add(24 * count, at: 4)
-    let name = Array("00dc".utf8)
-    let rows = (0..<count).flatMap { name + Self.little(0) + Self.little(end - list + 8 * $0) + Self.little(0) }
+    let header = Array("00dc".utf8) + Self.little(0)
+    var rows: [UInt8] = []
+    for number in 0..<count {
+      rows += header
+      rows += Self.little(end - list + 8 * number)
+      rows += Self.little(0)
+    }
     bytes.insert(contentsOf: rows, at: indexEnd)
-    bytes.insert(contentsOf: (0..<count).flatMap { _ in name + Self.little(0) }, at: end)
+    bytes.insert(contentsOf: [[UInt8]](repeating: header, count: count).joined(), at: end)
   }
 
   private func place(of name: String, from start: Int) -> Int? {

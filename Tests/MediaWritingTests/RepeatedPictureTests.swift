@@ -46,7 +46,7 @@ struct RepeatedPictureTests {
     let track = try pictures(of: asset)
     let frame = track.minFrameDuration
     let own = try pictures(of: URLAsset(path: Fixture.named(name).path)).timeRange.end
-    let end = own + frame.multiplied(by: Self.count)
+    let end = own + frame.multiplied(by: Int32(Self.count))
     #expect(track.timeRange.end == end)
     let (buffers, damage) = try read(asset, .pixelFormat(.bgra32))
     let last = try #require(buffers.last)

@@ -1,3 +1,4 @@
+import LibAV
 package import MediaCore
 
 extension AssetTrack {
