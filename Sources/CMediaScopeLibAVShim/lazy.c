@@ -82,6 +82,7 @@ UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *val
      (entries, key, value, flags))
 UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
 UTIL(AVBufferRef *, av_buffer_ref, (const AVBufferRef *buffer), (buffer))
+UTIL(void, av_buffer_unref, (AVBufferRef **buffer), (buffer))
 UTIL(AVBufferRef *, av_buffer_create,
      (uint8_t *data, size_t size, void (*free)(void *opaque, uint8_t *data), void *opaque, int flags),
      (data, size, free, opaque, flags))
@@ -168,6 +169,7 @@ CODEC(AVPacket *, av_packet_alloc, (void), ())
 CODEC(int, av_new_packet, (AVPacket *packet, int size), (packet, size))
 CODEC(AVPacket *, av_packet_clone, (const AVPacket *packet), (packet))
 CODEC(void, av_packet_unref, (AVPacket *packet), (packet))
+CODEC(void, av_packet_move_ref, (AVPacket *target, AVPacket *source), (target, source))
 CODEC(void, av_packet_free, (AVPacket **packet), (packet))
 CODEC(uint8_t *, av_packet_new_side_data,
       (AVPacket *packet, enum AVPacketSideDataType type, size_t size), (packet, type, size))

@@ -42,7 +42,7 @@ struct DemuxerTests {
   func discard(_ fixture: Fixture) throws {
     for stream in fixture.streams where !stream.isAttachedPicture {
       let demuxer = try open(fixture.path)
-      demuxer.discardStreams(except: stream.index)
+      demuxer.discardStreams(except: [stream.index])
       let packet = try Packet()
       var found: [Stored] = []
       while try demuxer.read(into: packet) {
@@ -147,7 +147,7 @@ struct DemuxerTests {
   func seek(_ video: VideoCase) throws {
     let last = try #require(video.frames.last?.pts)
     let demuxer = try open(video.fixture.path)
-    demuxer.discardStreams(except: video.stream.index)
+    demuxer.discardStreams(except: [video.stream.index])
     try #require(demuxer.seek(stream: video.stream.index, toTicks: Int64(last)))
     let packet = try Packet()
     let isRead = try demuxer.read(into: packet)

@@ -87,12 +87,12 @@ struct TruncationTests {
 
   /// What begins a frame of each, and its size.
   @Test(
-    "MLP and SBC that were cut off say so",
+    "MLP, SBC and LOAS that were cut off say so",
     arguments: [
       (.trueHD, [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBA], 40),
       (.mlp, [0x50, 0x14, 0, 0, 0xF8, 0x72, 0x6F, 0xBB], 40),
       // Sixteen blocks of eight bands in joint stereo, of 53 bits each.
-      (.sbc, [0x9C, 0xBF, 53, 0], 119), (.sbc, [0xAD, 0, 0, 0], 57),
+      (.sbc, [0x9C, 0xBF, 53, 0], 119), (.sbc, [0xAD, 0, 0, 0], 57), (.loas, [0x56, 0xE0, 47], 50),
     ] as [(Container, [UInt8], Int)])
   func frames(_ container: Container, _ head: [UInt8], _ size: Int) throws {
     let frame = head + [UInt8](repeating: 1, count: size - head.count)
@@ -102,6 +102,32 @@ struct TruncationTests {
     }
     #expect(truncation(bytes) == nil)
     #expect(truncation(bytes.dropLast(30))?.reason.contains("30 bytes before the \(bytes.count)") == true)
+  }
+
+  /// The sizes are those of the pictures that ffmpeg writes.
+  @Test(
+    "Pictures of YUV4MPEG2 that were cut off say so",
+    arguments: [
+      ("W35 H17 F25:1 Ip A1:1 C420jpeg XYSCSS=420JPEG", 919), ("W35 H17 C411", 901), ("W35 H17 C422", 1207),
+      ("H17 W35 C444", 1785), ("W35 H17 Cmono", 595), ("W34 H18 C420p10", 1836), ("W34 H18 C444p12", 3672),
+      ("W34 H18 Cmono16", 1224), ("W34 H18 C422p9", 2448), ("W35 H17", 919),
+    ])
+  func rawPictures(_ header: String, _ size: Int) throws {
+    let picture = Array("FRAME\n".utf8) + [UInt8](repeating: 7, count: size)
+    let bytes = Array("YUV4MPEG2 \(header)\n".utf8) + (0..<3).flatMap { _ in picture }
+    func truncation(_ bytes: [UInt8]) -> MediaError? {
+      Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: .yuv4MPEG)
+    }
+    #expect(truncation(bytes) == nil)
+    for count in [1, 30, size - 1, size + 4] {
+      let reason = truncation(bytes.dropLast(count))?.reason
+      #expect(reason?.contains("\(count) bytes before the \(bytes.count)") == true, "\(count)")
+    }
+    #expect(truncation(bytes.dropLast(picture.count)) == nil)
+    // Lines of pictures may say more, and their lengths are not known then.
+    let stated = Array("YUV4MPEG2 \(header)\nFRAME Ip\n".utf8) + picture + picture
+    #expect(truncation(stated.dropLast(5)) == nil)
+    for length in 0..<40 { _ = truncation(Array(bytes.prefix(length))) }
   }
 
   @Test("Frames of DTS-HD are longer than those of others")

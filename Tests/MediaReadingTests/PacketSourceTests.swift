@@ -63,7 +63,7 @@ struct PacketSourceTests {
     #expect(isTabled == !content.canContainFragments)
     let asset = URLAsset(path: stream.fixture.path)
     let demuxer = try asset.makeDemuxer(.ignoresEditLists)
-    demuxer.discardStreams(except: track.streamIndex)
+    demuxer.discardStreams(except: [track.streamIndex])
     var expected: [Stored] = []
     let packet = try Packet()
     // What was read to describe the streams comes all the same.

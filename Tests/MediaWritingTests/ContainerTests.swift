@@ -15,6 +15,7 @@ struct ContainerTests {
     ("flac-16.flac", .mp4), ("opus.opus", .mp4), ("wav-s24.wav", .mov), ("both.mp4", .matroska),
     ("vp9.webm", .webM), ("vp9.webm", .mp4), ("vp9-alternate-reference.webm", .mp4),
     ("flac-24.flac", .flac), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
+    ("wav-ima-adpcm.wav", .matroska), ("wav-mulaw.wav", .matroska), ("mp2.mp2", .mov), ("mp2.mp2", .mp4),
   ]
 
   @Test(arguments: pairs)
@@ -27,6 +28,7 @@ struct ContainerTests {
     let (old, new) = (try before.content().tracks, try after.content().tracks)
     #expect(old.filter(\.isTimed).count == new.count)
     for (source, target) in zip(old.filter(\.isTimed), new) {
+      #expect(source.codec == target.codec)
       #expect(try Self.payload(source, before) == Self.payload(target, after))
       guard !source.codec.isPCM else {
         #expect(source.timeRange.duration == target.timeRange.duration)

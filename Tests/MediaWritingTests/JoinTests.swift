@@ -98,7 +98,7 @@ struct JoinTests {
   /// Compares what is decoded of a result with what is decoded of its parts.
   ///
   /// - Parameter bits: of a sample of sound; `nil` compares the number of frames alone.
-  private static func expectConcatenation(
+  static func expectConcatenation(
     _ joined: Joined, of parts: [AssetJoiner.Part], bits: Int? = 24
   ) throws {
     var (pictures, bytes, count): ([String], [UInt8], Int) = ([], [], 0)
@@ -379,12 +379,12 @@ struct JoinTests {
   /// A part whose samples are given, and what lacks of them.
   private final class DamagedFeed: SampleFeed {
     let origin: Int64 = 0
-    let damage: MediaError?
-    let slightDamage: MediaError?
+    let damage: FeedDamage
 
     init(_ damage: String?, slight: String?) {
-      self.damage = damage.map { MediaError(.fileFailedToParse, $0) }
-      slightDamage = slight.map { MediaError(.fileFailedToParse, $0) }
+      self.damage = FeedDamage(
+        failures: [damage.map { MediaError(.fileFailedToParse, $0) }],
+        warnings: [slight.map { MediaError(.fileFailedToParse, $0) }])
     }
 
     func next() -> (sample: WrittenSample, bytes: MediaBytes)? { nil }
@@ -393,7 +393,7 @@ struct JoinTests {
   @Test func `the damage of each part is reported, and of a file once`() {
     let parts = [DamagedFeed("a", slight: "b"), DamagedFeed("a", slight: nil), DamagedFeed("c", slight: "d")]
     let feed = JoinedFeed(parts.map { ($0, JoinedFeed.Change(factor: 1)) })
-    #expect(feed.damages.map(\.reason) == ["a", "c"])
-    #expect(feed.slightDamages.map(\.reason) == ["b", "d"])
+    #expect(feed.damage.failures.map(\.reason) == ["a", "c"])
+    #expect(feed.damage.warnings.map(\.reason) == ["b", "d"])
   }
 }

@@ -39,6 +39,26 @@ struct NamedLossTests {
     #expect(ends.count == 2, "\(losses)")
   }
 
+  /// What is lost of the first part alone says nothing of the others.
+  @Test(arguments: [
+    (["h264.mp4", "rotate-90.mp4"], FileType.mpegTransportStream, "loses how its pictures are turned"),
+    (["h264.mp4", "rotate-90.mp4"], .matroska, "loses how its pictures are turned"),
+    (["aac.aac", "aac.m4a"], .mpegTransportStream, "what an encoder added at the start of track 1 is heard"),
+    (["both.mp4", "timecode.mov"], .mpegTransportStream, "is left out: files of this type do not hold time codes"),
+  ])
+  func `what later parts lose is named with their file, and once`(
+    names: [String], type: FileType, loss: String
+  ) throws {
+    var joiner = AssetJoiner(try (names + names.suffix(1)).map { try JoinTests.part($0) }, to: type)
+    guard try joiner.differences().isEmpty else {
+      Issue.record("\(try joiner.differences())")
+      return
+    }
+    try joiner.run(to: MemorySink())
+    let named = joiner.losses.filter { $0.contains(loss) }
+    #expect(named.count == 1 && named[0].hasSuffix(names[1]), "\(joiner.losses)")
+  }
+
   @Test(arguments: [("Lavf59.27.100", false), ("15.1", true)])
   func `what a muxer calls itself is no loss`(software: String, isNamed: Bool) throws {
     let item = MetadataItem(keySpace: .quickTimeUserData, key: "\u{A9}swr", value: .string(software))

@@ -146,6 +146,8 @@ package enum WrittenSampleEntry {
       let isVideo = description.mediaType == .video
       let stated = least == nil ? [] : configuration
       return (isVideo ? "mp4v" : "mp4a", [elementaryStream(objectType, isVideo: isVideo, stated)])
+    // Readers take the object type for the third layer.
+    case .mpegAudio where isQuickTime && type != ".mp3": return (type, [])
     case .mpegAudio(let objectType, let lowRateObjectType):
       let isLow = description.audioStreamDescription.map { $0.sampleRate <= 24000 } ?? false
       return ("mp4a", [elementaryStream(isLow ? lowRateObjectType : objectType, isVideo: false, [])])

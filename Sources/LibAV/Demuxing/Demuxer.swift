@@ -302,10 +302,10 @@ extension Demuxer {
     log.take()
   }
 
-  /// Leaves all streams but one out of `read`, so that their bytes need not be read.
-  package func discardStreams(except index: Int) {
-    for other in 0..<Int(raw.pointee.nb_streams) where other != index {
-      raw.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
+  /// Leaves all streams but some out of `read`, so that their bytes need not be read.
+  package func discardStreams(except wanted: Set<Int>) {
+    for index in 0..<Int(raw.pointee.nb_streams) where !wanted.contains(index) {
+      raw.pointee.streams[index]?.pointee.discard = AVDISCARD_ALL
     }
   }
 

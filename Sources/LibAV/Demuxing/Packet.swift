@@ -160,6 +160,7 @@ extension Packet {
 
   /// Shares the packet's bytes: no copy where libav counts their references, which is nearly always.
   package func makeBlockBuffer() throws(MediaError) -> BlockBuffer {
+    if let buffer = raw.pointee.buf { return BlockBuffer(lending: bytes, owner: try BufferReference(buffer)) }
     let owner = try PacketReference(raw)
     return BlockBuffer(
       lending: UnsafeRawBufferPointer(start: owner.raw.pointee.data, count: Int(owner.raw.pointee.size)),
@@ -171,6 +172,21 @@ func ticks(_ value: Int64) -> Int64? {
   value == shim_AV_NOPTS_VALUE ? nil : value
 }
 
+private final class BufferReference {
+  private let raw: UnsafeMutablePointer<AVBufferRef>
+
+  init(_ buffer: UnsafePointer<AVBufferRef>) throws(MediaError) {
+    guard let reference = av_buffer_ref(buffer) else { throw .noMemory(for: "a packet") }
+    raw = reference
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVBufferRef>? = raw
+    av_buffer_unref(&raw)
+  }
+}
+
+/// A copy of a packet whose bytes are not counted.
 private final class PacketReference {
   let raw: UnsafeMutablePointer<AVPacket>
 

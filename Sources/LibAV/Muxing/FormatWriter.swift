@@ -110,9 +110,10 @@ package final class FormatWriter {
     if description.codec == .rawVideo, tag(of: description) == 0 { return false }
     // libavformat says yes, and then no.
     if format == .matroska, description.libavCodecID == AV_CODEC_ID_SIPR { return false }
-    // Matroska has pictures of PNG under the name that AVI has for them.
+    // Matroska has pictures of PNG under the name that AVI has for them, and ADPCM, µ-law and A-law under WAVE's.
+    let hasOtherName = description.codec == .png || description.codec.isADPCM || description.codec.isPCM
     let compliance =
-      format == .matroska && description.codec == .png ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
+      format == .matroska && hasOtherName ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
     return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
   }
 
@@ -359,6 +360,13 @@ package final class FormatWriter {
 
   private static func rescaled(_ ticks: Int64, _ from: TimeBase, _ to: TimeBase) -> Int64 {
     guard from != to else { return ticks }
+    let factor = Int64(from.numerator) * Int64(to.denominator)
+    let divisor = Int64(from.denominator) * Int64(to.numerator)
+    let (product, isLong) = ticks.multipliedReportingOverflow(by: factor)
+    // Numbers of 128 bits take several times as long.
+    if !isLong, product.magnitude < 1 << 62, divisor.magnitude < 1 << 62 {
+      return (product >= 0 ? product + divisor / 2 : product - divisor / 2) / divisor
+    }
     let numerator = Int128(ticks) * Int128(from.numerator) * Int128(to.denominator)
     let denominator = Int128(from.denominator) * Int128(to.numerator)
     let half = denominator / 2

@@ -300,7 +300,16 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package override func makePacketSource(
     for track: TrackContent, _ options: PacketOptions
   ) throws(MediaError) -> any PacketSource {
-    try PacketSourceChoice(asset: self, content: try content(), track: track, options: options).makeSource()
+    try makePacketSource(for: track, options, sharing: nil)
+  }
+
+  /// The same, for a reader beside others in one thread.
+  package func makePacketSource(
+    for track: TrackContent, _ options: PacketOptions, sharing shared: SharedDemuxers?
+  ) throws(MediaError) -> any PacketSource {
+    try PacketSourceChoice(
+      asset: self, content: try content(), track: track, options: options, shared: shared
+    ).makeSource()
   }
 
   package override func sampleListing(

@@ -10,6 +10,10 @@ package final class DemuxerPacketSource: PacketSource {
   private let breaks: BreakSearch
   private let streamIndex: Int
   private var demuxer: Demuxer
+  /// The one that other tracks are read from, too; `nil` where the track has its own.
+  private var shared: SharedDemuxer?
+  /// How many packets came of it.
+  private var sharedCount = 0
   private var isAtStart = true
   package let formatDescription: FormatDescription
   package let timeBase: TimeBase
@@ -21,10 +25,11 @@ package final class DemuxerPacketSource: PacketSource {
   ///   - canSeek: whether packets have their own times after a seek.
   ///   - knowsPictureTimes: whether the container says when each picture is shown.
   ///   - breaks: finds out whether the file lacks packets of a stream between two places.
+  ///   - shared: what the track has joined.
   ///   - open: gives a demuxer at the file's start.
   init(
     stream streamIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,
-    breaks: @escaping BreakSearch = { _, _, _ in false },
+    breaks: @escaping BreakSearch = { _, _, _ in false }, sharing shared: SharedDemuxer? = nil,
     _ open: @escaping () throws(MediaError) -> Demuxer
   ) throws(MediaError) {
     self.open = open
@@ -33,25 +38,61 @@ package final class DemuxerPacketSource: PacketSource {
     self.streamIndex = streamIndex
     self.knowsPictureTimes = knowsPictureTimes
     self.mayEndShort = mayEndShort
-    demuxer = try open()
+    self.shared = shared
+    demuxer = if let shared { shared.demuxer } else { try open() }
     guard demuxer.streams.indices.contains(streamIndex) else {
       throw MediaError(.noSuchTrack, "there is no stream \(streamIndex)")
     }
     formatDescription = demuxer.streams[streamIndex].formatDescription
     timeBase = demuxer.streams[streamIndex].timeBase
-    demuxer.discardStreams(except: streamIndex)
+    if shared == nil { demuxer.discardStreams(except: [streamIndex]) }
   }
+
+  deinit { shared?.leave(stream: streamIndex) }
 
   package func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
     isAtStart = false
+    if let shared {
+      switch try shared.read(into: packet, of: streamIndex) {
+      case .packet:
+        sharedCount += 1
+        return true
+      case .end: return false
+      case .tooFar: try goOnAlone(into: packet)
+      }
+    }
+    return try readOwn(into: packet)
+  }
+
+  private func readOwn(into packet: borrowing Packet) throws(MediaError) -> Bool {
     while try demuxer.read(into: packet) {
       if packet.streamIndex == streamIndex { return true }
     }
     return false
   }
 
+  /// Opens the file anew, and goes on after the packets that came so far.
+  private func goOnAlone(into packet: borrowing Packet) throws(MediaError) {
+    try beginAlone()
+    for _ in 0..<sharedCount {
+      guard try readOwn(into: packet) else { break }
+    }
+  }
+
+  private func beginAlone() throws(MediaError) {
+    shared?.leave(stream: streamIndex)
+    shared = nil
+    demuxer = try open()
+    demuxer.discardStreams(except: [streamIndex])
+  }
+
   package func seek(toTicks ticks: Int64) -> Bool {
     guard canSeek else { return false }
+    do throws(MediaError) {
+      if shared != nil { try beginAlone() }
+    } catch {
+      return false
+    }
     isAtStart = false
     return demuxer.seek(stream: streamIndex, toTicks: ticks)
   }
@@ -59,8 +100,7 @@ package final class DemuxerPacketSource: PacketSource {
   /// Opens the file anew: not every container is back at its first packet after a seek to its start.
   package func rewind() throws(MediaError) {
     guard !isAtStart else { return }
-    demuxer = try open()
-    demuxer.discardStreams(except: streamIndex)
+    try beginAlone()
     isAtStart = true
   }
 

@@ -14,7 +14,7 @@ struct FilePackets {
     _ asset: URLAsset, _ content: AssetContent, of wanted: [TrackContent], _ options: PacketOptions
   ) throws(MediaError) {
     demuxer = try asset.makeDemuxer(options.ignoresEditList ? .ignoresEditLists : [])
-    if wanted.count == 1 { demuxer.discardStreams(except: wanted[0].streamIndex) }
+    if wanted.count == 1 { demuxer.discardStreams(except: [wanted[0].streamIndex]) }
     frames = try FLACPacketSource(asset, content)
     // The pictures beside such frames are the demuxer's, one packet each, and come first.
     if frames != nil { demuxedCount = wanted.count { $0.codec != .flac } }

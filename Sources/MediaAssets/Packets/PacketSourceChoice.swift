@@ -11,6 +11,8 @@ struct PacketSourceChoice {
   let content: AssetContent
   let track: TrackContent
   let options: PacketOptions
+  /// What the tracks share that are read beside this one; `nil` where it is read by itself.
+  var shared: SharedDemuxers?
 
   func makeSource() throws(MediaError) -> any PacketSource {
     if let tables = try sampleTables() { return tables }
@@ -66,6 +68,7 @@ struct PacketSourceChoice {
     // Decoders of ADPCM take a packet for one block.
     if isWave, track.codec.isPCM, !options.keepsShortPackets { demuxing.insert(.longPackets) }
     let (file, container) = (try asset.containerFile(), content.format.container)
+    let open = { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
       mayEndShort: content.truncation == nil && (isWave && track.codec.isPCM || endsAnywhere),
@@ -74,7 +77,6 @@ struct PacketSourceChoice {
       breaks: { stream, start, end throws(MediaError) in
         let number = container == .mpegTransportStream ? Int(stream.id) : stream.index
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)
-      }
-    ) { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
+      }, sharing: try shared?.demuxer(for: track, demuxing, open), open)
   }
 }

@@ -1,3 +1,4 @@
+import LibAV
 package import MediaCore
 
 extension AssetTrack {
@@ -12,7 +13,9 @@ extension AssetTrack {
     let tolerance = max(
       MediaTime(value: 1, timescale: 10),
       (declared - range.start).multiplied(byRatio: isPlayTime ? 10 : 2, divisor: 100))
-    guard missing > tolerance else { return nil }
+    guard missing > tolerance,
+      missing - content.timeBase.time(asset.repeatedTicks(atEndOf: content)) > tolerance
+    else { return nil }
     return MediaError(
       .fileFailedToParse,
       "only \(end.clockDescription) of the declared \(timeRange.end.clockDescription) of \(mediaType) could be read",

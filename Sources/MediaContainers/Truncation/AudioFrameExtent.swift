@@ -3,7 +3,7 @@ import MediaCore
 import MediaStructure
 
 /// How long the last frame is of a stream of frames without a container: AAC in ADTS, AC-3,
-/// Enhanced AC-3, DTS, MPEG audio of layers I and II, MLP and SBC.
+/// Enhanced AC-3, DTS, MPEG audio of layers I and II, MLP and SBC; AAC in LOAS.
 enum AudioFrameExtent {
   /// More than four of the longest frames, which is one of ADTS.
   private static let windowSize = 1 << 15
@@ -53,6 +53,12 @@ enum AudioFrameExtent {
 
   /// The size of an ADTS frame that bytes begin with.
   static func adts(_ bytes: ArraySlice<UInt8>) -> Int? { ADTSHeader(bytes)?.frameSize }
+
+  /// The size of an AudioSyncStream of LOAS that bytes begin with (ISO/IEC 14496-3, 1.7.2).
+  static func loas(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let head = bytes.prefix(3).bigEndian(Int.self)
+    return bytes.count >= 3 && head >> 13 == 0x2B7 ? 3 + head & 0x1FFF : nil
+  }
 
   /// Whether the first frame after a tag is of layer III, whose files end anywhere: recorders cut them so.
   static func isLayerThree(_ file: ContainerFile) -> Bool {

@@ -92,6 +92,8 @@ package enum Truncation {
     case .mpegAudio:
       AudioFrameExtent.isLayerThree(file)
         ? nil : try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
+    case .loas: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.loas)
+    case .yuv4MPEG: try? YUV4MPEGExtent.declaredEnd(of: source)
     case .sbc: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.sbc)
     case .mlp, .trueHD:
       try? AudioFrameExtent.declaredEnd(

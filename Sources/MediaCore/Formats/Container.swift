@@ -59,6 +59,10 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   package static let mlp = Container(rawValue: "mlp")
   /// Access units of Dolby TrueHD, one after the other.
   package static let trueHD = Container(rawValue: "truehd")
+  /// AAC in LOAS (ISO/IEC 14496-3, 1.7.2).
+  package static let loas = Container(rawValue: "loas")
+  /// Pictures of YUV4MPEG2, one after the other.
+  package static let yuv4MPEG = Container(rawValue: "yuv4mpegpipe")
   /// Frames of Bluetooth's SBC, one after the other.
   public static let sbc = Container(rawValue: "sbc")
   /// Samples of aptX.

@@ -30,13 +30,23 @@ extension MediaTime {
     guard isNumeric else { return self }
     guard newTimescale > 0 else { return .invalid }
     guard newTimescale != timescale else { return self }
+    // Numbers of 128 bits take several times as long.
+    let (product, isLong) = value.multipliedReportingOverflow(by: Int64(newTimescale))
+    return isLong
+      ? converted(Int128(value) * Int128(newTimescale), newTimescale, method)
+      : converted(product, newTimescale, method)
+  }
+
+  /// - Parameter scaled: the value multiplied by the new timescale.
+  private func converted<Number: FixedWidthInteger & SignedInteger>(
+    _ scaled: Number, _ newTimescale: Int32, _ method: MediaTimeRoundingMethod
+  ) -> MediaTime {
     var method = method
-    let scaled = Int128(value) * Int128(newTimescale)
     if method == .quickTime {
-      let vanishes = scaled < 0 && -scaled < Int128(timescale)
+      let vanishes = scaled < 0 && scaled > -Number(timescale)
       method = newTimescale > timescale || vanishes ? .roundAwayFromZero : .roundTowardZero
     }
-    let (rounded, isExact) = divide(scaled, by: Int128(timescale), method)
+    let (rounded, isExact) = divide(scaled, by: Number(timescale), method)
     guard let newValue = Int64(exactly: rounded) else {
       return rounded < 0 ? .negativeInfinity : .positiveInfinity
     }
@@ -48,9 +58,9 @@ extension MediaTime {
 /// The quotient of `numerator` and a positive `denominator` as `method` rounds it, and whether it is exact.
 ///
 /// `quickTime` depends on timescales and is resolved by the caller; here it means toward zero.
-func divide(
-  _ numerator: Int128, by denominator: Int128, _ method: MediaTimeRoundingMethod
-) -> (quotient: Int128, isExact: Bool) {
+func divide<Number: FixedWidthInteger & SignedInteger>(
+  _ numerator: Number, by denominator: Number, _ method: MediaTimeRoundingMethod
+) -> (quotient: Number, isExact: Bool) {
   let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
   guard remainder != 0 else { return (quotient, true) }
   let isNegative = numerator < 0

@@ -8,6 +8,7 @@ import MediaCore
 /// A damaged packet is counted and skipped; damage that leaves nothing to give is thrown.
 final class FrameReader {
   let track: TrackContent
+  private let asset: Asset
   let location: MediaError.Location
   private let cancellation: ReadingCancellation
   private let source: any PacketSource
@@ -86,7 +87,7 @@ final class FrameReader {
       throw MediaError(
         .contentIsProtected, "the track is encrypted (\(scheme)), and nothing here has its key", at: location)
     }
-    self.track = track
+    (self.asset, self.track) = (asset, track)
     stream = LinkedStream(track: track, start: .zero)
     self.options = options
     let isStillPicture = try asset.content().isStillPicture && track.mediaType == .video
@@ -162,6 +163,9 @@ final class FrameReader {
 
   /// The time of the frame that was read last, on the track's timeline or the media's own.
   var time: MediaTime { stream.start + stream.track.time(ofTicks: ticks) }
+
+  /// How much longer the last picture is shown than its packet says.
+  private(set) lazy var repetition: MediaTime = track.timeBase.time(asset.repeatedTicks(atEndOf: track))
 
   var damage: ReadingDamage {
     get { losses.damage }

@@ -100,7 +100,8 @@ final class FrameCursor {
     let ticks = try withCurrent { (frame) throws(MediaError) -> Int64 in frame.duration }
     let own = ticks > 0 ? track.timeBase.time(ticks) : track.minFrameDuration
     let end = currentTime + (own.isNumeric ? own : .zero)
-    return aloneUntil.map { max(end, $0 + track.timeBase.time(1)) } ?? end
+    if isAlone { return aloneUntil.map { max(end, $0 + track.timeBase.time(1)) } ?? end }
+    return end + reader.repetition
   }
 
   /// Whether something was lost of the current picture's group, up to the picture itself.

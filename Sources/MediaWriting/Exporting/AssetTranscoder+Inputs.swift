@@ -9,13 +9,14 @@ extension AssetTranscoder {
   /// What writes the tracks that are planned, each with an input of the writer.
   func makeJobs(_ writer: AssetWriter) throws(MediaError) -> [any ExportJob] {
     let tracks = try asset.tracks()
-    let feeds = try planner.source?.feeds() ?? []
+    let demuxers = copiesAll ? SharedDemuxers() : nil
+    let feeds = try planner.source?.feeds(besideEachOther: copiesAll) ?? []
     let length = duration.isNumeric ? duration.seconds : 0
     var jobs: [any ExportJob] = []
     var encoded: [AssetWriterInput] = []
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
-      let job = try makeJob(planned, track, feeds, length: length)
+      let job = try makeJob(planned, track, feeds, demuxers, length: length)
       jobs.append(job)
       let input = job.input
       if input.copied == nil { describe(input, track) }
@@ -25,11 +26,17 @@ extension AssetTranscoder {
     }
     jobs += try chapterJobs(writer, feeds, for: encoded, length: length)
     let copies = jobs.compactMap { $0 as? CopyJob }
-    return copies.count == jobs.count ? [JointCopyJob(copies)] : jobs
+    return copiesAll && copies.count == jobs.count ? [JointCopyJob(copies)] : jobs
+  }
+
+  /// Whether all tracks that are written stay as they are: one thread reads them then.
+  private var copiesAll: Bool {
+    planner.smartCuts.isEmpty && plan.tracks.allSatisfy { [.copied, .dropped].contains($0.action) }
   }
 
   private func makeJob(
-    _ planned: ExportPlan.Track, _ track: AssetTrack, _ feeds: [any SampleFeed], length: Double
+    _ planned: ExportPlan.Track, _ track: AssetTrack, _ feeds: [any SampleFeed], _ demuxers: SharedDemuxers?,
+    length: Double
   ) throws(MediaError) -> any InputJob {
     if let cut = planner.smartCuts[planned.trackID], let file = asset.fileAsset {
       return try cutJob(cut, track, of: file, length: length)
@@ -39,7 +46,7 @@ extension AssetTranscoder {
         try checkBeginnings(of: track)
         return storedJob(track, length: length)
       }
-      let (copied, feed) = try copied(track.content, feeds)
+      let (copied, feed) = try copied(track.content, feeds, demuxers)
       let input = AssetWriterInput(copying: copied, mediaType: planned.mediaType)
       return CopyJob(feed, input, timescale: copied.timescale, length: length, of: track.content)
     }
@@ -82,7 +89,7 @@ extension AssetTranscoder {
   }
 
   private func copied(
-    _ track: TrackContent, _ feeds: [any SampleFeed]
+    _ track: TrackContent, _ feeds: [any SampleFeed], _ demuxers: SharedDemuxers? = nil
   ) throws(MediaError) -> (CopiedTrack, any SampleFeed) {
     if let source = planner.source {
       guard let place = source.trackIDs.firstIndex(of: track.trackID), feeds.indices.contains(place) else {
@@ -94,11 +101,12 @@ extension AssetTranscoder {
       throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
     }
     if let format = fileType.libavFormat,
-      let captions = try StreamedTrack(captionsOf: track, for: format, of: asset)
+      let captions = try StreamedTrack(captionsOf: track, for: format, of: asset, sharing: demuxers)
     {
       return (CopiedTrack(stream: captions.stream), cut(captions))
     }
-    let streamed = try StreamedTrack(track, description, for: fileType.libavFormat, of: asset)
+    let streamed = try StreamedTrack(
+      track, description, for: fileType.libavFormat, of: asset, sharing: demuxers)
     return (CopiedTrack(stream: streamed.stream), cut(streamed))
   }
 

@@ -25,6 +25,12 @@ package final class AssetTranscoder: @unchecked Sendable {
     package var failures: [MediaError] = []
     /// What was skipped.
     package var warnings: [MediaError] = []
+
+    /// Adds what is wrong with samples that stay as they are.
+    mutating func add(_ damage: FeedDamage) {
+      failures += damage.failures
+      warnings += damage.warnings
+    }
   }
 
   /// Plans what is to be written.

@@ -20,8 +20,7 @@ final class CutFeed: SampleFeed {
     origin = feed.origin
   }
 
-  var damage: MediaError? { feed.damage }
-  var slightDamage: MediaError? { feed.slightDamage }
+  var damage: FeedDamage { feed.damage }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if !hasBegun { try begin() }

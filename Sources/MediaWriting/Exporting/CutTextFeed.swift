@@ -17,7 +17,7 @@ final class CutTextFeed: SampleFeed {
     self.range = start..<max(start, ticks(range.end))
   }
 
-  var damage: MediaError? { feed.damage }
+  var damage: FeedDamage { feed.damage }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while var item = try feed.next() {

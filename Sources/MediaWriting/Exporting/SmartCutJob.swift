@@ -202,7 +202,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
           "all pictures of the part are encoded anew: there is none at which decoding can begin",
           at: .init(trackID: track.trackID)))
     }
-    if let damage = feed?.damage { outcome.failures.append(damage) }
+    if let feed { outcome.add(feed.damage) }
     for output in outputs {
       if let loss = output.damage.losses.first { outcome.warnings.append(loss.error) }
     }

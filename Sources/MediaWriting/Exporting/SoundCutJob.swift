@@ -50,7 +50,6 @@ final class SoundCutJob: InputJob, @unchecked Sendable {
   func cancel() {}
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
-    if let damage = feed.damage { outcome.failures.append(damage) }
-    if let damage = feed.slightDamage { outcome.warnings.append(damage) }
+    outcome.add(feed.damage)
   }
 }

@@ -16,7 +16,6 @@ final class CaptionFeed: SampleFeed {
 
   let origin: Int64 = 0
   private let form: Form
-  let damage: MediaError? = nil
   private let source: any PacketSource
   private let packet: Packet
   private let coding: CaptionCoding
@@ -32,9 +31,12 @@ final class CaptionFeed: SampleFeed {
   /// Texts that are shown at once; more of them would be a wall.
   private static let mostShown = 16
 
-  init(_ asset: URLAsset, _ track: TrackContent, _ coding: CaptionCoding, as form: Form) throws(MediaError) {
+  init(
+    _ asset: URLAsset, _ track: TrackContent, _ coding: CaptionCoding, as form: Form,
+    sharing shared: SharedDemuxers? = nil
+  ) throws(MediaError) {
     self.form = form
-    source = try asset.makePacketSource(for: track, PacketOptions())
+    source = try asset.makePacketSource(for: track, PacketOptions(), sharing: shared)
     packet = try Packet()
     self.coding = coding
     zero = track.ticks(at: .zero)

@@ -49,6 +49,8 @@ final class PacketFeed: SampleFeed {
 
   /// Whether the last packet lasts to the track's end.
   private let endsWithTrack: Bool
+  /// How much longer the last picture is shown than its packet says, in units of time.
+  private let repetition: Int64
 
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
   private static let mostUnknown = 64
@@ -57,11 +59,12 @@ final class PacketFeed: SampleFeed {
   ///   - form: what the packets are to become; as they are where `nil`.
   ///   - timescale: in which samples are to count, where it isn't the track's own.
   ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
+  ///   - shared: what the tracks share that are read beside this one, by the same thread.
   ///   - start: the first packet is the last key frame that is shown by this time where the container has an index, and the
   ///     track's first one elsewhere.
   init(
     _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
-    marksPadding: Bool = false, from start: MediaTime = .zero
+    marksPadding: Bool = false, sharing shared: SharedDemuxers? = nil, from start: MediaTime = .zero
   ) throws(MediaError) {
     self.form = form
     clock = WrittenClock(track, timescale: timescale)
@@ -76,10 +79,11 @@ final class PacketFeed: SampleFeed {
     silence = CountedSilence(track)
     waiting = PacketQueue(holdsReferences: track.mediaType == .video && !track.codec.reordersByMany)
     endsWithTrack = track.codec.endsWithTrack
+    repetition = clock.length(asset.repeatedTicks(atEndOf: track))
     restarts = container.clockCanRestart ? ClockRestarts(clock: clock.rate) : nil
     missing = try MissingSound(track, in: asset)
     source = try asset.makePacketSource(
-      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
+      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true), sharing: shared)
     packet = try Packet()
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
@@ -107,12 +111,11 @@ final class PacketFeed: SampleFeed {
   /// Whether times went back.
   var hasRestarted: Bool { restarts?.hasRestarted ?? false }
 
-  var damage: MediaError? {
-    missing?.report.flatMap { $0.isFailure ? $0.error : nil } ?? emptiness
-  }
-
-  var slightDamage: MediaError? {
-    missing?.report.flatMap { $0.isFailure ? nil : $0.error } ?? disorder
+  var damage: FeedDamage {
+    let lack = missing?.report
+    let isGrave = lack?.isFailure ?? false
+    return FeedDamage(
+      failures: [isGrave ? lack?.error : nil, emptiness], warnings: [isGrave ? nil : lack?.error, disorder])
   }
 
   private var disorder: MediaError? {
@@ -126,14 +129,20 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while waiting.isEmpty, try fill() {}
     guard var item = waiting.popFirst() else { return nil }
-    if item.sample.duration == 0 || endsWithTrack {
+    if item.sample.duration == 0 || endsWithTrack || repetition > 0 {
       while waiting.isEmpty, try fill() {}
-      // The last sample of a container that states no durations lasts as long as the one before it, and to the end at most.
-      if waiting.isEmpty { item.sample.duration = lastDuration(of: item.sample) }
+      if waiting.isEmpty { lengthenLast(&item.sample) }
     }
     var sample = clock.isKept ? item.sample : converted(item)
     padding?.mark(&sample, skipped: item.trimmed, frames: item.whole)
     return (sample, item.bytes)
+  }
+
+  /// Has the last sample last as long as the track does.
+  private func lengthenLast(_ sample: inout WrittenSample) {
+    // Where a container states no durations, it lasts as long as the one before it, and to the end at most.
+    if sample.duration == 0 || endsWithTrack { sample.duration = lastDuration(of: sample) }
+    sample.duration = sample.duration.saturatingAdd(repetition)
   }
 
   private func lastDuration(of sample: WrittenSample) -> Int64 {

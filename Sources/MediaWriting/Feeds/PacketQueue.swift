@@ -7,24 +7,36 @@ import MediaCore
 /// reference is shown when the next one is decoded, as nothing else is between the two.
 struct PacketQueue {
   private let holdsReferences: Bool
-  private var ready: ArraySlice<PacketSample> = []
+  private var ready: [PacketSample] = []
+  /// How many of them were given.
+  private var givenCount = 0
   /// A reference whose time isn't known, and the pictures after it up to the next one; empty where none waits.
   private var held: [PacketSample] = []
 
   /// No coding reorders more.
   private static let mostHeld = 64
+  /// Samples that were given are kept up to this number.
+  private static let mostGiven = 64
 
   init(holdsReferences: Bool) {
     self.holdsReferences = holdsReferences
   }
 
-  var isEmpty: Bool { ready.isEmpty }
+  var isEmpty: Bool { givenCount == ready.count }
 
-  var first: PacketSample? { ready.first }
+  var first: PacketSample? { isEmpty ? nil : ready[givenCount] }
 
-  mutating func popFirst() -> PacketSample? { ready.popFirst() }
+  mutating func popFirst() -> PacketSample? {
+    guard let first else { return nil }
+    givenCount += 1
+    if givenCount == ready.count || givenCount > Self.mostGiven {
+      ready.removeFirst(givenCount)
+      givenCount = 0
+    }
+    return first
+  }
 
-  mutating func removeAll() { (ready, held) = ([], []) }
+  mutating func removeAll() { (ready, givenCount, held) = ([], 0, []) }
 
   mutating func append(_ item: PacketSample) {
     let isStated = item.presentationTime != nil

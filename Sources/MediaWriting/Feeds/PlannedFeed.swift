@@ -16,21 +16,22 @@ enum PlannedFeed {
   /// - Parameters:
   ///   - track: that is written.
   ///   - shared: what the parts of a file share that are read one after the other.
+  ///   - demuxers: what the tracks share that one thread reads beside each other.
   func make(
-    _ track: WrittenTrack, _ asset: URLAsset, _ shared: SharedFeeds?
+    _ track: WrittenTrack, _ asset: URLAsset, _ shared: SharedFeeds?, _ demuxers: SharedDemuxers?
   ) throws(MediaError) -> any SampleFeed {
     switch self {
     case .packets(let source, let form, let cut):
       let timescale = source.writtenTimescale
       func packets() throws(MediaError) -> any SampleFeed {
-        try PacketFeed(asset, source, as: form, timescale: timescale)
+        try PacketFeed(asset, source, as: form, timescale: timescale, sharing: demuxers)
       }
       guard let cut else { return try packets() }
       guard let shared else { return CutFeed(try packets(), cut) }
       let feed = shared.feed(of: source.trackID, in: asset, timescale: UInt32(timescale), packets)
       return CutFeed(PartFeed(feed, cut, origin: 0), cut)
     case .captions(let source, let coding, let cut):
-      let feed = try CaptionFeed(asset, source, coding, as: .timedText)
+      let feed = try CaptionFeed(asset, source, coding, as: .timedText, sharing: demuxers)
       return cut.map { CutFeed(feed, $0) } ?? feed
     case .chapters(let chapters): return ChapterFeed(chapters)
     case .table(let table, let index, let media, let cut):

@@ -8,27 +8,18 @@ protocol SampleFeed: AnyObject {
   /// The next sample; `nil` after the last.
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)?
   /// What is wrong with the samples, once they were read.
-  var damage: MediaError? { get }
-  /// What lacks of the track's sound, where that is little.
-  var slightDamage: MediaError? { get }
-  /// The damage of all that the samples come from.
-  var damages: [MediaError] { get }
-  /// The same of what is slight.
-  var slightDamages: [MediaError] { get }
+  var damage: FeedDamage { get }
 }
 
 extension SampleFeed {
-  var damage: MediaError? { nil }
-  var slightDamage: MediaError? { nil }
-  var damages: [MediaError] { [damage].compactMap(\.self) }
-  var slightDamages: [MediaError] { [slightDamage].compactMap(\.self) }
+  var damage: FeedDamage { FeedDamage() }
 }
 
 /// The samples of a track of an ISO file, which stay where they are until they are copied.
 final class ISOSampleFeed: SampleFeed {
   let origin: Int64
   /// The error that samples are outside of the file; the track is left out from the first of them on.
-  private(set) var damage: MediaError?
+  private var missing: MediaError?
   private var reader: ISOSampleReader
   private let file: CopiedFile
   private let isBlock: Bool
@@ -56,10 +47,12 @@ final class ISOSampleFeed: SampleFeed {
     return nanoseconds(first.mapping.target.start).saturatingSubtract(nanoseconds(first.mediaStart))
   }
 
+  var damage: FeedDamage { FeedDamage(failures: [missing]) }
+
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
-    guard damage == nil, let sample = try reader.next() else { return nil }
+    guard missing == nil, let sample = try reader.next() else { return nil }
     if sample.flags.contains(.missing) {
-      damage = .missingSample(sample, of: trackID, in: file.source.name)
+      missing = .missingSample(sample, of: trackID, in: file.source.name)
       return nil
     }
     return (WrittenSample(sample, isBlock: isBlock), .place(file, offset: sample.offset))

@@ -114,8 +114,8 @@ public struct AssetJoiner: Sendable {
         let outcome = try ISOFileWriter.write(
           joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
         ) { [joined, reach] (output) throws(MediaError) in try joined.feed(output, reach: reach) }
-        damage = outcome.damage
-        losses = joined.omissions + outcome.slightDamages.map(\.description)
+        damage = outcome.damage.failures
+        losses = joined.omissions + outcome.damage.omissions()
       } else {
         var joined = try JoinedStreams(self)
         if let difference = joined.differences.first { throw difference }
@@ -123,7 +123,10 @@ public struct AssetJoiner: Sendable {
         damage = try joined.write(to: sink)
         losses = joined.omissions
       }
-      if !plans.isEmpty { plans[0].omissions = losses.filter { !$0.hasPrefix("track ") } }
+      if !plans.isEmpty {
+        // Tracks that are left out are among the plan's.
+        plans[0].omissions = losses.filter { !($0.hasPrefix("track ") && $0.contains(" is left out: ")) }
+      }
       try noteTruncation()
     } catch {
       sink.discard()
@@ -140,6 +143,17 @@ public struct AssetJoiner: Sendable {
     }
     progress.expect(length)
     reach = { progress.reach(seconds: $0) }
+  }
+
+  /// What the file can't hold of the parts by themselves, with the names of later files; parts of one file have it in common.
+  func omissions(_ omissions: [[String]]) -> [String] {
+    var named = omissions.first ?? []
+    for (part, lost) in zip(parts, omissions).dropFirst() where part.asset.path != parts[0].asset.path {
+      for omission in lost.map({ "\($0), in \(part.asset.path)" }) where !named.contains(omission) {
+        named.append(omission)
+      }
+    }
+    return named
   }
 
   private func plans(_ written: [Set<Int32>]) throws(MediaError) -> [ExportPlan] {

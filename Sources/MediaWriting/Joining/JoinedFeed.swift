@@ -27,14 +27,7 @@ final class JoinedFeed: SampleFeed {
   /// That of the part which the last sample is of.
   var origin: Int64 { parts.isEmpty ? 0 : parts[min(place, parts.count - 1)].change.origin }
 
-  var damages: [MediaError] { Self.different(parts.flatMap(\.feed.damages)) }
-  var slightDamages: [MediaError] { Self.different(parts.flatMap(\.feed.slightDamages)) }
-
-  /// Parts of one file have its damage in common.
-  private static func different(_ errors: [MediaError]) -> [MediaError] {
-    var known: Set<MediaError> = []
-    return errors.filter { known.insert($0).inserted }
-  }
+  var damage: FeedDamage { FeedDamage(of: parts.map(\.feed)) }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while place < parts.count {

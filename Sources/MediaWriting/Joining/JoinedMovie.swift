@@ -31,7 +31,7 @@ struct JoinedMovie {
       }
     }
     movie = sources[0].movie
-    omissions = sources[0].omissions
+    omissions = joiner.omissions(sources.map(\.omissions))
     self.sources = sources
     try match(joiner.parts)
   }
@@ -159,7 +159,7 @@ struct JoinedMovie {
   ) throws(MediaError) -> MovieSource.Outcome {
     var parts: [[any SampleFeed]] = []
     let shared = SharedFeeds()
-    for source in sources { parts.append(try source.feeds(shared)) }
+    for source in sources { parts.append(try source.feeds(shared, besideEachOther: true)) }
     var feeds = tracks.map { $0.makeFeed(parts) }
     if feeds.count < movie.tracks.count { feeds.append(ChapterFeed(chapters)) }
     return try MovieSource.feed(

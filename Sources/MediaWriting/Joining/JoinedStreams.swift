@@ -42,9 +42,9 @@ struct JoinedStreams {
           at: .init(file: part.asset.path))
       }
       sources.append(source)
-      streamsOfParts.append(try source.open().map(\.stream))
+      streamsOfParts.append(try source.open(besideEachOther: true).map(\.stream))
     }
-    omissions = sources[0].omissions
+    omissions = joiner.omissions(sources.map(\.omissions))
     try match()
   }
 
@@ -151,7 +151,7 @@ struct JoinedStreams {
         guard let extent else { continue }
         decoded[stream] = extent.decoded.upperBound.saturatingAdd(offset)
         presented[stream] = extent.presented.upperBound.saturatingAdd(offset)
-        noteAddedSound(stream, index, extent)
+        try noteAddedSound(stream, index, extent)
       }
       let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
       chapters.append((try joiner.parts[index].chapters(), nanoseconds))
@@ -160,10 +160,14 @@ struct JoinedStreams {
   }
 
   /// Names what is heard though it isn't in the parts by themselves.
-  private mutating func noteAddedSound(_ stream: Int, _ index: Int, _ extent: FeedExtent) {
+  private mutating func noteAddedSound(
+    _ stream: Int, _ index: Int, _ extent: FeedExtent
+  ) throws(MediaError) {
     guard streams[stream].description.mediaType == .audio else { return }
     let file = joiner.parts[index].asset.path
-    if index > 0, extent.presented.lowerBound < 0 {
+    let container = try joiner.parts[index].asset.content().format.container
+    let track = sources[index].contents[places[stream][index]]
+    if index > 0, extent.presented.lowerBound < 0, track.heardPriming(in: container, for: format) == nil {
       omissions.append("what an encoder added at the start of \(file) is heard")
     }
     if extent.isTrimmed, index < sources.count - 1 || format.traits.priming == .lost {
@@ -181,15 +185,15 @@ struct JoinedStreams {
       omissions: &omissions)
     let output = try FormatWriterOutput(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
-    for source in sources { parts.append(try source.open().map(\.feed)) }
+    for source in sources { parts.append(try source.open(besideEachOther: true).map(\.feed)) }
     try output.begin()
     let feeds = streams.indices.map { stream in
       JoinedFeed(zip(places[stream], parts).map { $1[$0] }.enumerated().map { ($1, changes[stream][$0]) })
     }
     let outcome = try MovieSource.feed(
       feeds, timescales: timescales, to: output, reach: joiner.reach)
-    var damage = outcome.damage
-    omissions += outcome.slightDamages.map(\.description)
+    var damage = outcome.damage.failures
+    omissions += outcome.damage.omissions()
     // What stands outside of the file is most often what reading met as well.
     for source in sources where damage.isEmpty {
       if let missing = try source.missingSample() { damage.append(missing) }

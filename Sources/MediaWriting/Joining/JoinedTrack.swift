@@ -73,7 +73,10 @@ struct JoinedTrack {
     let types = { (track: WrittenTrack) in
       Set(track.sampleEntries.map { SampleEntryForm($0).type.description }).sorted().joined(separator: ", ")
     }
-    if comparison.isEmpty { comparison.compare("sample entry", types(other), types(track)) }
+    // `hvc1` and `hev1` differ in where parameter sets are, and a track may have both (ISO/IEC 14496-15, 8.4.1).
+    if comparison.isEmpty, !origin.content.codec.hasNALUnits {
+      comparison.compare("sample entry", types(other), types(track))
+    }
     if comparison.isEmpty, origin.content.codec.isLinearPCM, other.sampleEntries != track.sampleEntries {
       comparison.note("layout of samples", "another", "its own")
     }

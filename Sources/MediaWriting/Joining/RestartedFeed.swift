@@ -31,8 +31,7 @@ final class RestartedFeed: SampleFeed {
   }
 
   var origin: Int64 { feed.origin }
-  var damage: MediaError? { feed.damage }
-  var slightDamage: MediaError? { feed.slightDamage }
+  var damage: FeedDamage { feed.damage }
 
   func next() throws(MediaError) -> Item? {
     if let item = waiting.popFirst() { return item }

@@ -1,4 +1,5 @@
 import ISOBaseMedia
+import MediaAssets
 import MediaCore
 
 /// A track's samples for several parts of it that come one after the other: a later part goes on from where the one before it
@@ -29,9 +30,12 @@ final class SharedFeed {
   }
 
   /// The damage of feeds that were read before.
-  private var earlier: (damage: MediaError?, slightDamage: MediaError?)
-  var damage: MediaError? { earlier.damage ?? feed?.damage }
-  var slightDamage: MediaError? { earlier.slightDamage ?? feed?.slightDamage }
+  private var earlier = FeedDamage()
+  var damage: FeedDamage {
+    var damage = earlier
+    if let feed { damage.formUnion(feed.damage) }
+    return damage
+  }
 
   /// Goes to where a part can begin.
   ///
@@ -49,7 +53,7 @@ final class SharedFeed {
 
   /// Goes back to the first sample, whose number is 0.
   func beginAnew() throws(MediaError) {
-    earlier = (damage, slightDamage)
+    earlier = damage
     feed = try make()
     (window, keptByteCount, earliest) = ([], 0, 0)
   }
@@ -104,8 +108,7 @@ final class PartFeed: SampleFeed {
     (self.shared, self.cut, self.origin) = (shared, cut, origin)
   }
 
-  var damage: MediaError? { shared.damage }
-  var slightDamage: MediaError? { shared.slightDamage }
+  var damage: FeedDamage { shared.damage }
   /// How long before it is decoded a picture is shown at most, of all samples so far.
   var earliest: Int64 { shared.earliest.saturatingMultiply(cut.factor) }
 
@@ -141,6 +144,7 @@ final class SharedFeeds {
   }
 
   private var feeds: [Key: SharedFeed] = [:]
+  private var demuxers: [ObjectIdentifier: SharedDemuxers] = [:]
 
   /// The feed of a file's track; a new one where no part has asked for it yet.
   func feed(
@@ -151,6 +155,14 @@ final class SharedFeeds {
     if let known = feeds[key] { return known }
     let made = SharedFeed(timescale: timescale, make)
     feeds[key] = made
+    return made
+  }
+
+  /// What the tracks of a file share that are read beside each other.
+  func demuxers(of asset: AnyObject) -> SharedDemuxers {
+    if let known = demuxers[ObjectIdentifier(asset)] { return known }
+    let made = SharedDemuxers()
+    demuxers[ObjectIdentifier(asset)] = made
     return made
   }
 }

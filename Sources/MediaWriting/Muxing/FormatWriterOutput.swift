@@ -58,7 +58,7 @@ final class FormatWriterOutput: MuxerOutput {
 
   /// How many samples of sound a decoder is to drop at a packet's end.
   private func skippedAtEnd(of sample: WrittenSample, _ track: Int) -> Int {
-    guard sampleRates[track] > 0 else { return 0 }
+    guard sampleRates[track] > 0, sample.trimmedAtEnd != 0 else { return 0 }
     let skipped = timeBases[track].time(sample.trimmedAtEnd)
       .convertScale(sampleRates[track], method: .roundHalfAwayFromZero)
     return Int(skipped.value)

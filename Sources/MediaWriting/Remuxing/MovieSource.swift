@@ -85,10 +85,17 @@ struct MovieSource {
 
   /// The samples of the tracks, from the first on.
   ///
-  /// - Parameter shared: what the parts of a file share that are read one after the other.
-  func feeds(_ shared: SharedFeeds? = nil) throws(MediaError) -> [any SampleFeed] {
+  /// - Parameters:
+  ///   - shared: what the parts of a file share that are read one after the other.
+  ///   - areBeside: whether one thread reads all of them beside each other.
+  func feeds(_ shared: SharedFeeds? = nil, besideEachOther areBeside: Bool = false) throws(MediaError)
+    -> [any SampleFeed]
+  {
+    let demuxers = areBeside ? shared?.demuxers(of: asset) ?? SharedDemuxers() : nil
     var feeds: [any SampleFeed] = []
-    for (feed, track) in zip(planned, movie.tracks) { feeds.append(try feed.make(track, asset, shared)) }
+    for (feed, track) in zip(planned, movie.tracks) {
+      feeds.append(try feed.make(track, asset, shared, demuxers))
+    }
     return feeds
   }
 }
@@ -287,18 +294,16 @@ extension MovieSource {
   /// What came of the samples.
   struct Outcome {
     /// What is wrong with the samples.
-    var damage: [MediaError]
+    var damage: FeedDamage
     /// Whether there was not one.
     var isEmpty: Bool
-    /// What little lacks of their sound.
-    var slightDamages: [MediaError]
   }
 
   /// Gives all samples to a writer, in the order of the file.
   func feed(
     _ writer: any MuxerOutput, reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
-    try Self.feed(try feeds(), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
+    try Self.feed(try feeds(besideEachOther: true), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
   }
 
   /// Gives all samples of some tracks to a writer, in the order of the file.
@@ -334,8 +339,7 @@ extension MovieSource {
       next[track] = try feeds[track].next()
       heads[track] = head(track)
     }
-    return Outcome(
-      damage: feeds.flatMap(\.damages), isEmpty: isEmpty, slightDamages: feeds.flatMap(\.slightDamages))
+    return Outcome(damage: FeedDamage(of: feeds), isEmpty: isEmpty)
   }
 }
 

@@ -90,12 +90,8 @@ package struct Remuxer {
   }
 
   private mutating func take(_ outcome: MovieSource.Outcome) {
-    damage = outcome.damage
-    omissions += outcome.slightDamages.map { damage in
-      var damage = damage
-      damage.location.file = nil
-      return damage.description
-    }
+    damage = outcome.damage.failures
+    omissions += outcome.damage.omissions(of: asset.path)
     if outcome.isEmpty, damage.isEmpty { omissions.append("there is not one sample, and none was written") }
   }
 
@@ -141,7 +137,7 @@ package struct Remuxer {
     }
     let tags = try ContainerTags(
       try asset.metadataContent(), options: options, format: format, omissions: &omissions)
-    let streamed = try source.open()
+    let streamed = try source.open(besideEachOther: true)
     let output = try FormatWriterOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
     let outcome = try MovieSource.feed(

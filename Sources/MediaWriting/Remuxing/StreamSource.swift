@@ -104,13 +104,16 @@ struct StreamSource {
   }
 
   /// The streams that are to be written, with their samples from the first on.
-  func open() throws(MediaError) -> [StreamedTrack] {
+  ///
+  /// - Parameter areBeside: whether one thread reads all of them beside each other.
+  func open(besideEachOther areBeside: Bool = false) throws(MediaError) -> [StreamedTrack] {
+    let shared = areBeside ? SharedDemuxers() : nil
     var tracks: [StreamedTrack] = []
     for track in contents {
-      if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset) {
+      if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset, sharing: shared) {
         tracks.append(captions)
       } else if let description = track.formatDescriptions.first {
-        tracks.append(try StreamedTrack(track, description, for: format, of: asset))
+        tracks.append(try StreamedTrack(track, description, for: format, of: asset, sharing: shared))
       }
     }
     return tracks

@@ -14,7 +14,7 @@ struct StreamedTrack {
   /// Takes packets as they are, but for the headers of AAC's frames where the container holds none.
   init(
     _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format?,
-    of asset: URLAsset
+    of asset: URLAsset, sharing shared: SharedDemuxers? = nil
   ) throws(MediaError) {
     let (timescale, traits) = (track.streamedTimescale, format?.traits)
     let hasHeaders = track.codec == .aac && description.codecConfiguration.count < 2
@@ -32,16 +32,17 @@ struct StreamedTrack {
     feed = try PacketFeed(
       asset, track, as: form, timescale: timescale,
       // Where it has no place, it is to be named.
-      marksPadding: traits.map { $0.marksPadding || $0.priming == .lost } ?? false)
+      marksPadding: traits.map { $0.marksPadding || $0.priming == .lost } ?? false, sharing: shared)
   }
 
   /// Takes captions as SubRip; `nil` where the container can hold the track's own, or the track has none.
   init?(
-    captionsOf track: TrackContent, for format: FormatWriter.Format, of asset: URLAsset
+    captionsOf track: TrackContent, for format: FormatWriter.Format, of asset: URLAsset,
+    sharing shared: SharedDemuxers? = nil
   ) throws(MediaError) {
     guard let coding = try track.captionCoding(for: format, in: asset) else { return nil }
     stream = try Self.stream(.subRip, of: track, in: asset)
-    feed = try CaptionFeed(asset, track, coding, as: .subRip)
+    feed = try CaptionFeed(asset, track, coding, as: .subRip, sharing: shared)
   }
 
   private static func stream(

@@ -1,0 +1,50 @@
+internal import CMediaScopeLibAV
+package import MediaCore
+
+/// Packets that wait for whoever reads their stream, in the order in which they came.
+package final class WaitingPackets {
+  private var packets: [UnsafeMutablePointer<AVPacket>] = []
+  private var first = 0
+  /// The memory that they take, in bytes.
+  package private(set) var size = 0
+
+  /// Places at the start that are kept although their packets are gone.
+  private static let mostUsedPlaces = 1024
+  /// What a packet takes beside its bytes.
+  private static let packetSize = 512
+
+  package init() {}
+
+  deinit {
+    for packet in packets[first...] { Self.free(packet) }
+  }
+
+  private static func free(_ packet: UnsafeMutablePointer<AVPacket>) {
+    var packet: UnsafeMutablePointer<AVPacket>? = packet
+    av_packet_free(&packet)
+  }
+
+  /// Takes what is in a packet, which is empty then.
+  package func append(taking packet: borrowing Packet) throws(MediaError) {
+    guard let kept = av_packet_alloc() else { throw .noMemory(for: "a packet") }
+    av_packet_move_ref(kept, packet.raw)
+    packets.append(kept)
+    size += Self.packetSize + Int(kept.pointee.size)
+  }
+
+  /// Puts the first one into another packet; false where none waits.
+  package func give(to packet: borrowing Packet) -> Bool {
+    guard first < packets.count else { return false }
+    let given = packets[first]
+    size -= Self.packetSize + Int(given.pointee.size)
+    av_packet_unref(packet.raw)
+    av_packet_move_ref(packet.raw, given)
+    Self.free(given)
+    first += 1
+    if first == packets.count || first > Self.mostUsedPlaces {
+      packets.removeFirst(first)
+      first = 0
+    }
+    return true
+  }
+}

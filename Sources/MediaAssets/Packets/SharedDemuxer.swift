@@ -1,0 +1,80 @@
+import LibAV
+import MediaCore
+
+/// A demuxer for several tracks of a file that one thread reads beside each other, so that the file is read once.
+///
+/// Packets of a track wait while another's next one is looked for. How much waits is bounded: a track that is too far beyond the
+/// others has to leave, and goes on by itself.
+final class SharedDemuxer {
+  let demuxer: Demuxer
+  /// What waits, by stream; `nil` for those that have not joined.
+  private var waiting: [WaitingPackets?]
+  /// The memory that all of it takes, in bytes.
+  private var size = 0
+  private var hasBegun = false
+  private var isOver = false
+
+  private let mostBytes: Int
+
+  /// What came of looking for a track's next packet.
+  enum Reading {
+    case packet, end
+    /// Too much of the others waits.
+    case tooFar
+  }
+
+  init(_ demuxer: Demuxer, mostBytes: Int) {
+    (self.demuxer, self.mostBytes) = (demuxer, mostBytes)
+    waiting = demuxer.streams.map { _ in nil }
+  }
+
+  /// Takes in a track.
+  ///
+  /// - Returns: false where there is none, or it is too late for that.
+  func join(stream: Int) -> Bool {
+    guard !hasBegun, waiting.indices.contains(stream), waiting[stream] == nil else { return false }
+    waiting[stream] = WaitingPackets()
+    return true
+  }
+
+  /// Keeps nothing for a track any more.
+  func leave(stream: Int) {
+    size -= waiting[stream]?.size ?? 0
+    waiting[stream] = nil
+    if hasBegun { discardOthers() }
+  }
+
+  private func discardOthers() {
+    demuxer.discardStreams(except: Set(waiting.indices.filter { waiting[$0] != nil }))
+  }
+
+  /// Reads on for the next packet of a track that has joined.
+  func read(into packet: borrowing Packet, of stream: Int) throws(MediaError) -> Reading {
+    if let own = waiting[stream] {
+      let before = own.size
+      if own.give(to: packet) {
+        size -= before - own.size
+        return .packet
+      }
+    }
+    if !hasBegun {
+      hasBegun = true
+      discardOthers()
+    }
+    while !isOver, size <= mostBytes {
+      guard try demuxer.read(into: packet) else {
+        isOver = true
+        break
+      }
+      if packet.streamIndex == stream { return .packet }
+      if let other = waiting[packet.streamIndex] { try keep(packet, for: other) }
+    }
+    return isOver ? .end : .tooFar
+  }
+
+  private func keep(_ packet: borrowing Packet, for other: WaitingPackets) throws(MediaError) {
+    let before = other.size
+    try other.append(taking: packet)
+    size += other.size - before
+  }
+}
