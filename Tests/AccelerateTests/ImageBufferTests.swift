@@ -54,6 +54,18 @@ struct ImageBufferTests {
       over(&result, UInt(to), UInt(to), bytesPerPixel: 1) { vImageScale_Planar8(&source, &$0, nil, 0) }
     }
     #expect(status == kvImageNoError && result.allSatisfy { $0 == 77 })
+    // Dark on the left, bright on the right, alike from the top down.
+    var step = (0..<from * from).map { UInt8($0 % from < from / 2 ? 40 : 200) }
+    let scaled = over(&step, UInt(from), UInt(from), bytesPerPixel: 1) { source in
+      over(&result, UInt(to), UInt(to), bytesPerPixel: 1) { vImageScale_Planar8(&source, &$0, nil, 0) }
+    }
+    let rows = stride(from: 0, to: to * to, by: to).map { Array(result[$0..<$0 + to]) }
+    #expect(scaled == kvImageNoError && Set(rows).count == 1)
+    // What overshoots beside the step is less than the step itself.
+    #expect(
+      rows[0].first.map { abs(Int($0) - 40) < 30 } == true
+        && rows[0].last.map { abs(Int($0) - 200) < 30 } == true)
+    #expect(rows[0].count { abs(Int($0) - 40) < 30 || abs(Int($0) - 200) < 30 } >= to - 2)
     var empty = vImage_Buffer()
     #expect(
       over(&flat, UInt(from), UInt(from), bytesPerPixel: 1) { vImageScale_Planar8(&$0, &empty, nil, 0) }

@@ -117,6 +117,18 @@ struct PictureTruncationTests {
     #expect(truncation(endless, .tiff) != nil)
   }
 
+  /// What a maker of cameras writes as the sizes of parts that it codes has meanings of its own.
+  @Test(arguments: [(1, true), (7, true), (32767, false), (34713, false), (65535, false)])
+  func `parts of raw pictures don't say where the file ends`(compression: Int, isTold: Bool) throws {
+    func little(_ value: Int, _ count: Int = 4) -> [UInt8] { big(value, count).reversed() }
+    func entry(_ tag: Int, _ value: Int) -> [UInt8] {
+      little(tag, 2) + little(tag == 0x103 ? 3 : 4, 2) + little(1) + little(value)
+    }
+    let entries = entry(0x103, compression) + entry(0x111, 8) + entry(0x117, 1000)
+    let bytes = Array("II*\0".utf8) + little(8) + little(3, 2) + entries + little(0)
+    #expect((truncation(bytes, .tiff) != nil) == isTold)
+  }
+
   @Test(arguments: [[0xFF], [0xFF, 0xFF], [0xFF, 0xC0], [0xFF, 0xC0, 0]] as [[UInt8]])
   func `a JPEG file that ends within a marker or after it says so`(end: [UInt8]) {
     #expect(truncation([0xFF, 0xD8, 0xFF, 0xDB, 0, 3, 0] + end, .jpeg) != nil)

@@ -199,7 +199,65 @@ struct TruncationTests {
         little(87, 8), block, block)
     }
 
+    private static func big(_ value: Int, _ count: Int) -> [UInt8] { little(value, count).reversed() }
+
+    private static func ico(_ type: Int) -> [UInt8] {
+      joined(
+        little(0, 2), little(type, 2), little(2, 2), zeros(8), little(50), little(38), zeros(8), little(30),
+        little(88), zeros(80))
+    }
+
+    /// 20 columns and 10 rows of one plane.
+    private static func pcx(_ version: UInt8, isPacked: Bool, bits: UInt8, _ pixels: [UInt8]) -> [UInt8] {
+      joined(
+        [10, version, isPacked ? 1 : 0, bits], zeros(4), little(19, 2), little(9, 2), zeros(53), [1],
+        little(20, 2), zeros(60), pixels)
+    }
+
+    private static func sgi(_ storage: UInt8, _ rows: [UInt8]) -> [UInt8] {
+      joined([1, 0xDA, storage, 1], big(2, 2), big(20, 2), big(10, 2), big(1, 2), zeros(500), rows)
+    }
+
+    private static func sun(type: Int, length: Int) -> [UInt8] {
+      joined(
+        [0x59, 0xA6, 0x6A, 0x95], big(19, 4), big(10, 4), big(8, 4), big(length, 4), big(type, 4), big(1, 4),
+        big(6, 4), zeros(6 + (length == 0 ? 200 : length)))
+    }
+
+    private static func xwd() -> [UInt8] {
+      let numbers =
+        [104, 7, 2, 24, 20, 10, 0, 0, 32, 1, 32, 32, 80, 5, 0, 0, 0, 24, 2, 2] + [Int](repeating: 0, count: 5)
+      return joined(numbers.flatMap { big($0, 4) }, text("win\0"), zeros(2 * 12 + 800))
+    }
+
+    private static func qoi() -> [UInt8] {
+      // A pixel of each kind, and runs up to 200.
+      let chunks: [UInt8] = [0xFE, 1, 2, 3, 0xFF, 1, 2, 3, 4, 0x00, 0x40, 0x80, 0, 0xFD, 0xFD, 0xFD, 0xC8]
+      return joined(text("qoif"), big(20, 4), big(10, 4), [4, 0], chunks, zeros(7), [1])
+    }
+
     static let all: [Picture] = [
+      Picture("icons", .windowsIcon, ico(1)),
+      Picture("cursors", .windowsIcon, ico(2)),
+      Picture("PCX", .stillPicture, pcx(2, isPacked: false, bits: 8, zeros(200))),
+      Picture(
+        "packed PCX", .stillPicture,
+        pcx(5, isPacked: true, bits: 4, (0..<10).flatMap { _ in [0xC5, 9, 0xCE, 7, 3] as [UInt8] })),
+      Picture(
+        "packed PCX with a palette", .stillPicture,
+        pcx(5, isPacked: true, bits: 8, (0..<10).flatMap { _ in [0xD4, 9] as [UInt8] } + [12] + zeros(768))),
+      Picture("SGI", .stillPicture, sgi(0, zeros(200))),
+      Picture(
+        "packed SGI", .stillPicture,
+        sgi(
+          1,
+          (0..<10).flatMap { big(592 + 20 * (9 - $0), 4) } + (0..<10).flatMap { _ in big(20, 4) } + zeros(200)
+        )),
+      Picture("Sun raster", .stillPicture, sun(type: 1, length: 0)),
+      Picture("packed Sun raster", .stillPicture, sun(type: 2, length: 50)),
+      Picture("QOI", .stillPicture, qoi()),
+      Picture("XWD", .stillPicture, xwd()),
+      Picture("PFM", .portableFloatMap, joined(text("PF\n20 10\n-1.0\n"), zeros(2400))),
       Picture("BMP", .bmp, bmp()),
       Picture("Targa", .stillPicture, targa(2, zeros(600))),
       Picture(
@@ -332,6 +390,21 @@ struct TruncationTests {
       #expect((track.shortfall(endingAt: time(1, 10), of: range) != nil) == isTold)
       #expect(track.shortfall(endingAt: track.timeRange.end, of: range) == nil)
     }
+  }
+
+  /// The last block of Opus says how much of it is padding.
+  @Test func `sound that says its end ends there, however long the file says that it is`() throws {
+    var bytes = try contents("opus.webm")
+    let whole = try #require(try URLAsset(path: Fixture.named("opus.webm").path).tracks().first)
+    let place = try #require(
+      bytes.indices.dropLast(11).first { bytes[$0..<$0 + 3].elementsEqual([0x44, 0x89, 0x88]) })
+    // Ten seconds, in milliseconds.
+    bytes.replaceSubrange(place + 3..<place + 11, with: (10_000.0).bitPattern.bigEndianBytes)
+    let track = try #require(
+      try URLAsset(path: "a.webm", source: MemoryByteSource(bytes, name: "a.webm")).tracks().first)
+    let range = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+    #expect(track.timeRange.end > time(9, 1) || !track.timeRange.end.isNumeric)
+    #expect(track.shortfall(endingAt: whole.timeRange.end, of: range) == nil)
   }
 
   /// Files of sound whose header states their length, as SoX and FFmpeg write them.

@@ -1,4 +1,5 @@
 import MediaCore
+import Synchronization
 import Testing
 
 @testable import MediaContainers
@@ -33,7 +34,13 @@ import Testing
     #expect(try Self.mark(Array(text.utf8))?.container.rawValue == container)
   }
 
-  @Test(arguments: [[0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B], Array("ADIF".utf8)] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B], Array("ADIF".utf8),
+      Array("P7 332\n#XVVERSION:Version 2.28\n".utf8),
+      [0x38, 0x42, 0x50, 0x53, 0, 2], [0x8B, 0x4A, 0x4E, 0x47, 13, 10, 26, 10],
+      [0x8A, 0x4D, 0x4E, 0x47, 13, 10, 26, 10],
+    ] as [[UInt8]])
   func knownFormatsThatCannotBeDecodedAreRefused(start: [UInt8]) {
     let error = #expect(throws: MediaError.self) { try Self.mark(start + Self.junk) }
     #expect(error?.code == .operationNotSupportedForAsset)
@@ -65,6 +72,18 @@ import Testing
     #expect(try Self.mark(Self.junk + Self.sound.prefix(3 * 417)) == ContentMark(.mpegAudio, at: 3000))
   }
 
+  /// Which libav takes for no DTS up to four frames.
+  @Test(arguments: [1, 2, 3, 4], [false, true])
+  func aFewFramesOfDTSFillAFile(count: Int, isSwapped: Bool) throws {
+    // 96 bytes each.
+    let frame: [UInt8] =
+      [0x7F, 0xFE, 0x80, 0x01, 0xFC, 0x3C, 0x05, 0xF0] + [UInt8](repeating: 0, count: 88)
+    let bytes = (0..<count).flatMap { _ in isSwapped ? frame.indices.map { frame[$0 ^ 1] } : frame }
+    #expect(try Self.mark(bytes) == ContentMark(.dts, at: 0))
+    #expect(try Self.mark(Array(bytes.dropLast(3))) == nil)
+    if count < 3 { #expect(try Self.mark(Self.junk + bytes) == nil) }
+  }
+
   /// A picture of 3×2 pixels, each of three bytes.
   private static func targa(type: UInt8, _ pixels: [UInt8]) -> [UInt8] {
     [0, 0, type, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0, 24, 0] + pixels
@@ -84,6 +103,32 @@ import Testing
       #expect(try Self.mark(Array(other), name: "a.TGA")?.container == .targa)
     }
     #expect(try Self.mark(Self.junk, name: "a.tga") == nil)
+  }
+
+  /// Bytes that any file could begin with ask for four thousand million pixels.
+  @Test func pixelsThatAreTooManyAreNotGoneThrough() throws {
+    var bytes = Self.targa(type: 10, [UInt8](repeating: 0, count: 1 << 20))
+    bytes.replaceSubrange(12..<16, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    let source = CountingSource(bytes)
+    #expect(try !TargaHeader.fills(source))
+    #expect(source.byteCountRead < 1000)
+  }
+
+  private final class CountingSource: ByteSource {
+    private let source: MemoryByteSource
+    private let counted = Mutex(0)
+
+    init(_ bytes: [UInt8]) { source = MemoryByteSource(bytes) }
+
+    var name: String? { nil }
+    var byteCount: Int64 { source.byteCount }
+    var byteCountRead: Int { counted.withLock { $0 } }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+      let count = try source.read(into: buffer, at: offset)
+      counted.withLock { $0 += count }
+      return count
+    }
   }
 
   @Test func aStreamOfHEVCMayHaveSeveralLayers() throws {

@@ -68,6 +68,32 @@ struct MetadataLossTests {
     #expect(found.items.map { [$0.key, $0.stringValue ?? "-"] } == [["Comment", ""]])
   }
 
+  /// As ExifTool reads them.
+  @Test func `zeros at the end of texts of PNG are none of them`() throws {
+    func chunk(_ type: String, _ body: String) -> [UInt8] {
+      big(body.utf8.count) + Array(type.utf8) + Array(body.utf8) + big(0)
+    }
+    let texts =
+      chunk("tEXt", "Title\0abc\0") + chunk("iTXt", "Comment\0\0\0\0\0hi\0\0") + chunk("tEXt", "Author\0\0")
+    let header = big(13) + Array("IHDR".utf8) + big(1) + big(1) + [8, 0, 0, 0, 0] + big(0)
+    let found = try content([0x89] + Array("PNG\r\n\u{1A}\n".utf8) + header + texts)
+    #expect(
+      found.items.map { [$0.key, $0.stringValue ?? "-"] } == [
+        ["Title", "abc"], ["Comment", "hi"], ["Author", ""],
+      ])
+  }
+
+  @Test func `names of channels and of the clipping path in Photoshop's blocks`() throws {
+    func block(_ id: Int, _ body: [UInt8]) -> [UInt8] {
+      Array("8BIM".utf8) + big(id, 2) + [0, 0] + big(body.count) + body + (body.count % 2 == 1 ? [0] : [])
+    }
+    let names: [UInt8] = [3] + Array("One".utf8) + [4, 0x54, 0x77, 0xF6, 0x80] + [9, 0x41]
+    let blocks = block(0x03EE, names) + block(0x0BB7, [5] + Array("Path1".utf8) + [0, 2, 0, 0, 0, 7])
+    let body = Array("Photoshop 3.0\0".utf8) + blocks
+    let found = try content([0xFF, 0xD8, 0xFF, 0xED] + big(body.count + 2, 2) + body + [0xFF, 0xD9])
+    #expect(found.items.map(\.stringValue) == ["One, Twö€", "Path1"])
+  }
+
   @Test func `a comment before a packet of XMP that is a file`() throws {
     let packet =
       "<!-- one --> <!-- <x:two> -->\n<x:xmpmeta xmlns:x='adobe:ns:meta/' x:xmptk='Toolkit 1'></x:xmpmeta>"

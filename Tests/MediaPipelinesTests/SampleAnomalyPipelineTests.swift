@@ -26,6 +26,16 @@ struct SampleAnomalyPipelineTests {
     #expect(try kinds(file) { $0.trackIDs = [] } == [])
   }
 
+  @Test(arguments: [
+    ["opus.opus", "opus.opus"], ["vorbis.ogg", "vorbis.ogg", "vorbis-pages.ogg"], ["flac.oga", "flac.oga"],
+  ])
+  func `links of a chain follow each other`(names: [String]) throws {
+    let folder = try TemporaryDirectory()
+    let links = try names.map { try Data(contentsOf: URL(filePath: Fixture.named($0).path)) }
+    try Data(links.joined()).write(to: URL(filePath: folder.file("chain.ogg")))
+    #expect(try kinds(folder.file("chain.ogg")) == names.flatMap { try kinds(Fixture.named($0).path) })
+  }
+
   @Test(arguments: [("both-faststart.mp4", SampleAnomaly.Kind.outsideFile), ("both.mkv", .tables)])
   func `a file that was cut off`(name: String, kind: SampleAnomaly.Kind) throws {
     let content = try Data(contentsOf: URL(filePath: Fixture.named(name).path))

@@ -1,3 +1,4 @@
+import Foundation
 import MediaAssets
 import MediaCore
 import MediaReading
@@ -6,6 +7,21 @@ import Testing
 
 /// Broken files never trap or hang: they are refused with a reason, or give what can be read.
 struct DamageTests {
+  /// Its data has no size, and ends anywhere.
+  @Test func `sound of CAF that came through a pipe is whole`() throws {
+    let path = try Fixture.named("caf-s24.caf").path
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let data = try #require((0..<8192).last { bytes[$0..<$0 + 4].elementsEqual("data".utf8) })
+    bytes.replaceSubrange(data + 4..<data + 12, with: [UInt8](repeating: 0xFF, count: 8))
+    let folder = try TemporaryDirectory()
+    for count in [0, 6, 600] {
+      let track = try #require(
+        try URLAsset(path: folder.write(Array(bytes.dropLast(count)), to: "a\(count).caf")).tracks().first)
+      let found = try read(track, AudioSettings.linearPCM())
+      #expect(found.damage.isEmpty, "\(found.damage)")
+    }
+  }
+
   @Test(
     "Every broken file is refused in one line or read as far as it goes", .timeLimit(.minutes(1)),
     arguments: Fixture.broken)

@@ -20,6 +20,27 @@ struct VideoSampleReaderTests {
     }
   }
 
+  /// libav makes their times of the order in which they are decoded.
+  @Test(
+    "Pictures alone follow one another in their order from zero",
+    arguments: [("mpeg1.mpg", "raw.m1v"), ("mpeg2.mpg", "raw.m2v"), ("mpeg2-interlaced.ts", "fields.m2v")])
+  func picturesAlone(_ name: String, _ rawName: String) throws {
+    let track = try #require(
+      try URLAsset(path: Fixture.named(name).path).tracks().first { $0.mediaType == .video })
+    let source = try track.asset.makePacketSource(for: track.content, PacketOptions())
+    let packet = try Packet()
+    var bytes: [UInt8] = []
+    while try source.read(into: packet) { bytes += packet.bytes }
+    let folder = try TemporaryDirectory()
+    let raw = try #require(try URLAsset(path: folder.write(bytes, to: rawName)).tracks().first)
+    let (found, expected) = (try shown(raw, .native), try shown(track, .native))
+    #expect(found.map(\.digest) == expected.map(\.digest) && found.count > 5)
+    #expect(found.map(\.time) == found.indices.map { MediaTime(value: Int64($0), timescale: 25) })
+    // A still is the picture that a decode of the whole shows then.
+    let late = try AssetImageGenerator(asset: raw.asset).still(at: seconds(0.2))
+    #expect(late.presentationTimeStamp == MediaTime(value: 5, timescale: 25))
+  }
+
   @Test("Pictures in a format without a type can be converted, too", arguments: ["prores-4444-alpha.mov"])
   func untyped(_ name: String) throws {
     let video = try StreamCase.named(name)

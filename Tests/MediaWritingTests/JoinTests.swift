@@ -68,7 +68,7 @@ struct JoinTests {
     #expect(other.losses == joiner.losses && other.damage == joiner.damage)
     #expect(progress.fractionCompleted ?? 0 > 0.5)
     let files = try ["blocking", "asynchronous"].map { try Data(contentsOf: URL(filePath: folder.file($0))) }
-    #expect(files[0].count == files[1].count)
+    #expect(files[0].count > 1000 && files[0] == files[1])
   }
 
   /// libavformat 59 finds the wrong sample entry after an edit that begins within a group of pictures.

@@ -47,6 +47,21 @@ struct ExifToolNameTests {
       ExifToolValue.text(of: MetadataItem(keySpace: .iptc, key: "2:60", value: .string(text))) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("Tue, 03 Apr 2007 10:00:00 +0200", "2007:04:03 10:00:00+02:00"),
+      ("3 Apr 07 9:05 EST", "2007:04:03 09:05:00-05:00"), ("2 Feb 2019 10:11:12", "2019:02:02 10:11:12"),
+      ("Sat, 17 Jan 1998 08:09:10 GMT", "1998:01:17 08:09:10+00:00"),
+      ("12 dec 99 1:02:03 pst", "1999:12:12 01:02:03-08:00"),
+      ("1 Jan 2000 1:02:03 Y", "2000:01:01 01:02:03+12:00"),
+      ("Mon, 1 Jan 2018 12:10:22 XYZ", "Mon, 1 Jan 2018 12:10:22 XYZ"),
+      ("2020-01-02T03:04:05Z", "2020-01-02T03:04:05Z"), ("Jan", "Jan"), ("1 Jan", "1 Jan"), ("", ""),
+    ])
+  func `a date of mail in PNG`(text: String, expected: String) {
+    let item = MetadataItem(keySpace: .png, key: "Creation Time", value: .string(text))
+    #expect(ExifToolValue.text(of: item) == expected)
+  }
+
   @Test func `several sensitivities of Exif`() {
     let list = MetadataValue.list([64, 0, 0].map { .integer($0) })
     let item = MetadataItem(keySpace: .exif, key: "PhotographicSensitivity", value: list)

@@ -27,6 +27,8 @@ extension Packet {
   /// The same; below zero where a stream of Ogg ends before its last packet begins.
   package var signedDuration: Int64 { raw.pointee.duration }
   package var byteCount: Int { Int(raw.pointee.size) }
+  /// Whether it has no bytes and only what stands beside them, such as a set-up that a muxer knew at the end.
+  package var isSideDataAlone: Bool { raw.pointee.size == 0 && raw.pointee.side_data_elems > 0 }
   /// Absolute; `nil` where the container doesn't say.
   package var byteOffset: Int64? { raw.pointee.pos < 0 ? nil : raw.pointee.pos }
   package var isKey: Bool { raw.pointee.flags & AV_PKT_FLAG_KEY != 0 }
@@ -127,6 +129,11 @@ extension Packet {
   func delayTimes(by delay: Int64) {
     if let time = presentationTime { raw.pointee.pts = time.addingReportingOverflow(delay).partialValue }
     if let time = decodeTime { raw.pointee.dts = time.addingReportingOverflow(delay).partialValue }
+  }
+
+  /// Leaves it open when the packet is shown and decoded, but not for how long.
+  package func forgetTimes() {
+    (raw.pointee.pts, raw.pointee.dts) = (shim_AV_NOPTS_VALUE, shim_AV_NOPTS_VALUE)
   }
 
   /// Places its bytes in a file that the demuxer read a part of.

@@ -172,7 +172,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       if let container = try? file.format().container { _ = file.declaredEnd(in: container) }
       let demuxer = try makeFirstDemuxer(reading, file)
       state.withLock { $0.idleDemuxer = demuxer }
-      content = AssetContent(demuxer, of: file)
+      content = AssetContent(demuxer, of: file, followsFFprobe: options.followsFFprobe)
       if state.withLock({ $0.hiddenTagCount > 0 }) {
         content.issues.append(
           MediaError(

@@ -27,9 +27,13 @@ package struct AssetContent: Sendable {
   package let fragments: FragmentedMedia?
 
   /// Describes an open container, and what its own structure says where it is of the ISO family.
-  init(_ demuxer: Demuxer, of file: ContainerFile) {
+  ///
+  /// - Parameter followsFFprobe: whether what libav says of lengths stands.
+  init(_ demuxer: Demuxer, of file: ContainerFile, followsFFprobe: Bool) {
+    var (container, streams) = (demuxer.container, demuxer.streams)
+    if !followsFFprobe { AnimationLength.state(of: &streams, in: file, &container) }
     self.init(
-      demuxer.container, demuxer.streams, of: file,
+      container, streams, of: file,
       movie: demuxer.container.container == .isoBaseMedia ? try? file.boxes.movie() : nil)
   }
 

@@ -37,7 +37,8 @@ package struct AssetLength: Sendable {
   /// are not about the same thing, such as a stream whose length is only guessed.
   private static func duration(ofTracks tracks: MediaTime, container: MediaTime) -> MediaTime {
     guard tracks.isNumeric else { return container.isNumeric ? container : .indefinite }
-    guard container.isNumeric else { return tracks }
+    // Writers leave zero there, and libav less than it where a track begins before the file.
+    guard container.isNumeric, container > .zero || tracks <= .zero else { return tracks }
     let tolerance = MediaTime(value: 2, timescale: 1000)
     return (tracks - container).absoluteValue <= tolerance ? tracks : container
   }

@@ -23,7 +23,8 @@ struct MatroskaTrackDetails {
   var code: FourCC? { codec.sampleEntry ?? codec.audioFormatID ?? codec.traits.code }
 
   var subtitles: FormatDescription? {
-    guard id == "S_TEXT/UTF8" || id == "S_TEXT/ASS", let code else { return nil }
+    // libav knows WebVTT by the names that WebM had for it alone.
+    guard ["S_TEXT/UTF8", "S_TEXT/ASS", "S_TEXT/WEBVTT"].contains(id), let code else { return nil }
     return FormatDescription(
       mediaType: .subtitle, mediaSubType: code, codec: codec, formatName: codec.name,
       codecConfiguration: configuration)

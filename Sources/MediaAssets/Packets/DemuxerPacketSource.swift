@@ -7,6 +7,7 @@ package final class DemuxerPacketSource: PacketSource {
 
   private let open: () throws(MediaError) -> Demuxer
   private let canSeek: Bool
+  private let leavesOutTimes: Bool
   private let breaks: BreakSearch
   private let streamIndex: Int
   private var demuxer: Demuxer
@@ -24,17 +25,20 @@ package final class DemuxerPacketSource: PacketSource {
   ///   - mayEndShort: whether the last packet may be short without anything being lost.
   ///   - canSeek: whether packets have their own times after a seek.
   ///   - knowsPictureTimes: whether the container says when each picture is shown.
+  ///   - leavesOutTimes: whether packets come without the times that the demuxer gives them.
   ///   - breaks: finds out whether the file lacks packets of a stream between two places.
   ///   - shared: what the track has joined.
   ///   - open: gives a demuxer at the file's start.
   init(
     stream streamIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,
-    breaks: @escaping BreakSearch = { _, _, _ in false }, sharing shared: SharedDemuxer? = nil,
+    leavesOutTimes: Bool = false, breaks: @escaping BreakSearch = { _, _, _ in false },
+    sharing shared: SharedDemuxer? = nil,
     _ open: @escaping () throws(MediaError) -> Demuxer
   ) throws(MediaError) {
     self.open = open
     self.breaks = breaks
     self.canSeek = canSeek
+    self.leavesOutTimes = leavesOutTimes
     self.streamIndex = streamIndex
     self.knowsPictureTimes = knowsPictureTimes
     self.mayEndShort = mayEndShort
@@ -56,6 +60,7 @@ package final class DemuxerPacketSource: PacketSource {
       switch try shared.read(into: packet, of: streamIndex) {
       case .packet:
         sharedCount += 1
+        if leavesOutTimes { packet.forgetTimes() }
         return true
       case .end: return false
       case .tooFar: try goOnAlone(into: packet)
@@ -66,7 +71,9 @@ package final class DemuxerPacketSource: PacketSource {
 
   private func readOwn(into packet: borrowing Packet) throws(MediaError) -> Bool {
     while try demuxer.read(into: packet) {
-      if packet.streamIndex == streamIndex { return true }
+      guard packet.streamIndex == streamIndex else { continue }
+      if leavesOutTimes { packet.forgetTimes() }
+      return true
     }
     return false
   }

@@ -51,9 +51,19 @@ struct ImageGrid {
     bytes = [UInt8](repeating: 0, count: offset)
   }
 
+  /// Whether a part is as large as the others, or as what is left for it at the picture's end.
+  private func fits(_ size: VideoDimensions, row: Int, column: Int) -> Bool {
+    let end = (x: (column + 1) * tileSize.width, y: (row + 1) * tileSize.height)
+    return
+      (size.width == tileSize.width
+      || size.width < tileSize.width && end.x - tileSize.width + size.width >= dimensions.width)
+      && (size.height == tileSize.height
+        || size.height < tileSize.height && end.y - tileSize.height + size.height >= dimensions.height)
+  }
+
   /// Puts a part to its place, as much of it as is seen.
   mutating func place(_ tile: PixelBuffer, row: Int, column: Int) throws(MediaError) {
-    guard tile.dimensions == tileSize, tile.planes.count == planes.count else {
+    guard fits(tile.dimensions, row: row, column: column), tile.planes.count == planes.count else {
       throw MediaError(.decodeFailed, "the parts of the picture are of several sizes")
     }
     for (source, plane) in zip(tile.planes, planes) {

@@ -11,6 +11,9 @@ package struct PacketOptions: Hashable, Sendable {
 
   /// Whether links of a chain come with descriptions and times of their own, where libav has them go on with the first one's.
   package var followsLinks = false
+  /// Whether a decoder takes them: pictures of several parts come as one, and without the times that libav makes of the order
+  /// of decoding where a file has none.
+  package var areDecoded = false
 
   package init(
     ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false,

@@ -16,7 +16,7 @@ struct PacketSourceChoice {
 
   func makeSource() throws(MediaError) -> any PacketSource {
     if let tables = try sampleTables() { return tables }
-    if let image = try ImageItemPacketSource(asset, content, track) { return image }
+    if let image = try ImageGridPacketSource(asset, content, track, options) { return image }
     if let samples = try plainSamples() { return samples }
     if let links = try links() { return links }
     if track.codec == .flac, let frames = try FLACPacketSource(asset, content) { return frames }
@@ -56,6 +56,11 @@ struct PacketSourceChoice {
     return try OggChainPacketSource(asset, options)
   }
 
+  /// Whether packets are cut out of a chunk of samples, which can be of any length where it came from a pipe.
+  private var holdsPlainSound: Bool {
+    [.wave, .caf].contains(content.format.container) && track.codec.isPCM
+  }
+
   /// Whether the file's last packet is short in whole files, too.
   private var endsAnywhere: Bool {
     let container = content.format.container
@@ -71,9 +76,10 @@ struct PacketSourceChoice {
     let open = { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
-      mayEndShort: content.truncation == nil && (isWave && track.codec.isPCM || endsAnywhere),
-      // libav gives FLAC in Ogg the times of other packets after a seek.
-      canSeek: container != .ogg || track.codec != .flac,
+      mayEndShort: content.truncation == nil && (holdsPlainSound || endsAnywhere),
+      // libav gives FLAC in Ogg the times of other packets after a seek; pictures alone say nothing of theirs.
+      canSeek: !container.isPicturesAlone && (container != .ogg || track.codec != .flac),
+      leavesOutTimes: options.areDecoded && container.isPicturesAlone,
       breaks: { stream, start, end throws(MediaError) in
         let number = container == .mpegTransportStream ? Int(stream.id) : stream.index
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)

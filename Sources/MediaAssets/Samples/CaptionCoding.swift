@@ -2,7 +2,7 @@ import ISOBaseMedia
 package import MediaCore
 
 /// How the samples of a track of captions hold their texts.
-package enum CaptionCoding: Sendable {
+package enum CaptionCoding: Hashable, Sendable {
   /// A length and the text (QuickTime File Format, "Text Media"; 3GPP TS 26.245, 5.17).
   case timedText
   /// Boxes of cues (ISO/IEC 14496-30, 7).
@@ -13,6 +13,12 @@ package enum CaptionCoding: Sendable {
   case subRip
   /// An event's fields, the ninth of which is the text (Advanced SubStation Alpha in Matroska).
   case subStationAlpha
+  /// Tags of HTML's kind, as SAMI and RealText have them.
+  case hypertext
+  /// Lines divided by bars, each of which some characters may begin that say how it looks.
+  case barred(marks: String)
+  /// Lines divided by `[br]`.
+  case subViewer
 
   /// - Parameter container: of the file; `nil` where it is known to be none of the ISO family.
   package init?(_ mediaSubType: FourCC, codec: Codec, in container: Container?) {
@@ -25,6 +31,11 @@ package enum CaptionCoding: Sendable {
     case .webVTT, .plainText: self = .plain
     case .subRip, .timedSubRip: self = .subRip
     case .advancedSubStationAlpha, .subStationAlpha: self = .subStationAlpha
+    case .sami, .realText: self = .hypertext
+    case .microDVD: self = .barred(marks: "/")
+    case .mpl2: self = .barred(marks: "/\\_")
+    case .subViewer1, .vPlayer, .phoenix, .spruceSTL: self = .barred(marks: "")
+    case .subViewer: self = .subViewer
     default:
       switch TextForm(mediaSubType) {
       case .timedText, .quickTimeText: self = .timedText
@@ -49,6 +60,10 @@ package enum CaptionCoding: Sendable {
       let fields = Self.decoded(sample[...]).split(
         separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
       return fields.count == 9 ? Self.nonEmpty([Self.withoutOverrides(fields[8])]) : []
+    case .hypertext: return Self.nonEmpty([CaptionMarkup.plain(ofHypertext: Self.decoded(sample[...]))])
+    case .barred(let marks):
+      return Self.nonEmpty([CaptionMarkup.plain(ofBarred: Self.decoded(sample[...]), marks: marks)])
+    case .subViewer: return Self.nonEmpty([Self.decoded(sample[...]).replacing("[br]", with: "\n")])
     }
   }
 
@@ -56,10 +71,10 @@ package enum CaptionCoding: Sendable {
     texts.map { $0.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }.filter { !$0.isEmpty }
   }
 
-  /// UTF-8, or UTF-16 after its mark.
+  /// UTF-8, or UTF-16 after its mark; what is no UTF-8 is taken for text of Windows in western Europe, as most of it is.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else {
-      return String(decoding: bytes, as: UTF8.self)
+      return String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
     }
     let isBig = bytes.first == 0xFE
     let text = Array(bytes.dropFirst(2))

@@ -215,6 +215,9 @@ package struct SampleListing {
     of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>, _ bytes: SampleBytes?,
     _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
+    if let links = try links(of: asset, contents) {
+      return try forEachPacket(of: links, contents[0], wanted, bytes, body)
+    }
     var packets = try FilePackets(
       asset, asset.content(), of: contents.filter { wanted.contains($0.trackID) },
       PacketOptions(ignoresEditList: timeline == .media))
@@ -231,8 +234,41 @@ package struct SampleListing {
   }
 }
 
+// MARK: - Chains of Ogg
+
+extension SampleListing {
+  /// The links of a chain of sound, whose times follow each other on the track's timeline; `nil` for anything else.
+  private func links(
+    of asset: URLAsset, _ contents: [TrackContent]
+  ) throws(MediaError) -> OggChainPacketSource? {
+    guard timeline == .presented, contents.count == 1, contents[0].mediaType == .audio, try asset.isChain()
+    else { return nil }
+    return try OggChainPacketSource(asset, PacketOptions())
+  }
+
+  private mutating func forEachPacket(
+    of links: OggChainPacketSource, _ content: TrackContent, _ wanted: Set<Int32>, _ bytes: SampleBytes?,
+    _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    guard wanted.contains(content.trackID) else { return }
+    let packet = try Packet()
+    var counter = PacketCounter(content, timeline)
+    while attempt({ () throws(MediaError) -> Bool in
+      try links.read(into: packet, timestampsAlone: false)
+    }) ?? false {
+      try WorkCancellation.check()
+      if let link = links.successor { counter.link = link }
+      bytes?.take(packet.bytes)
+      try body(tracks[0], counter.sample(packet))
+    }
+  }
+}
+
 /// What turns the packets of one track into samples.
 private struct PacketCounter {
+  /// The link of a chain that packets are of, after the first one.
+  var link: LinkedStream?
+
   private let clock: PacketClock
   private let sampleRate: Int64
   private let isProtected: Bool
@@ -263,7 +299,28 @@ private struct PacketCounter {
       sample.trimEnd = Int64(clamping: Int128(skipped.end) * Int128(timescale) / Int128(sampleRate))
     }
     count += 1
+    if let link { place(&sample, packet, in: link) }
     return sample
+  }
+
+  /// Moves a sample to where its link is; what is before its beginning is priming.
+  private func place(_ sample: inout StoredSample, _ packet: borrowing Packet, in link: LinkedStream) {
+    let start = ticks(link.start)
+    func time(_ stored: Int64?) -> Int64? {
+      stored.map { ticks(link.start + link.track.time(ofTicks: $0)) }
+    }
+    sample.duration = ticks(link.track.timeBase.time(packet.duration))
+    if let shown = time(packet.presentationTime), shown < start {
+      sample.duration = max(sample.duration - (start - shown), 0)
+    }
+    sample.presentationTime = time(packet.presentationTime).map { max($0, start) }
+    sample.decodeTime = time(packet.decodeTime).map { max($0, start) }
+    sample.mediaTime = sample.presentationTime
+  }
+
+  /// A time on the track's clock.
+  private func ticks(_ time: MediaTime) -> Int64 {
+    time.convertScale(clock.rate, method: .roundHalfAwayFromZero).value
   }
 }
 

@@ -13,13 +13,20 @@ extension AssetTrack {
     let tolerance = max(
       MediaTime(value: 1, timescale: 10),
       (declared - range.start).multiplied(byRatio: isPlayTime ? 10 : 2, divisor: 100))
-    guard missing > tolerance,
+    guard missing > tolerance, !saysItsEnd,
       missing - content.timeBase.time(asset.repeatedTicks(atEndOf: content)) > tolerance
     else { return nil }
     return MediaError(
       .fileFailedToParse,
       "only \(end.clockDescription) of the declared \(timeRange.end.clockDescription) of \(mediaType) could be read",
       at: .init(trackID: trackID))
+  }
+
+  /// Whether the last packet of Matroska says how much of it is padding, which no other does (RFC 9559, 5.1.3.5.7): then nothing
+  /// is missing after it, however long the file says that it is.
+  private var saysItsEnd: Bool {
+    guard mediaType == .audio, (try? asset.content())?.format.container == .matroska else { return false }
+    return ((try? asset.survey())?[content.streamIndex]?.droppedLast ?? 0) > 0
   }
 
   /// Whether the file says how long the track is, be it that it says how long it is itself and has nothing but this track.

@@ -49,12 +49,23 @@ extension ContentMark {
       throw MediaError(
         .operationNotSupportedForAsset, "the sound is AAC in ADIF, which can't be decoded")
     }
+    if let kind = picturesNotDecoded.first(where: { bytes.starts(with: $0.mark) })?.kind {
+      throw MediaError(.operationNotSupportedForAsset, "the picture is \(kind), which can't be decoded")
+    }
     if let kind = kindWithoutMedia(bytes) {
       throw MediaError(
         .operationNotSupportedForAsset, "the file is \(kind), which holds no media that is read")
     }
     return anymap(bytes)
   }
+
+  private static let picturesNotDecoded: [(mark: [UInt8], kind: String)] = [
+    // What Netpbm's pictures of any samples begin with came later.
+    (Array("P7 332".utf8), "a thumbnail of XV"),
+    (Array("8BPS\0\u{2}".utf8), "a large Photoshop document (PSB)"),
+    ([0x8B] + Array("JNG\r\n\u{1A}\n".utf8), "JPEG Network Graphics (JNG)"),
+    ([0x8A] + Array("MNG\r\n\u{1A}\n".utf8), "a Multiple-image Network Graphics animation (MNG)"),
+  ]
 
   /// What a file is whose mark is that of no media; frames of sound could be found in it by chance.
   private static func kindWithoutMedia(_ bytes: [UInt8]) -> String? {
@@ -148,7 +159,7 @@ extension ContentMark {
         guard let container = Self.header(bytes[offset...].prefix(16)) else { continue }
         self.init(container, at: Int64(offset))
         return
-      case 0x7F, 0xFF:
+      case 0x7F, 0xFE, 0xFF:
         guard let container = Self.frames(bytes, at: offset, isWhole: isWhole) else { continue }
         self.init(container, at: Int64(offset))
         return
@@ -180,9 +191,12 @@ extension ContentMark {
   }
 
   private static func frames(_ bytes: [UInt8], at start: Int, isWhole: Bool) -> Container? {
-    if bytes[start] == 0x7F {
-      return isRun(bytes, at: start, isWhole, DTSFrame.size, { $0 }, { _, _ in true })
-        ? .dts : nil
+    if bytes[start] != 0xFF {
+      // The mark has 32 bits: one frame that is the whole file is no chance.
+      let isDTS = isRun(
+        bytes, at: start, isWhole, fewest: start == 0 ? 1 : fewFrames, DTSFrame.size, { $0 }, { _, _ in true }
+      )
+      return isDTS ? .dts : nil
     }
     if isRun(
       bytes, at: start, isWhole, { MPEGAudioHeader($0) }, { $0.frameSize }, { $0.isConsistent(with: $1) })
@@ -195,13 +209,13 @@ extension ContentMark {
   }
 
   private static func isRun<Header>(
-    _ bytes: [UInt8], at start: Int, _ isWhole: Bool, _ header: (ArraySlice<UInt8>) -> Header?,
-    _ size: (Header) -> Int?, _ agree: (Header, Header) -> Bool
+    _ bytes: [UInt8], at start: Int, _ isWhole: Bool, fewest: Int = fewFrames,
+    _ header: (ArraySlice<UInt8>) -> Header?, _ size: (Header) -> Int?, _ agree: (Header, Header) -> Bool
   ) -> Bool {
     var offset = start
     var first: Header?
     for count in 0..<surelyFrames {
-      if offset == bytes.count { return isWhole && count >= fewFrames }
+      if offset == bytes.count { return isWhole && count >= fewest }
       guard offset < bytes.count, let next = header(bytes[offset...].prefix(16)), let length = size(next),
         length > 0,
         first.map({ agree($0, next) }) ?? true

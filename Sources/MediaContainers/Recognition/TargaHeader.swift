@@ -39,10 +39,10 @@ struct TargaHeader: Hashable {
     guard let header = TargaHeader(try source.bytes(at: 0, count: byteCount)) else { return false }
     let end = source.byteCount - Int64(footerByteCount)
     if end > 0, try source.bytes(at: end + 8, count: signature.count) == signature { return true }
-    return try header.pixelEnd(in: source) == source.byteCount
+    return try header.declaredEnd(in: source) == source.byteCount
   }
 
-  /// Where the pixels end, of a picture that is not too large to be gone through.
+  /// Where the pixels end; `nil` for packed ones that are too many to be gone through.
   func declaredEnd(in source: any ByteSource) throws(MediaError) -> Int64? {
     isRunLengthCoded && pixelCount > Self.packedPixelLimit ? nil : try pixelEnd(in: source)
   }

@@ -60,13 +60,6 @@ enum AudioFrameExtent {
     return bytes.count >= 3 && head >> 13 == 0x2B7 ? 3 + head & 0x1FFF : nil
   }
 
-  /// Whether the first frame after a tag is of layer III, whose files end anywhere: recorders cut them so.
-  static func isLayerThree(_ file: ContainerFile) -> Bool {
-    let start = file.audioTags.children.first { $0.offset == 0 }?.range.upperBound ?? 0
-    let bytes = (try? file.source.window(at: start, count: 4, atMost: 4)) ?? []
-    return MPEGAudioHeader(bytes)?.layer == 3
-  }
-
   /// The size of a frame of layer I or II.
   static func mpegAudio(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.first == 0xFF, let header = MPEGAudioHeader(bytes), header.layer < 3 else { return nil }

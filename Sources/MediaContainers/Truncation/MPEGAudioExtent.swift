@@ -2,8 +2,14 @@ import MediaAudioFrames
 import MediaCore
 import MediaStructure
 
-/// Whether a file of MPEG audio has the bytes that its encoder counted.
+/// Whether a file of MPEG audio has its last frame as a whole, and the bytes that its encoder counted.
 enum MPEGAudioExtent {
+  /// The offset at which the last frame ends; `nil` for layer III, whose files end anywhere: recorders cut them so.
+  static func declaredEnd(of file: ContainerFile) throws(MediaError) -> Int64? {
+    guard file.mpegAudioStart?.header.layer != 3 else { return nil }
+    return try AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
+  }
+
   /// How many bytes of frames there are, and how many the encoder's tag declares; `nil` where less than a sixteenth of
   /// them is missing, which tags and padding can be.
   static func shortfall(of file: ContainerFile) -> (present: Int64, declared: Int64)? {

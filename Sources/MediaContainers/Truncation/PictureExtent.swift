@@ -1,8 +1,8 @@
 import MediaCore
 import MediaImages
 
-/// How long files of one picture say that they are whose structure is a header and the picture after it: BMP, DPX, JPEG 2000,
-/// Netpbm's, OpenEXR and Targa.
+/// How long files of one picture say that they are whose structure is a header and the picture after it: BMP, DPX, icons,
+/// JPEG 2000, Netpbm's, OpenEXR, PCX, QOI, Silicon Graphics', Sun's, Targa and dumps of X.
 enum PictureExtent {
   /// The offset at which the picture ends; more than the file's size where it is truncated.
   ///
@@ -16,10 +16,14 @@ enum PictureExtent {
     case [0xFF, 0x4F, 0xFF, 0x51]: return try JPEG2000Extent.declaredEnd(of: source, from: 0)
     case [0, 0, 0, 12] where header.dropFirst(4).starts(with: "jP  ".utf8):
       return try JPEG2000Extent.declaredEnd(ofBoxes: source)
+    case [0x59, 0xA6, 0x6A, 0x95]: return SunRasterExtent.declaredEnd(header)
     case let start where start.starts(with: "BM".utf8): return BMPExtent.declaredEnd(header)
+    case let start where start.starts(with: [0x01, 0xDA]): return try SGIExtent.declaredEnd(of: source)
+    case let start where start.elementsEqual("qoif".utf8): return try QOIExtent.declaredEnd(of: source)
     default: break
     }
-    if let end = NetpbmExtent.declaredEnd(header) { return end }
+    if let end = NetpbmExtent.declaredEnd(header) ?? XWDExtent.declaredEnd(header) { return end }
+    if let end = try PCXExtent.declaredEnd(of: source) { return end }
     return try TargaHeader(header)?.declaredEnd(in: source)
   }
 

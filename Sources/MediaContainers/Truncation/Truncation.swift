@@ -8,7 +8,7 @@ import MediaStructure
 
 /// Whether a file lacks its end, by what its outermost structures or its last packet say.
 ///
-/// Media is not read, but for pictures that don't say how long they are: the coded data of JPEG, GIF and packed Targa.
+/// Media is not read, but for pictures that don't say how long they are: the coded data of JPEG, GIF and QOI, packed Targa and PCX.
 package enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
   package static func error(of file: ContainerFile, in container: Container) -> MediaError? {
@@ -79,9 +79,10 @@ package enum Truncation {
     case .ogg: try? OggExtent.declaredEnd(of: source)
     case .tiff: try? TIFFExtent.declaredEnd(of: source)
     case .bmp, .targa, .stillPicture, .portableBitmap, .portableGraymap, .portablePixmap,
-      .portableArbitraryMap:
+      .portableArbitraryMap, .portableFloatMap:
       try? PictureExtent.declaredEnd(of: source)
-    case .png: try? PNGExtent.declaredEnd(of: source)
+    case .windowsIcon: try? ICOExtent.declaredEnd(of: source)
+    case .png, .animatedPNG: try? PNGExtent.declaredEnd(of: source)
     case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
     case .mpegTransportStream: try? TransportExtent.declaredEnd(of: source)
     case .asf: try? ASFExtent.declaredEnd(of: source)
@@ -89,9 +90,7 @@ package enum Truncation {
     case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AC3Frame.size)
     case .dts:
       try? AudioFrameExtent.declaredEnd(of: file, window: AudioFrameExtent.losslessWindowSize, DTSFrame.size)
-    case .mpegAudio:
-      AudioFrameExtent.isLayerThree(file)
-        ? nil : try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
+    case .mpegAudio: try? MPEGAudioExtent.declaredEnd(of: file)
     case .loas: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.loas)
     case .yuv4MPEG: try? YUV4MPEGExtent.declaredEnd(of: source)
     case .sbc: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.sbc)

@@ -319,6 +319,24 @@ extension Codec {
   public static let subStationAlpha = Codec(rawValue: "SubStation Alpha")
   /// SubStation Alpha, version 4+.
   public static let advancedSubStationAlpha = Codec(rawValue: "Advanced SubStation Alpha")
+  /// Microsoft's Synchronized Accessible Media Interchange.
+  package static let sami = Codec(rawValue: "SAMI")
+  /// RealNetworks' text.
+  package static let realText = Codec(rawValue: "RealText")
+  /// Texts by numbers of pictures.
+  package static let microDVD = Codec(rawValue: "MicroDVD")
+  /// Texts by tenths of seconds.
+  package static let mpl2 = Codec(rawValue: "MPL2")
+  /// SubViewer, version 2.
+  package static let subViewer = Codec(rawValue: "SubViewer")
+  /// SubViewer, version 1.
+  package static let subViewer1 = Codec(rawValue: "SubViewer 1")
+  /// Texts of VPlayer, which say when they begin alone.
+  package static let vPlayer = Codec(rawValue: "VPlayer")
+  /// Texts of Phoenix Subtitle.
+  package static let phoenix = Codec(rawValue: "Phoenix Subtitle")
+  /// Texts of Spruce's DVD Maestro.
+  package static let spruceSTL = Codec(rawValue: "Spruce STL")
   /// ETSI EN 300 743.
   package static let dvbSubtitles = Codec(rawValue: "DVB subtitles")
   /// Subtitles of Xiph.org.

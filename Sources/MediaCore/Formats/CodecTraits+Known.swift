@@ -295,6 +295,10 @@ extension CodecTraits {
       "Advanced SubStation Alpha", .subtitle, .hasTextSamples, name: "ASS", code: "ssa ",
       matroskaIDs: ["S_TEXT/ASS", "S_ASS"]),
     CodecTraits("plain text", .subtitle, name: "raw UTF-8 text"),
+    CodecTraits("SAMI", .subtitle), CodecTraits("RealText", .subtitle), CodecTraits("MicroDVD", .subtitle),
+    CodecTraits("MPL2", .subtitle), CodecTraits("SubViewer", .subtitle),
+    CodecTraits("SubViewer 1", .subtitle), CodecTraits("VPlayer", .subtitle),
+    CodecTraits("Phoenix Subtitle", .subtitle), CodecTraits("Spruce STL", .subtitle),
     CodecTraits("DVD subtitles", .subtitle, code: "DXSB", matroskaIDs: ["S_VOBSUB"]),
     CodecTraits(
       "HDMV Presentation Graphic Stream subtitles", .subtitle, code: "PGS ", matroskaIDs: ["S_HDMV/PGS"]),

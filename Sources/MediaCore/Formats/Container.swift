@@ -75,6 +75,14 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   package static let dv = Container(rawValue: "dv")
   /// Samples of ITU-T G.722.
   public static let g722 = Container(rawValue: "g722")
+  /// H.264's NAL units between start codes (ITU-T H.264, Annex B).
+  package static let avcByteStream = Container(rawValue: "h264")
+  /// Pictures of MPEG-1 or MPEG-2 without packets around them (ISO/IEC 13818-2).
+  package static let mpegVideo = Container(rawValue: "mpegvideo")
+  /// Pictures of MPEG-4 Visual without packets around them (ISO/IEC 14496-2).
+  package static let mpeg4Video = Container(rawValue: "m4v")
+  /// Data units of Dirac or VC-2, one after the other (SMPTE ST 2042-1).
+  package static let dirac = Container(rawValue: "dirac")
   /// HEVC's NAL units between start codes (ITU-T H.265, Annex B).
   public static let hevcByteStream = Container(rawValue: "hevc")
   /// MPEG transport streams (ISO/IEC 13818-1).
@@ -97,12 +105,16 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let gif = Container(rawValue: "gif")
   /// A picture of Windows or OS/2, as its structure shows it.
   public static let bmp = Container(rawValue: "bmp")
+  /// Icons or cursors of Windows, of which each picture is a track.
+  package static let windowsIcon = Container(rawValue: "ico")
   /// A Photoshop document.
   public static let photoshop = Container(rawValue: "psd")
   /// A JPEG picture.
   public static let jpeg = Container(rawValue: "jpeg")
   /// A PNG picture.
   public static let png = Container(rawValue: "png")
+  /// A PNG of several pictures, one after the other.
+  package static let animatedPNG = Container(rawValue: "apng")
   /// A TIFF picture.
   public static let tiff = Container(rawValue: "tiff")
   /// A TGA picture, which begins with no mark.
@@ -155,6 +167,8 @@ extension Container {
     static let isOfChunks = Traits(rawValue: 1 << 18)
     static let isRIFF = Traits(rawValue: 1 << 19)
     static let clockCanRestart = Traits(rawValue: 1 << 20)
+    static let isPicturesAlone = Traits(rawValue: 1 << 21)
+    static let leavesTextsOpen = Traits(rawValue: 1 << 22)
   }
 
   private static let traits: [Container: Traits] = [
@@ -163,6 +177,7 @@ extension Container {
     ],
     .matroska: [
       .hasOwnTimeline, .statesDurations, .statesTimestamps, .statesDurationOfFile, .skipsZeros,
+      .leavesTextsOpen,
     ],
     .riff: [.isOfChunks, .isRIFF],
     .wave: [.isRIFF, .statesDurations, .hasWaveFormatTags, .placesPlainSound],
@@ -183,6 +198,11 @@ extension Container {
     .mpegTransportStream: [.clockCanRestart, .endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
     .mpegProgramStream: [.clockCanRestart, .endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
     .asf: [.hasWaveFormatTags, .statesPlayTime, .statesDurationOfLoneTrack],
+    .avcByteStream: .isPicturesAlone,
+    .hevcByteStream: .isPicturesAlone,
+    .mpegVideo: .isPicturesAlone,
+    .mpeg4Video: .isPicturesAlone,
+    .dirac: .isPicturesAlone,
     .gif: .skipsZeros,
     .jpeg: [.isStillPicture, .skipsZeros],
     .png: [.isStillPicture, .skipsZeros],
@@ -239,6 +259,10 @@ extension Container {
   package var structure: Container { has(.isRIFF) ? .riff : self }
   /// Whether timestamps can go back to a small number within the file: after 33 bits, or where recordings were put together.
   package var clockCanRestart: Bool { has(.clockCanRestart) }
+  /// Whether the file is coded pictures and nothing that says when they are shown: one after the other, in their order.
+  package var isPicturesAlone: Bool { has(.isPicturesAlone) }
+  /// Whether a text may come without a word of how long it is shown, and then is up to the next one (RFC 9559, 5.1.3.5.3).
+  package var leavesTextsOpen: Bool { has(.leavesTextsOpen) }
   /// Whether a stream of zeros is nothing; in uncompressed sound and pictures it is silence or black.
   package var skipsZeros: Bool { has(.skipsZeros) }
 }

@@ -9,6 +9,8 @@ package enum NetpbmExtent {
     case UInt8(ascii: "5"): plain(words, samples: 1)
     case UInt8(ascii: "6"): plain(words, samples: 3)
     case UInt8(ascii: "7"): arbitrary(words)
+    case UInt8(ascii: "F"): floatingPoint(words, samples: 3)
+    case UInt8(ascii: "f"): floatingPoint(words, samples: 1)
     default: nil
     }
   }
@@ -20,6 +22,15 @@ package enum NetpbmExtent {
       let maximum = isBitmap ? 1 : words.number(), let start = words.pixels
     else { return nil }
     return end(start, width, height, samples: samples, bits: isBitmap ? 1 : maximum > 255 ? 16 : 8)
+  }
+
+  /// A header of samples of 32 bits, whose last number says by its sign which byte is first (`pfm`(5)).
+  private static func floatingPoint(_ words: Words, samples: Int64) -> Int64? {
+    var words = words
+    guard let width = words.number(), let height = words.number(), words.next() != nil,
+      let start = words.pixels
+    else { return nil }
+    return end(start, width, height, samples: samples, bits: 32)
   }
 
   /// A header that names its numbers.

@@ -31,7 +31,8 @@ package enum PhotoshopImageResources {
     0x0414: "document ID seed", 0x0419: "global altitude", 0x041A: "slices", 0x041D: "alpha identifiers",
     0x041E: "URL list", 0x0421: "version info", 0x0422: "Exif data 1", 0x0423: "Exif data 3",
     0x0424: "XMP metadata", 0x0425: "caption digest", 0x0426: "print scale", 0x0428: "pixel aspect ratio",
-    0x043A: "print information", 0x043B: "print style", 0x2710: "print flags information",
+    0x043A: "print information", 0x043B: "print style", 0x0BB7: "clipping path name",
+    0x2710: "print flags information",
   ]
 
   /// What begins a block; ImageReady and others have marks of their own.
@@ -163,6 +164,14 @@ package enum PhotoshopImageResources {
             ["", "inches", "cm", "points", "picas", "columns"][safe: Int($0)]
           }
         }
+      case 0x03EE:
+        try reader.readBytes("Alpha channel names", reader.remaining) { bytes in
+          (.text(pascalTexts(bytes[...]).joined(separator: ", ")), nil)
+        }
+      case 0x0BB7:
+        try reader.readBytes("Clipping path name", reader.remaining) { bytes in
+          (.text(pascalTexts(bytes[...]).first ?? ""), nil)
+        }
       case 0x0406:
         _ = try reader.read("Quality", as: Int16.self)
         _ = try reader.read("Format", as: Int16.self) {
@@ -202,6 +211,16 @@ package enum PhotoshopImageResources {
       default: break
       }
     }
+  }
+
+  /// Texts with the number of their characters before each, as far as they are whole.
+  private static func pascalTexts(_ bytes: ArraySlice<UInt8>) -> [String] {
+    var (texts, rest): ([String], ArraySlice<UInt8>) = ([], bytes)
+    while let count = rest.first, Int(count) < rest.count {
+      texts.append(String(windows1252: rest.dropFirst().prefix(Int(count))))
+      rest = rest.dropFirst(1 + Int(count))
+    }
+    return texts
   }
 
   /// A text of UTF-16 with the number of its characters before it.

@@ -8,13 +8,19 @@ package enum TIFFExtent {
   private static let numberLimit: UInt64 = 3 << 20
   /// As many parts of one image.
   private static let partLimit: UInt64 = 1 << 20
+  /// Codings of raw pictures: Epson's, Kodak's, Nikon's, Pentax's, Samsung's and Sony's.
+  private static let makersCompressions: Set<UInt64> = [
+    262, 32766, 32767, 32769, 32770, 32772, 32867, 34713, 65000, 65535,
+  ]
+  private static let compressionTag: UInt16 = 0x0103
   /// As many entries of one directory; those of TIFF, which has 16 bits to count them, are all below.
   private static let entryLimit: UInt64 = 1 << 16
 
   /// The offset at which the last directory, or part of an image, ends; more than the file's size where it was cut.
   ///
   /// `nil` for another file, and for Canon's raw pictures (CR2), whose sizes of parts have meanings of their own. The chain
-  /// of directories and their strips and tiles count (TIFF 6.0, sections 2, 3 and 15), not what private fields point to.
+  /// of directories and their strips and tiles count (TIFF 6.0, sections 2, 3 and 15), not what private fields point to, nor
+  /// parts that are coded as a maker of cameras does it.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     let head = try source.bytes(at: 0, count: 16)
     guard let layout = TIFFLayout(head), head.count >= layout.headerSize,
@@ -71,21 +77,23 @@ package enum TIFFExtent {
       var values: [UInt16: Entry] = [:]
       for place in stride(from: 0, to: Int(length), by: layout.entrySize) {
         let entry = Entry(Array(bytes[place..<(place + layout.entrySize)]), layout)
-        if Self.partTags.contains(where: { $0.offsets == entry.tag || $0.sizes == entry.tag }) {
-          values[entry.tag] = entry
-        }
+        values[entry.tag] = entry
       }
-      for tags in Self.partTags {
+      let compression = values[TIFFExtent.compressionTag].map { layout.number($0.value.prefix(2)) }
+      let isMakersOwn = compression.map(TIFFExtent.makersCompressions.contains) ?? false
+      for tags in isMakersOwn ? [Self.smallerPicture] : Self.partTags {
         guard let offsets = values[tags.offsets], let sizes = values[tags.sizes] else { continue }
         try parts(offsets, sizes)
       }
       return layout.number(bytes.suffix(layout.offsetSize))
     }
 
-    /// Strips, tiles, and the stream of JPEG that a smaller picture is.
-    private static let partTags: [(offsets: UInt16, sizes: UInt16)] = [
-      (0x0111, 0x0117), (0x0144, 0x0145), (0x0201, 0x0202),
-    ]
+    private typealias PartTags = (offsets: UInt16, sizes: UInt16)
+
+    /// The stream of JPEG that a smaller picture is.
+    private static let smallerPicture: PartTags = (0x0201, 0x0202)
+    /// Strips and tiles, too.
+    private static let partTags: [PartTags] = [(0x0111, 0x0117), (0x0144, 0x0145), smallerPicture]
 
     private mutating func parts(_ offsets: Entry, _ sizes: Entry) throws(MediaError) {
       guard offsets.count == sizes.count else { return }

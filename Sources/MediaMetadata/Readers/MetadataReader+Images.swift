@@ -110,10 +110,12 @@ extension MetadataReader {
       return
     }
     let raw = bytes(range)
-    let plain = isPacked ? inflated(raw, at: range) : raw
+    let unpacked = isPacked ? inflated(raw, at: range) : raw
+    // The standard ends texts without a zero, some writers with one.
+    let plain = Array(unpacked.trimmingZeros)
     if key.hasPrefix(Self.rawProfile) { add(rawProfile(plain, packed: raw, at: range)) }
     let isUTF8 = node.type == "iTXt"
-    let isLost = plain.isEmpty && !raw.isEmpty
+    let isLost = unpacked.isEmpty && !raw.isEmpty
     let text = MetadataText(plain, isUTF8 ? .utf8 : .latin1)
     var item = MetadataItem(
       keySpace: .png, key: key, value: isLost ? .data(raw) : .string(text.text),

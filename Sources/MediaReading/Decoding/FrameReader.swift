@@ -87,6 +87,7 @@ final class FrameReader {
       throw MediaError(
         .contentIsProtected, "the track is encrypted (\(scheme)), and nothing here has its key", at: location)
     }
+    if track.mediaType == .video, let obstacle = try asset.decodingObstacle() { throw obstacle.at(location) }
     (self.asset, self.track) = (asset, track)
     stream = LinkedStream(track: track, start: .zero)
     self.options = options
@@ -97,6 +98,7 @@ final class FrameReader {
     losses = DecodingLosses(of: track, at: location)
     var packets = packets
     packets.followsLinks = true
+    packets.areDecoded = true
     source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)
     decoder = try Self.makeDecoder(for: source, options, limits, at: location)
     packet = try Packet()
@@ -273,6 +275,7 @@ final class FrameReader {
     losses.restartCount()
     do throws(MediaError) {
       if input != .end, try source.read(into: packet) {
+        if packet.isSideDataAlone { return }
         if source.successor == nil { send() } else { endStream() }
         return
       }

@@ -43,8 +43,11 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
     let range = MediaTimeRange(
       start: sample.presentationTimeStamp, duration: sample.duration.isNumeric ? sample.duration : .zero)
     let bytes = sample.dataBuffer?.withUnsafeBytes { Array($0) } ?? []
+    // What is shown for no time is not shown.
+    let isShown = sample.duration != .zero
     let group = CaptionGroup(
-      captions: coding.texts(of: bytes).map { Caption($0, timeRange: range) }, timeRange: range)
+      captions: (isShown ? coding.texts(of: bytes) : []).map { Caption($0, timeRange: range) },
+      timeRange: range)
     given.withLock { $0 = (group, $0.last) }
     return group
   }

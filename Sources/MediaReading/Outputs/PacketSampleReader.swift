@@ -24,6 +24,8 @@ final class PacketSampleReader: SampleReading {
   private let cancellation: ReadingCancellation
   /// Whether buffers carry their bytes, or only say where those are.
   private let hasData: Bool
+  /// Whether a duration of zero is that, of texts, and not one that is not known.
+  private let statesZero: Bool
   private(set) var damage = ReadingDamage()
 
   private enum Position {
@@ -51,6 +53,8 @@ final class PacketSampleReader: SampleReading {
     self.cancellation = cancellation
     self.timeRange = timeRange
     file = asset.file
+    let container = try asset.content().format.container
+    statesZero = track.mediaType == .subtitle && !container.leavesTextsOpen
     timeline = Self.timeline(of: track)
     let shown = timeline?.shownEdits ?? []
     if shown.count > 1 {
@@ -168,7 +172,8 @@ final class PacketSampleReader: SampleReading {
   private func makeSampleBuffer(_ placement: SamplePlacement) throws(MediaError) -> SampleBuffer {
     let trim = trim(placement)
     let frames = plainFrames(placement)
-    let duration = packet.duration > 0 ? track.timeBase.time(placement.duration) : .invalid
+    let isStated = packet.duration > 0 || statesZero && packet.signedDuration == 0
+    let duration = isStated ? track.timeBase.time(placement.duration) : .invalid
     return SampleBuffer(
       sharing: format,
       dataBuffer: hasData ? try packet.makeBlockBuffer() : nil,

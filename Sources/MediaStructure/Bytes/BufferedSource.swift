@@ -23,6 +23,11 @@ package struct BufferedSource {
     return Array(try slice(at: offset, count: count, window: size))
   }
 
+  /// The byte at an offset; `nil` past the end of the source.
+  package mutating func byte(at offset: Int64) throws(MediaError) -> UInt8? {
+    try slice(at: offset, count: 1).first
+  }
+
   /// The same as a part of the window, without memory of its own; for no more bytes than a window has.
   mutating func slice(
     at offset: Int64, count: Int, window size: Int = windowSize

@@ -19,6 +19,7 @@ final class CaptionFeed: SampleFeed {
   private let source: any PacketSource
   private let packet: Packet
   private let coding: CaptionCoding
+  private let isWebVTT: Bool
   private let zero: Int64
   private let step: Int64
   /// Texts that are shown at ``time``, in the order in which they came.
@@ -39,6 +40,7 @@ final class CaptionFeed: SampleFeed {
     source = try asset.makePacketSource(for: track, PacketOptions(), sharing: shared)
     packet = try Packet()
     self.coding = coding
+    isWebVTT = track.codec == .webVTT
     zero = track.ticks(at: .zero)
     step = Int64(track.timeBase.numerator)
   }
@@ -63,7 +65,8 @@ final class CaptionFeed: SampleFeed {
     let start = max((presentation &- zero) &* step, time)
     let end = start.saturatingAdd(packet.duration &* step)
     guard end > start else { return }
-    let texts = coding.texts(of: Array(packet.bytes))
+    let stored = coding.texts(of: Array(packet.bytes))
+    let texts = isWebVTT ? stored.map(CaptionMarkup.subRip) : stored
     guard form == .timedText else {
       for text in texts {
         let bytes = Array(text.utf8)

@@ -1,3 +1,4 @@
+import MediaAssets
 import MediaScope
 
 /// A file of captions: SubRip, or WebVTT (W3C WebVTT, 4.1).
@@ -57,7 +58,7 @@ struct CaptionFile {
     let text =
       switch (markup, kind) {
       case (nil, .webVTT): Self.escaped(text)
-      case (.webVTT, .subRip): Self.withoutCueTags(text)
+      case (.webVTT, .subRip): CaptionMarkup.subRip(ofCue: text)
       default: text
       }
     return text.split(separator: "\n").joined(separator: "\n")
@@ -65,20 +66,5 @@ struct CaptionFile {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-
-  /// SubRip knows italic, bold and underlined text alone.
-  private static func withoutCueTags(_ text: String) -> String {
-    var shown = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-      shown += rest[..<start]
-      let tag = rest[start...end]
-      if ["<i>", "</i>", "<b>", "</b>", "<u>", "</u>"].contains(tag) { shown += tag }
-      rest = rest[end...].dropFirst()
-    }
-    shown += rest
-    return shown.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&nbsp;", with: "\u{A0}").replacing("&amp;", with: "&")
   }
 }

@@ -124,14 +124,15 @@ enum ExifToolName {
   /// Fields of Photoshop's image resources.
   private static let photoshop = [
     "0x03ED/hRes": "XResolution", "0x03ED/hResUnit": "DisplayedUnitsX", "0x03ED/vRes": "YResolution",
-    "0x03ED/vResUnit": "DisplayedUnitsY", "0x0406/Quality": "PhotoshopQuality",
+    "0x03ED/vResUnit": "DisplayedUnitsY", "0x03EE/Alpha channel names": "AlphaChannelsNames",
+    "0x0406/Quality": "PhotoshopQuality",
     "0x0406/Format": "PhotoshopFormat", "0x040A/Copyright flag": "CopyrightFlag", "0x040B/URL": "URL",
     "0x040D/Global angle": "GlobalAngle", "0x0419/Global altitude": "GlobalAltitude",
     "0x041A/Name of group of slices": "SlicesGroupName", "0x041A/Number of slices": "NumSlices",
     "0x0421/hasRealMergedData": "HasRealMergedData", "0x0421/Writer name": "WriterName",
     "0x0421/Reader name": "ReaderName", "0x0425/Caption digest": "IPTCDigest",
     "0x0426/Style": "PrintStyle", "0x0426/X location": "PrintPosition", "0x0426/Scale": "PrintScale",
-    "0x0428/Pixel aspect ratio": "PixelAspectRatio",
+    "0x0428/Pixel aspect ratio": "PixelAspectRatio", "0x0BB7/Clipping path name": "ClippingPathName",
   ]
 
   private static let flashVideo = [

@@ -117,10 +117,12 @@ struct ExifToolTags {
       datasets.record = record
     }
     let lastFrame = frame.count
-    if item.keySpace == .id3, let range = item.byteRange {
-      // No more than the zero is between values of one frame.
-      if range.lowerBound > frame.end + 2 || range.upperBound < frame.end { frame.count += 1 }
-      frame.end = range.upperBound
+    if item.keySpace == .id3 {
+      // No more than the zero is between values of one frame; one without a value has no place.
+      if item.byteRange.map({ $0.lowerBound > frame.end + 2 || $0.upperBound < frame.end }) ?? true {
+        frame.count += 1
+      }
+      frame.end = item.byteRange?.upperBound ?? frame.end
     }
     if item.keySpace == .id3, ["SYLT", "SLT"].contains(item.key) { return addSynchronizedLyrics(item) }
     let name = ExifToolName.name(of: item)

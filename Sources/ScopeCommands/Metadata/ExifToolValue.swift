@@ -145,6 +145,8 @@ enum ExifToolValue {
     case .string(let text):
       if ["\u{A9}day", "com.apple.quicktime.creationdate"].contains(item.key) {
         zoned(date(text))
+      } else if item.keySpace == .png, item.key == "Creation Time" {
+        InternetDate.exifToolText(of: text) ?? text
       } else {
         isDate(item) ? date(text) : text
       }

@@ -1,0 +1,193 @@
+import ISOBaseMedia
+import LibAV
+import MediaContainers
+import MediaCore
+import MediaImages
+
+/// The picture of a file of image items, or of TIFF that is coded as JPEG, put together of its parts, as one packet of raw video.
+final class ImageGridPacketSource: PacketSource {
+  let formatDescription: FormatDescription
+  let timeBase: TimeBase
+  private let picture: ImageGrid
+  private let offset: Int64
+  private var isRead = false
+
+  private init(
+    _ picture: ImageGrid, _ description: FormatDescription, _ timeBase: TimeBase, at offset: Int64
+  ) {
+    var description = description
+    description.video?.dimensions = picture.dimensions
+    description.codec = .rawVideo
+    description.mediaSubType = "raw "
+    description.coding.tag = nil
+    description.codecConfiguration = []
+    description.video?.pixelFormatName = picture.pixelFormatName
+    formatDescription = description
+    (self.picture, self.timeBase, self.offset) = (picture, timeBase, offset)
+  }
+
+  /// Decodes the parts.
+  ///
+  /// - Returns: `nil` for a file of another kind.
+  convenience init?(
+    _ asset: URLAsset, _ content: AssetContent, _ track: TrackContent, _ options: PacketOptions
+  ) throws(MediaError) {
+    guard var description = track.formatDescriptions.first else { return nil }
+    let source = try asset.openedSource()
+    let limits = DecodingLimits(asset.limits, byteCount: source.byteCount)
+    let picture: ImageGrid
+    let offset: Int64
+    switch content.format.container {
+    case .isoBaseMedia:
+      guard let image = try asset.isoFile().primaryImage() else { return nil }
+      picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
+      // Where the file says nothing, the stream's own range counts.
+      if image.colour == nil { description.video?.color.isFullRange = picture.isFullRange }
+      offset = image.codedItems[image.tiles[0]].extents[0].lowerBound
+    case .tiff:
+      guard options.areDecoded, let image = try asset.containerFile().jpegImage else { return nil }
+      picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
+      // What JFIF says of all JPEG (ITU-T T.871, 6.2).
+      description.video?.color.isFullRange = true
+      description.video?.color.matrix = image.isRGB ? .identity : .ituR470BG
+      offset = image.parts[0].lowerBound
+    default: return nil
+    }
+    self.init(picture, description, track.timeBase, at: offset)
+  }
+
+  var knowsPictureTimes: Bool { true }
+
+  func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
+    guard !isRead else { return false }
+    try packet.fill(
+      stream: 0, byteCount: picture.bytes.count, presentationTime: 0, decodeTime: 0, duration: 1,
+      offset: offset, isKey: true
+    ) { [picture] (target) throws(MediaError) in target.copyBytes(from: picture.bytes) }
+    isRead = true
+    return true
+  }
+
+  func seek(toTicks ticks: Int64) -> Bool {
+    isRead = false
+    return true
+  }
+
+  func rewind() { isRead = false }
+
+  func indexedKey(atOrBefore ticks: Int64) -> Int64? { 0 }
+}
+
+extension ISOPrimaryImage {
+  /// - Parameter whole: what is said of the picture that the parts make.
+  fileprivate func decoded(
+    from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
+    _ mediaLimits: MediaLimits
+  ) throws(MediaError) -> ImageGrid {
+    try mediaLimits.check(dimensions)
+    var assembly = ImageGridAssembly(image: self)
+    let packet = try Packet()
+    var first = 0
+    while first < codedItems.count {
+      let one = codedItems[first]
+      let last =
+        codedItems[first...].firstIndex { $0.configuration != one.configuration || $0.codec != one.codec }
+        ?? codedItems.count
+      var description = whole
+      (description.codec, description.mediaSubType) = (one.codec, one.type)
+      description.codecConfiguration = one.configuration
+      description.video?.dimensions = one.dimensions
+      description.video?.cleanAperture = nil
+      let decoder = try Decoder(description, timeBase: timeBase, limits: limits)
+      for index in first..<last {
+        try WorkCancellation.check()
+        let item = codedItems[index]
+        // Its number stands for its time.
+        try packet.fill(
+          stream: 0, byteCount: Int(clamping: item.byteCount), presentationTime: Int64(index),
+          decodeTime: Int64(index), duration: 1, offset: item.extents[0].lowerBound, isKey: true
+        ) { (target) throws(MediaError) in try item.read(from: source, into: target) }
+        try decoder.send(packet)
+        try assembly.take(from: decoder)
+      }
+      decoder.sendEnd()
+      try assembly.take(from: decoder)
+      first = last
+    }
+    return try assembly.finish()
+  }
+}
+
+extension MediaLimits {
+  /// Throws `.overLimit` for pictures of more pixels.
+  fileprivate func check(_ size: VideoDimensions) throws(MediaError) {
+    let (count, isHuge) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !isHuge, count <= pixelCount else {
+      throw MediaError(
+        .overLimit, "pictures of \(size.width)×\(size.height) pixels are over the limit of \(pixelCount)")
+    }
+  }
+}
+
+extension TIFFJPEGImage {
+  /// - Parameter whole: what is said of the picture that the parts make.
+  fileprivate func decoded(
+    from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
+    _ mediaLimits: MediaLimits
+  ) throws(MediaError) -> ImageGrid {
+    let dimensions = VideoDimensions(width: width, height: height)
+    try mediaLimits.check(dimensions)
+    var description = FormatDescription(
+      mediaType: .video, mediaSubType: "jpeg", codec: .motionJPEG, formatName: Codec.motionJPEG.name)
+    description.video = FormatDescription.VideoFormat(dimensions: dimensions)
+    let decoder = try Decoder(description, timeBase: timeBase, limits: limits)
+    let packet = try Packet()
+    let frame = try Frame()
+    var grid: ImageGrid?
+    for part in parts.indices {
+      try WorkCancellation.check()
+      guard let stream = try stream(of: part, in: source) else {
+        throw MediaError(
+          .decodeFailed, "a part of the picture is no JPEG", at: .init(byteOffset: parts[part].lowerBound))
+      }
+      try packet.fill(
+        stream: 0, byteCount: stream.count, presentationTime: Int64(part), decodeTime: Int64(part),
+        duration: 1,
+        offset: parts[part].lowerBound, isKey: true
+      ) { (target) throws(MediaError) in target.copyBytes(from: stream) }
+      try decoder.send(packet)
+      guard case .frame = try decoder.receive(into: frame) else {
+        throw MediaError(
+          .decodeFailed, "a part of the picture can't be decoded",
+          at: .init(byteOffset: parts[part].lowerBound))
+      }
+      let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
+      if grid == nil {
+        grid = try ImageGrid(dimensions, like: picture, pixelFormatName: frame.pixelFormatName)
+      }
+      guard frame.pixelFormatName == grid?.pixelFormatName else {
+        throw MediaError(.decodeFailed, "the parts of the picture are of several formats")
+      }
+      try grid?.place(picture, row: part / columns, column: part % columns)
+    }
+    guard let grid else { throw MediaError(.decodeFailed, "the picture has no parts") }
+    return grid
+  }
+}
+
+extension ISOPrimaryImage.CodedItem {
+  fileprivate func read(
+    from source: any ByteSource, into target: UnsafeMutableRawBufferPointer
+  ) throws(MediaError) {
+    var start = 0
+    for extent in extents {
+      let part = UnsafeMutableRawBufferPointer(rebasing: target[start..<start + extent.count])
+      guard try source.read(into: part, at: extent.lowerBound) == part.count else {
+        throw MediaError(
+          .fileFailedToParse, "the file became shorter while it was read",
+          at: .init(byteOffset: extent.lowerBound))
+      }
+      start += extent.count
+    }
+  }
+}

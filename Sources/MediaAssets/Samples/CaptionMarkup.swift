@@ -1,0 +1,53 @@
+import MediaCore
+
+/// What texts of captions have beside what is shown: tags, breaks of lines, characters by name.
+package enum CaptionMarkup {
+  /// The text of a cue of WebVTT (W3C WebVTT, 6.4) in the markup of SubRip, which knows italic, bold and underlined text alone.
+  package static func subRip(ofCue text: String) -> String {
+    let tags = ["<i>", "</i>", "<b>", "</b>", "<u>", "</u>"]
+    return replacingTags(in: text) { tags.contains($0) ? $0 : "" }.resolvingCharacterReferences()
+  }
+
+  /// The text of SAMI or RealText without its markup: lines end where a tag says so, and white space is one space.
+  static func plain(ofHypertext text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let tagless = replacingTags(in: words) { isBreak($0) ? "\n" : "" }.resolvingCharacterReferences()
+    return lines(tagless.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  private static func isBreak(_ tag: String) -> Bool {
+    ["<br>", "<br/>", "<br />"].contains(tag.lowercased())
+  }
+
+  /// A text whose lines are divided by bars, without the codes in braces that a line begins with (MicroDVD).
+  ///
+  /// - Parameter marks: what says at the beginning of a line how it looks.
+  static func plain(ofBarred text: String, marks: String) -> String {
+    lines(
+      text.split(separator: "|", omittingEmptySubsequences: false).map { line in
+        var line = line
+        while line.first == "{", line.dropFirst(2).first == ":", let end = line.firstIndex(of: "}") {
+          line = line[end...].dropFirst()
+        }
+        return line.drop { marks.contains($0) }
+      })
+  }
+
+  /// Lines without what is white at their ends, and without those that are all white.
+  private static func lines(_ lines: [Substring]) -> String {
+    let shown = lines.compactMap { line -> Substring? in
+      let rest = line.drop(while: \.isWhitespace)
+      return rest.lastIndex { !$0.isWhitespace }.map { rest[...$0] }
+    }
+    return shown.joined(separator: "\n")
+  }
+
+  private static func replacingTags(in text: String, by replacement: (String) -> String) -> String {
+    var (shown, rest) = ("", text[...])
+    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+      shown += rest[..<start] + replacement(String(rest[start...end]))
+      rest = rest[end...].dropFirst()
+    }
+    return shown + rest
+  }
+}

@@ -1,0 +1,14 @@
+extension String {
+  /// Text of Windows' code page 1252, in which the five bytes without a character stand for themselves.
+  package init(windows1252 bytes: some Sequence<UInt8>) {
+    var scalars = String.UnicodeScalarView()
+    for byte in bytes {
+      scalars.append((0x80..<0xA0).contains(byte) ? Self.windows[Int(byte - 0x80)] : Unicode.Scalar(byte))
+    }
+    self.init(scalars)
+  }
+
+  /// From 0x80 to 0x9F.
+  private static let windows = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+}

@@ -1,0 +1,84 @@
+package import MediaCore
+import MediaStructure
+
+/// The images and extensions of a GIF data stream, one after the other, by their blocks alone (GIF89a, appendix B).
+package struct GIFBlockWalk {
+  package enum Block: Hashable, Sendable {
+    case image
+    /// With the bytes of its first block.
+    case `extension`(label: UInt8, [UInt8])
+  }
+
+  private static let extensionMark: UInt8 = 0x21
+  private static let imageMark: UInt8 = 0x2C
+  private static let graphicControl: UInt8 = 0xF9
+  private static let screenEnd: Int64 = 13
+
+  private var bytes: BufferedSource
+  private let end: Int64
+  private var offset: Int64
+  /// Whether the block that was given last is not whole.
+  package private(set) var isCut = false
+
+  /// `nil` for another file.
+  package init?(_ source: any ByteSource) throws(MediaError) {
+    end = source.byteCount
+    guard end > Self.screenEnd, try source.bytes(at: 0, count: 3).elementsEqual("GIF".utf8) else {
+      return nil
+    }
+    bytes = BufferedSource(source)
+    offset = Self.screenEnd + Self.tableSize(try bytes.byte(at: 10) ?? 0)
+  }
+
+  /// `nil` at the trailer, and where something else stands.
+  package mutating func next() throws(MediaError) -> Block? {
+    guard offset < end, !isCut else {
+      isCut = isCut || offset > end
+      return nil
+    }
+    let header = try bytes.bytes(at: offset, count: 10)
+    switch header.first {
+    case Self.extensionMark: offset += 2
+    case Self.imageMark: offset += 11 + Self.tableSize(header.last ?? 0)
+    default:
+      offset = end
+      return nil
+    }
+    let first = header.first == Self.extensionMark ? try bytes.bytes(at: offset + 1, count: 4) : []
+    try skipBlocks()
+    return header.first == Self.imageMark ? .image : .extension(label: header.dropFirst().first ?? 0, first)
+  }
+
+  private mutating func skipBlocks() throws(MediaError) {
+    while offset < end, let count = try bytes.byte(at: offset) {
+      offset += 1 + Int64(count)
+      if count == 0 { break }
+      if offset >= end { isCut = true }
+    }
+    if offset > end { isCut = true }
+  }
+
+  /// The bytes of a table of colours, by the flags that say whether there is one.
+  private static func tableSize(_ flags: UInt8) -> Int64 {
+    flags & 0x80 == 0 ? 0 : 3 << (Int64(flags & 7) + 1)
+  }
+
+  /// In hundredths of a second, how long each image of a file is shown; `nil` for another file.
+  ///
+  /// Players show those without a delay, and with one of a hundredth, for a tenth of a second.
+  package static func delays(of source: any ByteSource) throws(MediaError) -> [Int]? {
+    guard var walk = try GIFBlockWalk(source) else { return nil }
+    var (delays, stated): ([Int], Int?) = ([], nil)
+    while let block = try walk.next() {
+      switch block {
+      case .image:
+        delays.append(stated.map { $0 < 2 ? 10 : $0 } ?? 10)
+        stated = nil
+      case .extension(label: graphicControl, let bytes):
+        stated = bytes.dropFirst().prefix(2).littleEndian(Int.self)
+      case .extension: break
+      }
+    }
+    return delays
+  }
+}

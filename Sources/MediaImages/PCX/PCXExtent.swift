@@ -1,0 +1,44 @@
+package import MediaCore
+import MediaStructure
+
+/// How long a PCX file is: its rows are packed, and what they are packed into is not stated ("ZSoft PCX File Format
+/// Technical Reference Manual").
+package enum PCXExtent {
+  private static let headerSize: Int64 = 128
+  private static let byteLimit: Int64 = 1 << 28
+
+  /// The offset at which the rows end, and the palette of 256 colours after them; past the source's end where they are cut.
+  ///
+  /// `nil` for another file, and for a picture that is too large to be gone through.
+  package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
+    let header = try source.bytes(at: 0, count: Int(headerSize))
+    guard header.count > 3, header[0] == 10, [0, 2, 3, 4, 5].contains(header[1]), header[2] <= 1,
+      [1, 2, 4, 8].contains(header[3])
+    else { return nil }
+    guard header.count == Int(headerSize) else { return headerSize }
+    let number = { (offset: Int) in header[offset..<offset + 2].littleEndian(Int64.self) }
+    let (rows, planes, bytesPerRow) = (number(10) - number(6) + 1, Int64(header[65]), number(66))
+    let count = rows * planes * bytesPerRow
+    guard count > 0, count <= byteLimit else { return nil }
+    let end = header[2] == 0 ? headerSize + count : try packedEnd(of: count, in: source)
+    return header[1] == 5 && planes == 1 && header[3] == 8 ? try paletteEnd(after: end, in: source) : end
+  }
+
+  /// A byte of which two bits are set says how often the one after it is repeated.
+  private static func packedEnd(of count: Int64, in source: any ByteSource) throws(MediaError) -> Int64 {
+    var bytes = BufferedSource(source)
+    var (offset, left) = (headerSize, count)
+    while left > 0 {
+      guard let byte = try bytes.byte(at: offset) else { return offset + 1 }
+      offset += byte >= 0xC0 ? 2 : 1
+      left -= byte >= 0xC0 ? Int64(byte & 0x3F) : 1
+    }
+    return offset
+  }
+
+  /// A byte says that a palette of three bytes a colour follows; many writers leave something before it.
+  private static func paletteEnd(after end: Int64, in source: any ByteSource) throws(MediaError) -> Int64 {
+    let place = max(end, source.byteCount - 769)
+    return try source.bytes(at: place, count: 1) == [12] ? place + 769 : end + 769
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import MediaAssets
+import MediaCore
+import MediaScopeFixtures
+import Testing
+
+@testable import MediaReading
+
+private func little(_ value: Int, _ count: Int = 4) -> [UInt8] {
+  (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+}
+
+/// Pictures of TIFF that are coded as JPEG, held against the JPEG that they are made of.
+struct TIFFJPEGTests {
+  private static let width = 96
+  private static let height = 64
+
+  /// Entries of a directory of numbers, and of the tables that all parts share.
+  private struct File {
+    var values: [(tag: Int, values: [Int])] = []
+    var tables: [UInt8] = []
+    var parts: [[UInt8]] = []
+    /// The entries for where parts are and how long they are.
+    var partTags = (offsets: 0x111, sizes: 0x117)
+
+    var bytes: [UInt8] {
+      var bytes = Array("II*\0".utf8) + little(0)
+      var entries = values
+      var offsets: [Int] = []
+      for part in parts {
+        offsets.append(bytes.count)
+        bytes += part
+      }
+      entries.append((partTags.offsets, offsets))
+      entries.append((partTags.sizes, parts.map(\.count)))
+      if !tables.isEmpty { entries.append((0x15B, [])) }
+      var directory = little(entries.count, 2)
+      for entry in entries.sorted(by: { $0.tag < $1.tag }) {
+        let isTables = entry.tag == 0x15B
+        let value = isTables ? tables : entry.values.flatMap { little($0) }
+        let count = isTables ? tables.count : entry.values.count
+        directory += little(entry.tag, 2) + little(isTables ? 7 : 4, 2) + little(count)
+        if value.count > 4 {
+          directory += little(bytes.count)
+          bytes += value
+        } else {
+          directory += value + [UInt8](repeating: 0, count: 4 - value.count)
+        }
+      }
+      bytes.replaceSubrange(4..<8, with: little(bytes.count))
+      return bytes + directory + little(0)
+    }
+  }
+
+  private static func file(
+    compression: Int, height: Int = Self.height, rows: Int = Self.height, photometric: Int = 6
+  ) -> File {
+    File(values: [
+      (0x100, [width]), (0x101, [height]), (0x102, [8]), (0x103, [compression]), (0x106, [photometric]),
+      (0x115, [3]), (0x116, [rows]), (0x11C, [1]),
+    ])
+  }
+
+  private static func jpeg() throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("picture.jpg").path)))
+  }
+
+  /// A stream without its tables, and the tables as a stream of their own.
+  private static func divided() throws -> (stream: [UInt8], tables: [UInt8]) {
+    let jpeg = try jpeg()
+    var (stream, tables, place): ([UInt8], [UInt8], Int) = ([0xFF, 0xD8], [0xFF, 0xD8], 2)
+    while jpeg[place + 1] != 0xDA {
+      let size = 2 + Int(jpeg[place + 2]) << 8 + Int(jpeg[place + 3])
+      let segment = jpeg[place..<place + size]
+      if [0xDB, 0xC4].contains(jpeg[place + 1]) { tables += segment } else { stream += segment }
+      place += size
+    }
+    return (stream + jpeg[place...], tables + [0xFF, 0xD9])
+  }
+
+  private static func still(_ bytes: [UInt8], _ name: String) throws -> (
+    size: VideoDimensions, pixels: [UInt8]
+  ) {
+    let asset = URLAsset(path: name, source: MemoryByteSource(bytes, name: name))
+    let picture = try AssetImageGenerator(asset: asset).still(at: .zero).image
+    let plane = picture.planes[0]
+    let pixels = (0..<plane.height).flatMap { row in
+      UnsafeRawBufferPointer(start: plane.baseAddress + row * plane.bytesPerRow, count: plane.width * 4)
+    }
+    return (picture.dimensions, pixels)
+  }
+
+  @Test(arguments: [6, 7])
+  func `one strip is the JPEG that it holds`(compression: Int) throws {
+    var file = Self.file(compression: compression)
+    file.parts = [try Self.jpeg()]
+    let (made, expected) = (try Self.still(file.bytes, "a.tif"), try Self.still(Self.jpeg(), "a.jpg"))
+    #expect(made.size == expected.size)
+    #expect(made.pixels == expected.pixels)
+  }
+
+  @Test func `an old file points to the whole stream, whose end may lack`() throws {
+    let expected = try Self.still(Self.jpeg(), "a.jpg").pixels
+    var file = Self.file(compression: 6)
+    (file.parts, file.partTags) = ([try Self.jpeg()], (0x201, 0x202))
+    #expect(try Self.still(file.bytes, "a.tif").pixels == expected)
+  }
+
+  @Test func `strips have tables in common, and are one under the other`() throws {
+    let (stream, tables) = try Self.divided()
+    var file = Self.file(compression: 7, height: 2 * Self.height, rows: Self.height)
+    (file.parts, file.tables) = ([stream, stream], tables)
+    let expected = try Self.still(Self.jpeg(), "a.jpg").pixels
+    let made = try Self.still(file.bytes, "a.tif")
+    #expect(made.size == VideoDimensions(width: Self.width, height: 2 * Self.height))
+    #expect(made.pixels == expected + expected)
+  }
+
+  @Test func `tiles go beyond the picture's end`() throws {
+    let (stream, tables) = try Self.divided()
+    let size = VideoDimensions(width: 150, height: 50)
+    var file = Self.file(compression: 7)
+    file.values = file.values.filter { ![0x100, 0x101, 0x116].contains($0.tag) }
+    file.values += [
+      (0x100, [size.width]), (0x101, [size.height]), (0x142, [Self.width]), (0x143, [Self.height]),
+    ]
+    (file.parts, file.tables, file.partTags) = ([stream, stream], tables, (0x144, 0x145))
+    let whole = try Self.still(Self.jpeg(), "a.jpg").pixels
+    let made = try Self.still(file.bytes, "a.tif")
+    #expect(made.size == size)
+    let row = 4 * Self.width
+    // Chroma at the seam is that of both tiles.
+    for line in [0, 20, 48] {
+      let (source, target) = (
+        whole[line * row..<(line + 1) * row], made.pixels[line * 600..<(line + 1) * 600]
+      )
+      #expect(target.prefix(row - 16).elementsEqual(source.prefix(row - 16)))
+    }
+  }
+
+  /// Streams without a beginning, whose tables are entries of the directory; four components; planes; parts that lack.
+  @Test(arguments: 0..<4)
+  func `what is not decoded is refused`(kind: Int) throws {
+    var file = Self.file(compression: kind == 0 ? 6 : 7, photometric: kind == 1 ? 5 : 6)
+    file.parts = [kind == 0 ? [1, 2, 3, 4, 5, 6, 7, 8] : try Self.jpeg()]
+    if kind == 2 { file.values[7].values = [2] }
+    if kind == 3 { file.values[6].values = [8] }
+    let bytes = file.bytes
+    let error = #expect(throws: MediaError.self) { try Self.still(bytes, "a.tif") }
+    #expect(
+      error?.reason.contains(kind == 0 ? "no JPEG" : "JPEG within TIFF") == true, "\(error?.reason ?? "")")
+  }
+}
