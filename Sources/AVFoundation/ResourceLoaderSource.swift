@@ -45,14 +45,23 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
   /// In bytes: more than any file system holds, and few enough for parsers to count on.
   private static let lengthLimit: Int64 = 1 << 60
 
+  /// A loader that has failed is not asked again: who looks for something would go on to the end of what it promised.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    do {
+      return try fill(buffer, at: offset)
+    } catch {
+      if error.code != .operationCancelled { length.withLock { $0 = .failure(error) } }
+      throw error
+    }
+  }
+
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
     let length = try knownLength()
     guard offset >= 0, offset < length else { return 0 }
     let wanted = min(buffer.count, Int(clamping: length - offset))
     var filled = 0
     while filled < wanted {
       let bytes = try bytes(at: offset + Int64(filled), atMost: wanted - filled, of: length)
-      guard !bytes.isEmpty else { throw failure("its loader gave fewer bytes than it said") }
       UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).copyBytes(from: bytes)
       filled += bytes.count
     }
@@ -66,7 +75,9 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
         if !(block.start..<block.start + Int64(block.bytes.count)).contains(offset) {
           let size = Int(clamping: min(Int64(Self.blockSize), length - offset))
           let request = try load(at: offset, count: size, wantsInformation: false)
-          block = (offset, request.dataRequest?.bytes ?? Data())
+          let bytes = request.dataRequest?.bytes ?? Data()
+          guard bytes.count == size else { throw failure("its loader gave fewer bytes than were asked for") }
+          block = (offset, bytes)
         }
         return Data(block.bytes.dropFirst(Int(offset - block.start)).prefix(count))
       }
@@ -90,6 +101,7 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
         loader.cancel(request)
         throw error
       }
+      guard loader.delegate != nil else { throw failure("its loader is gone") }
     }
     if let error = request.error {
       throw error as? MediaError ?? failure("its loader failed: \(error.localizedDescription)")

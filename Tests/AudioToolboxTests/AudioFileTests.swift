@@ -300,14 +300,17 @@ struct AudioFileTests {
 
   @Test(
     "what is heard of packets can be said after them",
-    arguments: [(kAudioFormatMPEG4AAC, 1024), (kAudioFormatAppleLossless, 0)] as [(AudioFormatID, Int32)])
-  func latePacketTable(code: AudioFormatID, priming: Int32) throws {
+    arguments: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless])
+  func latePacketTable(code: AudioFormatID) throws {
     let folder = try TemporaryDirectory()
     let url = URL(fileURLWithPath: folder.file("a.m4a"))
     _ = try encode(code, kAudioFileM4AType, frameCount: 10_000, to: url)
     let file = try open(url.path)
-    let table = try property(file, kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo())
-    #expect(table.mNumberValidFrames == 10_000 && table.mPrimingFrames == priming)
+    // Apple Lossless doesn't say outside of its packets how long they are.
+    if code == kAudioFormatMPEG4AAC {
+      let table = try property(file, kAudioFilePropertyPacketTableInfo, AudioFilePacketTableInfo())
+      #expect(table.mNumberValidFrames == 10_000 && table.mPrimingFrames == 1024)
+    }
     #expect(try property(file, kAudioFilePropertyEstimatedDuration, 0.0) == 10_000 / 44100)
     #expect(try folder.contents() == ["a.m4a"])
   }
