@@ -22,7 +22,7 @@ struct EditingFaultTests {
 
   /// No detour by way of a transport stream.
   @Test(arguments: [
-    ["both.mp4", "both.mkv"], ["both.mkv", "both.mp4", "both.ts"], ["both.flv", "both.mp4"],
+    ["both.mp4", "both.ts"], ["both.ts", "both.flv", "both.mp4"], ["both.flv", "both.mp4"],
   ])
   func `parts may count in different clocks`(names: [String]) throws {
     let parts = try names.map { try JoinTests.part($0) }
@@ -39,7 +39,7 @@ struct EditingFaultTests {
     let joined = try JoinTests.join(parts, to: .mp4)
     try JoinTests.expectConcatenation(joined, of: parts, bits: nil)
     let types = try joined.asset.tracks().first?.formatDescriptions.map(\.mediaSubType)
-    #expect(types == (isReversed ? ["hev1", "hvc1"] : ["hvc1", "hev1"]))
+    #expect(types == ["hev1", "hev1"])
     #expect(joined.losses.isEmpty)
   }
 

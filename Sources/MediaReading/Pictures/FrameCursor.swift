@@ -101,7 +101,7 @@ final class FrameCursor {
     let own = ticks > 0 ? track.timeBase.time(ticks) : track.minFrameDuration
     let end = currentTime + (own.isNumeric ? own : .zero)
     if isAlone { return aloneUntil.map { max(end, $0 + track.timeBase.time(1)) } ?? end }
-    return end + reader.repetition
+    return max(end, min(end + reader.repetition, lastMoment))
   }
 
   /// Whether something was lost of the current picture's group, up to the picture itself.

@@ -73,7 +73,7 @@ struct JoinedTrack {
     let types = { (track: WrittenTrack) in
       Set(track.sampleEntries.map { SampleEntryForm($0).type.description }).sorted().joined(separator: ", ")
     }
-    // `hvc1` and `hev1` differ in where parameter sets are, and a track may have both (ISO/IEC 14496-15, 8.4.1).
+    // Their entries may differ in where parameter sets are.
     if comparison.isEmpty, !origin.content.codec.hasNALUnits {
       comparison.compare("sample entry", types(other), types(track))
     }
@@ -188,6 +188,7 @@ struct JoinedTrack {
   var finished: WrittenTrack {
     var track = track
     track.edits = .list(timeline.entries, timescale: track.timescale)
+    track.nameEntriesAlike()
     return track
   }
 
@@ -217,6 +218,19 @@ struct JoinedTrack {
         let feed = feeds[placement.origin.part][placement.origin.place]
         return (restarted(feed, placement.origin, placement.change), placement.change)
       })
+  }
+}
+
+extension WrittenTrack {
+  /// Calls all sample entries by the name that lets samples have parameter sets, where one of them is called so: not all readers take
+  /// entries of two names (ISO/IEC 14496-15, 5.4.2 and 8.4.1).
+  fileprivate mutating func nameEntriesAlike() {
+    let names: [(strict: FourCC, free: FourCC)] = [("avc1", "avc3"), ("hvc1", "hev1")]
+    for (strict, free) in names where sampleEntries.contains(where: { SampleEntryForm($0).type == free }) {
+      for place in sampleEntries.indices where SampleEntryForm(sampleEntries[place]).type == strict {
+        sampleEntries[place].replaceSubrange(4..<8, with: free.rawValue.bigEndianBytes)
+      }
+    }
   }
 }
 
