@@ -23,11 +23,13 @@ struct AVIRepetitionTests {
     try AVIRepetition.count(atEndOf: stream, in: MemoryByteSource(bytes))
   }
 
-  @Test(arguments: [
-    ([("00dc", 3), ("00dc", 0), ("00dc", 0)], [2, 0]), ([("00dc", 3), ("01wb", 0), ("00dc", 0), ("01wb", 9)], [1, 0]),
-    ([("00dc", 0), ("00dc", 3)], [0, 0]), ([("00dc", 0), ("00pc", 9), ("00db", 0)], [2, 0]),
-    ([("01dc", 0), ("rec ", 9), ("00dc", 7)], [0, 1]), ([], [0, 0]),
-  ] as [([(String, UInt32)], [Int64])])
+  @Test(
+    arguments: [
+      ([("00dc", 3), ("00dc", 0), ("00dc", 0)], [2, 0]),
+      ([("00dc", 3), ("01wb", 0), ("00dc", 0), ("01wb", 9)], [1, 0]),
+      ([("00dc", 0), ("00dc", 3)], [0, 0]), ([("00dc", 0), ("00pc", 9), ("00db", 0)], [2, 0]),
+      ([("01dc", 0), ("rec ", 9), ("00dc", 7)], [0, 1]), ([], [0, 0]),
+    ] as [([(String, UInt32)], [Int64])])
   func `rows of a stream count from the end on`(rows: [(String, UInt32)], counts: [Int64]) throws {
     let bytes = Self.file(rows)
     #expect(try (0..<2).map { try Self.count(bytes, $0) } == counts)
@@ -43,7 +45,8 @@ struct AVIRepetitionTests {
     func index(_ sizes: [UInt32]) -> [UInt8] {
       let rows = sizes.flatMap { C.le(UInt32(0)) + C.le($0) }
       return C.chunk(
-        "ix01", C.le(UInt16(2)), [0, 1], C.le(UInt32(sizes.count)), W.ascii("01dc"), C.le(UInt64(0)), W.zeros(4),
+        "ix01", C.le(UInt16(2)), [0, 1], C.le(UInt32(sizes.count)), W.ascii("01dc"), C.le(UInt64(0)),
+        W.zeros(4),
         rows)
     }
     func film(_ places: [UInt64]) -> [UInt8] {
@@ -52,7 +55,8 @@ struct AVIRepetitionTests {
         "hdrl", C.chunk("avih", W.zeros(56)), C.list("strl", C.chunk("strh", W.zeros(56))),
         C.list(
           "strl", C.chunk("strh", W.zeros(56)),
-          C.chunk("indx", C.le(UInt16(4)), [0, 0], C.le(UInt32(places.count)), W.ascii("01dc"), W.zeros(12), rows)))
+          C.chunk(
+            "indx", C.le(UInt16(4)), [0, 0], C.le(UInt32(places.count)), W.ascii("01dc"), W.zeros(12), rows)))
       let parts = sizes.map { C.list("movi", index($0)) }
       return C.chunk("RIFF", W.ascii("AVI "), head, parts[0])
         + parts.dropFirst().flatMap { C.chunk("RIFF", W.ascii("AVIX"), $0) }
@@ -62,10 +66,11 @@ struct AVIRepetitionTests {
     return film(empty.indices.dropLast(3).filter { Array(empty[$0..<$0 + 4]) == name }.map(UInt64.init))
   }
 
-  @Test(arguments: [
-    ([[9, 0], [0, 0, 0]], 4), ([[9, 0], [7, 0]], 1), ([[0], [0]], 2), ([[9], [0x8000_0000, 0]], 2),
-    ([[9], [0, 8]], 0),
-  ] as [([[UInt32]], Int64)])
+  @Test(
+    arguments: [
+      ([[9, 0], [0, 0, 0]], 4), ([[9, 0], [7, 0]], 1), ([[0], [0]], 2), ([[9], [0x8000_0000, 0]], 2),
+      ([[9], [0, 8]], 0),
+    ] as [([[UInt32]], Int64)])
   func `a film of several parts counts through its indexes`(sizes: [[UInt32]], count: Int64) throws {
     let bytes = Self.openDML(sizes)
     #expect(try Self.count(bytes, 1) == count)

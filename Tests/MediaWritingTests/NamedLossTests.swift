@@ -43,7 +43,10 @@ struct NamedLossTests {
   @Test(arguments: [
     (["h264.mp4", "rotate-90.mp4"], FileType.mpegTransportStream, "loses how its pictures are turned"),
     (["h264.mp4", "rotate-90.mp4"], .matroska, "loses how its pictures are turned"),
-    (["h264.mp4", "timecode.mov"], .mpegTransportStream, "is left out: files of this type do not hold time codes"),
+    (
+      ["h264.mp4", "timecode.mov"], .mpegTransportStream,
+      "is left out: files of this type do not hold time codes"
+    ),
   ])
   func `what later parts lose is named with their file, and once`(
     names: [String], type: FileType, loss: String

@@ -14,7 +14,8 @@ package enum AVIRepetition {
   /// - Parameter stream: its number in the file, from 0.
   /// - Throws: what reading the source throws.
   package static func count(atEndOf stream: Int, in source: any ByteSource) throws(MediaError) -> Int64 {
-    guard let file = try ChunkHeader(of: source, at: 0, layout), try isGroup(file, "RIFF", "AVI ", source) else {
+    guard let file = try ChunkHeader(of: source, at: 0, layout), try isGroup(file, "RIFF", "AVI ", source)
+    else {
       return 0
     }
     // Where the file goes on after its first part, only the indexes of its streams know the whole.

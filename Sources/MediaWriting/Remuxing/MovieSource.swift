@@ -303,7 +303,8 @@ extension MovieSource {
   func feed(
     _ writer: any MuxerOutput, reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
-    try Self.feed(try feeds(besideEachOther: true), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
+    try Self.feed(
+      try feeds(besideEachOther: true), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
   }
 
   /// Gives all samples of some tracks to a writer, in the order of the file.
