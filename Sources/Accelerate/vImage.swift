@@ -183,7 +183,8 @@ public func vImageRotate90_ARGB8888(
 
 // MARK: sizes
 
-/// Which pixels each one of another size is made of, and how much of each, by Lanczos' kernel; pixels beyond the edges are like those at them.
+/// Which pixels each one of another size is made of, and how much of each, by Lanczos' kernel; pixels beyond the edges are like
+/// those at them.
 private struct Resampling {
   private let taps: [(first: Int, weights: [Float])]
 

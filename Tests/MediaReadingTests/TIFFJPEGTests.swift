@@ -31,8 +31,7 @@ struct TIFFJPEGTests {
         offsets.append(bytes.count)
         bytes += part
       }
-      entries.append((partTags.offsets, offsets))
-      entries.append((partTags.sizes, parts.map(\.count)))
+      if !parts.isEmpty { entries += [(partTags.offsets, offsets), (partTags.sizes, parts.map(\.count))] }
       if !tables.isEmpty { entries.append((0x15B, [])) }
       var directory = little(entries.count, 2)
       for entry in entries.sorted(by: { $0.tag < $1.tag }) {
@@ -138,16 +137,24 @@ struct TIFFJPEGTests {
     }
   }
 
-  /// Streams without a beginning, whose tables are entries of the directory; four components; planes; parts that lack.
-  @Test(arguments: 0..<4)
+  /// Streams without a beginning, whose tables are entries of the directory; four components; planes; parts that lack; a part
+  /// smaller than the picture; parts that are the same bytes.
+  @Test(arguments: 0..<6)
   func `what is not decoded is refused`(kind: Int) throws {
     var file = Self.file(compression: kind == 0 ? 6 : 7, photometric: kind == 1 ? 5 : 6)
     file.parts = [kind == 0 ? [1, 2, 3, 4, 5, 6, 7, 8] : try Self.jpeg()]
     if kind == 2 { file.values[7].values = [2] }
     if kind == 3 { file.values[6].values = [8] }
+    if kind == 4 { file.values[0].values = [2 * Self.width] }
+    if kind == 5 {
+      file.parts = []
+      file.values[6].values = [Self.height / 4]
+      file.values += [(0x111, [8, 8, 8, 8]), (0x117, [100, 100, 100, 100])]
+    }
     let bytes = file.bytes
     let error = #expect(throws: MediaError.self) { try Self.still(bytes, "a.tif") }
     #expect(
-      error?.reason.contains(kind == 0 ? "no JPEG" : "JPEG within TIFF") == true, "\(error?.reason ?? "")")
+      error?.reason.contains([0: "no JPEG", 4: "another size"][kind, default: "JPEG within TIFF"]) == true,
+      "\(error?.reason ?? "")")
   }
 }

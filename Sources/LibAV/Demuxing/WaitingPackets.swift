@@ -24,19 +24,28 @@ package final class WaitingPackets {
     av_packet_free(&packet)
   }
 
+  /// Demuxers can give a packet a buffer that is longer than its bytes.
+  private static func size(of packet: UnsafeMutablePointer<AVPacket>) -> Int {
+    let held = max(Int(packet.pointee.size), packet.pointee.buf.map { Int($0.pointee.size) } ?? 0)
+    let beside = (0..<Int(packet.pointee.side_data_elems)).reduce(0) {
+      $0 + Int(packet.pointee.side_data[$1].size)
+    }
+    return packetSize + held + beside
+  }
+
   /// Takes what is in a packet, which is empty then.
   package func append(taking packet: borrowing Packet) throws(MediaError) {
     guard let kept = av_packet_alloc() else { throw .noMemory(for: "a packet") }
     av_packet_move_ref(kept, packet.raw)
     packets.append(kept)
-    size += Self.packetSize + Int(kept.pointee.size)
+    size += Self.size(of: kept)
   }
 
   /// Puts the first one into another packet; false where none waits.
   package func give(to packet: borrowing Packet) -> Bool {
     guard first < packets.count else { return false }
     let given = packets[first]
-    size -= Self.packetSize + Int(given.pointee.size)
+    size -= Self.size(of: given)
     av_packet_unref(packet.raw)
     av_packet_move_ref(packet.raw, given)
     Self.free(given)

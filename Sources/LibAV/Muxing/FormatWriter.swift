@@ -360,17 +360,8 @@ package final class FormatWriter {
 
   private static func rescaled(_ ticks: Int64, _ from: TimeBase, _ to: TimeBase) -> Int64 {
     guard from != to else { return ticks }
-    let factor = Int64(from.numerator) * Int64(to.denominator)
-    let divisor = Int64(from.denominator) * Int64(to.numerator)
-    let (product, isLong) = ticks.multipliedReportingOverflow(by: factor)
-    // Numbers of 128 bits take several times as long.
-    if !isLong, product.magnitude < 1 << 62, divisor.magnitude < 1 << 62 {
-      return (product >= 0 ? product + divisor / 2 : product - divisor / 2) / divisor
-    }
-    let numerator = Int128(ticks) * Int128(from.numerator) * Int128(to.denominator)
-    let denominator = Int128(from.denominator) * Int128(to.numerator)
-    let half = denominator / 2
-    return Int64(clamping: (numerator >= 0 ? numerator + half : numerator - half) / denominator)
+    return ticks.rescaled(
+      by: Int64(from.numerator) * Int64(to.denominator), over: Int64(from.denominator) * Int64(to.numerator))
   }
 
   /// Writes what comes after the last sample.

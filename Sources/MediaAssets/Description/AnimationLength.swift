@@ -24,12 +24,15 @@ enum AnimationLength {
   ) -> Int64? {
     switch container {
     case .gif:
-      guard let delays = try? GIFBlockWalk.delays(of: source), !delays.isEmpty else { return nil }
-      let sum = MediaTime(value: Int64(delays.reduce(0, +)), timescale: 100)
-      return delays.count == 1 ? 0 : stream.timeBase.ticks(at: sum)
+      guard let length = try? GIFBlockWalk.length(of: source), length.imageCount > 0 else { return nil }
+      let time = MediaTime(value: length.hundredths, timescale: 100)
+      return length.imageCount == 1 ? 0 : stream.timeBase.ticks(at: time)
     case .animatedPNG:
-      guard let delays = try? PNGAnimation.delays(of: source), !delays.isEmpty else { return nil }
-      return delays.reduce(0) { $0.saturatingAdd(stream.timeBase.ticks(at: $1)) }
+      var sum: Int64?
+      try? PNGAnimation.forEachDelay(of: source) { delay in
+        sum = (sum ?? 0).saturatingAdd(stream.timeBase.ticks(at: delay))
+      }
+      return sum
     default: return nil
     }
   }

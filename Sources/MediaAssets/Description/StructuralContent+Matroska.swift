@@ -149,7 +149,8 @@ extension StructuralContent {
 
   /// More than libav takes in a useful time are cut off where it is asked.
   static let tagLimit = 1000
-  /// libav has described every track that can be described by its headers when so many more of its blocks have come.
+  /// libav has described every track that can be described by its headers when so many more of its blocks have come: it stopped
+  /// at the last block that was needed in all combinations of encoders that were tried.
   private static let sureBlocks = 8
   /// libav takes no more streams, either.
   private static let trackLimit = 1000

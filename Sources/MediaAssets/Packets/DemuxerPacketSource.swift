@@ -87,10 +87,10 @@ package final class DemuxerPacketSource: PacketSource {
   }
 
   private func beginAlone() throws(MediaError) {
+    let own = try open()
+    own.discardStreams(except: [streamIndex])
     shared?.leave(stream: streamIndex)
-    shared = nil
-    demuxer = try open()
-    demuxer.discardStreams(except: [streamIndex])
+    (demuxer, shared) = (own, nil)
   }
 
   package func seek(toTicks ticks: Int64) -> Bool {
@@ -119,5 +119,6 @@ package final class DemuxerPacketSource: PacketSource {
     try breaks(demuxer.streams[streamIndex], start, end)
   }
 
-  package func takeErrorLine() -> String { demuxer.takeErrorLine() }
+  /// Lines of a demuxer that is shared are of any of its tracks.
+  package func takeErrorLine() -> String { shared == nil ? demuxer.takeErrorLine() : "" }
 }

@@ -141,37 +141,44 @@ extension TIFFJPEGImage {
       mediaType: .video, mediaSubType: "jpeg", codec: .motionJPEG, formatName: Codec.motionJPEG.name)
     description.video = FormatDescription.VideoFormat(dimensions: dimensions)
     let decoder = try Decoder(description, timeBase: timeBase, limits: limits)
-    let packet = try Packet()
-    let frame = try Frame()
+    let (packet, frame, head) = (try Packet(), try Frame(), try head(in: source))
     var grid: ImageGrid?
     for part in parts.indices {
       try WorkCancellation.check()
-      guard let stream = try stream(of: part, in: source) else {
-        throw MediaError(
-          .decodeFailed, "a part of the picture is no JPEG", at: .init(byteOffset: parts[part].lowerBound))
-      }
-      try packet.fill(
-        stream: 0, byteCount: stream.count, presentationTime: Int64(part), decodeTime: Int64(part),
-        duration: 1,
-        offset: parts[part].lowerBound, isKey: true
-      ) { (target) throws(MediaError) in target.copyBytes(from: stream) }
-      try decoder.send(packet)
-      guard case .frame = try decoder.receive(into: frame) else {
-        throw MediaError(
-          .decodeFailed, "a part of the picture can't be decoded",
-          at: .init(byteOffset: parts[part].lowerBound))
-      }
+      try decode(part, after: head, from: source, decoder, packet, into: frame)
       let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
       if grid == nil {
+        guard fits(picture.dimensions) else { throw failure(of: part, "is of another size than the file says") }
         grid = try ImageGrid(dimensions, like: picture, pixelFormatName: frame.pixelFormatName)
       }
       guard frame.pixelFormatName == grid?.pixelFormatName else {
-        throw MediaError(.decodeFailed, "the parts of the picture are of several formats")
+        throw failure(of: part, "is of another format than the first")
       }
       try grid?.place(picture, row: part / columns, column: part % columns)
     }
     guard let grid else { throw MediaError(.decodeFailed, "the picture has no parts") }
     return grid
+  }
+
+  private func decode(
+    _ part: Int, after head: [UInt8], from source: any ByteSource, _ decoder: borrowing Decoder,
+    _ packet: borrowing Packet, into frame: borrowing Frame
+  ) throws(MediaError) {
+    guard let body = try body(of: part, in: source) else { throw failure(of: part, "is no JPEG") }
+    try packet.fill(
+      stream: 0, byteCount: head.count + body.count, presentationTime: Int64(part), decodeTime: Int64(part),
+      duration: 1, offset: parts[part].lowerBound, isKey: true
+    ) { (target) throws(MediaError) in
+      target.copyBytes(from: head)
+      UnsafeMutableRawBufferPointer(rebasing: target[head.count...]).copyBytes(from: body)
+    }
+    try decoder.send(packet)
+    guard case .frame = try decoder.receive(into: frame) else { throw failure(of: part, "can't be decoded") }
+  }
+
+  private func failure(of part: Int, _ what: String) -> MediaError {
+    MediaError(
+      .decodeFailed, "a part of the picture \(what)", at: .init(byteOffset: parts[part].lowerBound))
   }
 }
 

@@ -7,8 +7,8 @@ import MediaCore
 /// others has to leave, and goes on by itself.
 final class SharedDemuxer {
   let demuxer: Demuxer
-  /// What waits, by stream; `nil` for those that have not joined.
-  private var waiting: [WaitingPackets?]
+  /// What waits for the tracks that have joined, by stream. Some containers name further streams while they are read.
+  private var waiting: [Int: WaitingPackets] = [:]
   /// The memory that all of it takes, in bytes.
   private var size = 0
   private var hasBegun = false
@@ -25,14 +25,13 @@ final class SharedDemuxer {
 
   init(_ demuxer: Demuxer, mostBytes: Int) {
     (self.demuxer, self.mostBytes) = (demuxer, mostBytes)
-    waiting = demuxer.streams.map { _ in nil }
   }
 
   /// Takes in a track.
   ///
   /// - Returns: false where there is none, or it is too late for that.
   func join(stream: Int) -> Bool {
-    guard !hasBegun, waiting.indices.contains(stream), waiting[stream] == nil else { return false }
+    guard !hasBegun, demuxer.streams.indices.contains(stream), waiting[stream] == nil else { return false }
     waiting[stream] = WaitingPackets()
     return true
   }
@@ -45,7 +44,7 @@ final class SharedDemuxer {
   }
 
   private func discardOthers() {
-    demuxer.discardStreams(except: Set(waiting.indices.filter { waiting[$0] != nil }))
+    demuxer.discardStreams(except: Set(waiting.keys))
   }
 
   /// Reads on for the next packet of a track that has joined.
@@ -67,7 +66,7 @@ final class SharedDemuxer {
         break
       }
       if packet.streamIndex == stream { return .packet }
-      if let other = waiting[packet.streamIndex] { try keep(packet, for: other) }
+      if let other = waiting[packet.streamIndex] { try keep(packet, for: other) } else { discardOthers() }
     }
     return isOver ? .end : .tooFar
   }

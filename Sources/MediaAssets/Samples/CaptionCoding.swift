@@ -52,7 +52,7 @@ package enum CaptionCoding: Hashable, Sendable {
     case .timedText:
       guard sample.count >= 2 else { return [] }
       let text = sample.dropFirst(2).prefix(sample.prefix(2).bigEndian(Int.self))
-      return Self.nonEmpty([Self.decoded(text)])
+      return Self.nonEmpty([Self.decodedUTF16(text) ?? String(decoding: text, as: UTF8.self)])
     case .webVTT: return Self.nonEmpty(Self.cues(sample[...]))
     case .plain: return Self.nonEmpty([Self.decoded(sample[...])])
     case .subRip: return Self.nonEmpty([Self.withoutCodes(Self.decoded(sample[...]))])
@@ -71,11 +71,14 @@ package enum CaptionCoding: Hashable, Sendable {
     texts.map { $0.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }.filter { !$0.isEmpty }
   }
 
-  /// UTF-8, or UTF-16 after its mark; what is no UTF-8 is taken for text of Windows in western Europe, as most of it is.
+  /// Text of a file of texts: what is no UTF-8 is taken for text of Windows in western Europe, as most of it is.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else {
-      return String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
-    }
+    decodedUTF16(bytes) ?? String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
+  }
+
+  /// UTF-16 after its mark; `nil` where there is none.
+  private static func decodedUTF16(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else { return nil }
     let isBig = bytes.first == 0xFE
     let text = Array(bytes.dropFirst(2))
     let units = stride(from: 0, to: text.count - 1, by: 2).map { place -> UInt16 in

@@ -5,13 +5,13 @@ package enum CaptionMarkup {
   /// The text of a cue of WebVTT (W3C WebVTT, 6.4) in the markup of SubRip, which knows italic, bold and underlined text alone.
   package static func subRip(ofCue text: String) -> String {
     let tags = ["<i>", "</i>", "<b>", "</b>", "<u>", "</u>"]
-    return replacingTags(in: text) { tags.contains($0) ? $0 : "" }.resolvingCharacterReferences()
+    return CharacterReferences.html.resolved(in: replacingTags(in: text) { tags.contains($0) ? $0 : "" })
   }
 
   /// The text of SAMI or RealText without its markup: lines end where a tag says so, and white space is one space.
   static func plain(ofHypertext text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let tagless = replacingTags(in: words) { isBreak($0) ? "\n" : "" }.resolvingCharacterReferences()
+    let tagless = CharacterReferences.html.resolved(in: replacingTags(in: words) { isBreak($0) ? "\n" : "" })
     return lines(tagless.split(separator: "\n", omittingEmptySubsequences: false))
   }
 

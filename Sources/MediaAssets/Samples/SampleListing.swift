@@ -311,7 +311,7 @@ private struct PacketCounter {
     }
     sample.duration = ticks(link.track.timeBase.time(packet.duration))
     if let shown = time(packet.presentationTime), shown < start {
-      sample.duration = max(sample.duration - (start - shown), 0)
+      sample.duration = max(sample.duration.saturatingSubtract(start.saturatingSubtract(shown)), 0)
     }
     sample.presentationTime = time(packet.presentationTime).map { max($0, start) }
     sample.decodeTime = time(packet.decodeTime).map { max($0, start) }

@@ -8,7 +8,8 @@ import MediaStructure
 
 /// Whether a file lacks its end, by what its outermost structures or its last packet say.
 ///
-/// Media is not read, but for pictures that don't say how long they are: the coded data of JPEG, GIF and QOI, packed Targa and PCX.
+/// Media is not read, but for pictures that don't say how long they are: the coded data of JPEG, GIF and QOI, packed Targa and
+/// PCX.
 package enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
   package static func error(of file: ContainerFile, in container: Container) -> MediaError? {

@@ -55,6 +55,19 @@ extension MediaTime {
   }
 }
 
+extension Int64 {
+  /// The number in other units: multiplied by `factor`, divided by the positive `divisor`, and clamped to 64 bits.
+  package func rescaled(
+    by factor: Int64, over divisor: Int64, _ method: MediaTimeRoundingMethod = .default
+  ) -> Int64 {
+    // Numbers of 128 bits take several times as long.
+    let (product, isLong) = multipliedReportingOverflow(by: factor)
+    return isLong
+      ? Int64(clamping: divide(Int128(self) * Int128(factor), by: Int128(divisor), method).quotient)
+      : divide(product, by: divisor, method).quotient
+  }
+}
+
 /// The quotient of `numerator` and a positive `denominator` as `method` rounds it, and whether it is exact.
 ///
 /// `quickTime` depends on timescales and is resolved by the caller; here it means toward zero.

@@ -63,22 +63,23 @@ package struct GIFBlockWalk {
     flags & 0x80 == 0 ? 0 : 3 << (Int64(flags & 7) + 1)
   }
 
-  /// In hundredths of a second, how long each image of a file is shown; `nil` for another file.
+  /// How many images a file has, and how long all of them are shown, in hundredths of a second; `nil` for another file.
   ///
-  /// Players show those without a delay, and with one of a hundredth, for a tenth of a second.
-  package static func delays(of source: any ByteSource) throws(MediaError) -> [Int]? {
+  /// Players show images without a delay, and with one of a hundredth, for a tenth of a second.
+  package static func length(of source: any ByteSource) throws(MediaError) -> (imageCount: Int, hundredths: Int64)? {
     guard var walk = try GIFBlockWalk(source) else { return nil }
-    var (delays, stated): ([Int], Int?) = ([], nil)
+    var (imageCount, hundredths, stated): (Int, Int64, Int64?) = (0, 0, nil)
     while let block = try walk.next() {
       switch block {
       case .image:
-        delays.append(stated.map { $0 < 2 ? 10 : $0 } ?? 10)
+        imageCount += 1
+        hundredths += stated.map { $0 < 2 ? 10 : $0 } ?? 10
         stated = nil
       case .extension(label: graphicControl, let bytes):
-        stated = bytes.dropFirst().prefix(2).littleEndian(Int.self)
+        stated = bytes.dropFirst().prefix(2).littleEndian(Int64.self)
       case .extension: break
       }
     }
-    return delays
+    return (imageCount, hundredths)
   }
 }

@@ -4,8 +4,8 @@ package import MediaCore
 package enum GIFExtent {
   /// Whether the last block is not whole; a file that lacks its trailer alone lacks nothing else (GIF89a, 27).
   package static func isCut(_ source: any ByteSource) throws(MediaError) -> Bool {
-    guard var walk = try GIFBlockWalk(source),
-      try source.bytes(at: source.byteCount - 1, count: 1) != [0x3B]
+    guard try source.bytes(at: max(source.byteCount - 1, 0), count: 1) != [0x3B],
+      var walk = try GIFBlockWalk(source)
     else { return false }
     while try walk.next() != nil {}
     return walk.isCut

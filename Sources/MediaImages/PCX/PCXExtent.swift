@@ -20,15 +20,17 @@ package enum PCXExtent {
     let (rows, planes, bytesPerRow) = (number(10) - number(6) + 1, Int64(header[65]), number(66))
     let count = rows * planes * bytesPerRow
     guard count > 0, count <= byteLimit else { return nil }
-    let end = header[2] == 0 ? headerSize + count : try packedEnd(of: count, in: source)
+    guard let end = header[2] == 0 ? headerSize + count : try packedEnd(of: count, in: source) else { return nil }
     return header[1] == 5 && planes == 1 && header[3] == 8 ? try paletteEnd(after: end, in: source) : end
   }
 
-  /// A byte of which two bits are set says how often the one after it is repeated.
-  private static func packedEnd(of count: Int64, in source: any ByteSource) throws(MediaError) -> Int64 {
+  /// A byte of which two bits are set says how often the one after it is repeated; `nil` for rows that become longer by that.
+  private static func packedEnd(of count: Int64, in source: any ByteSource) throws(MediaError) -> Int64? {
     var bytes = BufferedSource(source)
     var (offset, left) = (headerSize, count)
     while left > 0 {
+      // As in a file of nothing but bytes that are repeated not once.
+      guard offset - headerSize <= 2 * count else { return nil }
       guard let byte = try bytes.byte(at: offset) else { return offset + 1 }
       offset += byte >= 0xC0 ? 2 : 1
       left -= byte >= 0xC0 ? Int64(byte & 0x3F) : 1

@@ -6,23 +6,22 @@ package enum PNGAnimation {
   /// As many chunks as are looked at.
   private static let chunkLimit = 1 << 20
 
-  /// The delay of each picture as a fraction of a second, up to where the file ends; `nil` for another file.
+  /// Gives the delay of each picture as a fraction of a second, up to where the file ends; none for another file.
   ///
   /// No delay is a fifteenth of a second, for which libavformat shows such pictures.
-  package static func delays(of source: any ByteSource) throws(MediaError) -> [MediaTime]? {
+  package static func forEachDelay(of source: any ByteSource, _ body: (MediaTime) -> Void) throws(MediaError) {
     let signature = PNGChunkHeader.signature
-    guard try source.bytes(at: 0, count: signature.count) == signature else { return nil }
-    var (chunks, delays): (BufferedSource, [MediaTime]) = (BufferedSource(source), [])
+    guard try source.bytes(at: 0, count: signature.count) == signature else { return }
+    var chunks = BufferedSource(source)
     var offset = PNGChunkHeader.firstOffset
     for _ in 0..<chunkLimit {
       let head = try chunks.bytes(at: offset, count: PNGChunkHeader.byteCount + 24, window: 1 << 10)
       guard let chunk = PNGChunkHeader(head, at: offset), chunk.isNamed, chunk.type != "IEND" else { break }
       if chunk.type == "fcTL", head.count == PNGChunkHeader.byteCount + 24 {
-        delays.append(delay(Array(head.suffix(4))))
+        body(delay(Array(head.suffix(4))))
       }
       offset = chunk.end
     }
-    return delays
   }
 
   private static func delay(_ bytes: [UInt8]) -> MediaTime {

@@ -16,6 +16,8 @@ package enum QOIExtent {
     let (width, height) = (header[4..<8].bigEndian(Int64.self), header[8..<12].bigEndian(Int64.self))
     let (count, isHuge) = width.multipliedReportingOverflow(by: height)
     guard !isHuge, count > 0, count <= pixelLimit else { return nil }
+    let end = try source.bytes(at: max(source.byteCount - endSize, 0), count: Int(endSize))
+    if end == [0, 0, 0, 0, 0, 0, 0, 1] { return source.byteCount }
     var bytes = BufferedSource(source)
     var (offset, left) = (headerSize, count)
     while left > 0 {

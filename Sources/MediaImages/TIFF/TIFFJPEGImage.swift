@@ -2,17 +2,23 @@ package import MediaCore
 
 /// The first picture of a TIFF file that is coded as JPEG: streams of its strips or tiles, which share their tables
 /// (TIFF 6.0, section 22, and Adobe's Technical Note 2 to it), or one stream that is a whole picture.
-package struct TIFFJPEGImage: Hashable, Sendable {
+package struct TIFFJPEGImage: Sendable {
   package let width: Int
   package let height: Int
+  /// How large a part is, but for those at the right and lower edge.
+  package let partSize: (width: Int, height: Int)
   /// How many parts are beside each other.
-  package let columns: Int
+  package var columns: Int { (width - 1) / partSize.width + 1 }
+  private var rows: Int { (height - 1) / partSize.height + 1 }
   /// Row by row.
   package let parts: [Range<Int64>]
   /// Whether three components are red, green and blue.
   package let isRGB: Bool
   /// Where the tables are that all parts need.
   private let tables: Range<Int64>?
+
+  /// Tables take a few hundred bytes.
+  private static let tableLimit = 1 << 16
 
   /// `nil` for pictures that are coded otherwise, those of cameras (DNG) among them, and where streams lack their tables, as
   /// those of old writers can.
@@ -27,23 +33,19 @@ package struct TIFFJPEGImage: Hashable, Sendable {
     (self.width, self.height) = (width, height)
     isRGB = photometric == 2 && number(0x0103) == 7
     if case .bytes(let range) = structure.value(0x015B) { tables = range } else { tables = nil }
-    let ranges: [Range<Int64>]
-    let size: (width: Int, height: Int)
+    guard tables.map(\.count) ?? 0 <= Self.tableLimit else { return nil }
     if let start = number(0x0201).map(Int64.init), number(0x0103) == 6 {
       let end = number(0x0202).map { start.addingReportingOverflow(Int64($0)).partialValue } ?? byteCount
       guard start < end, end <= byteCount else { return nil }
-      (ranges, size) = ([start..<end], (width, height))
+      (parts, partSize) = ([start..<end], (width, height))
     } else if let tileWidth = number(0x0142), let tileHeight = number(0x0143) {
-      (ranges, size) = (Self.ranges(structure, 0x0144, 0x0145, byteCount), (tileWidth, tileHeight))
+      (parts, partSize) = (Self.ranges(structure, 0x0144, 0x0145, byteCount), (tileWidth, tileHeight))
     } else {
-      (ranges, size) = (
+      (parts, partSize) = (
         Self.ranges(structure, 0x0111, 0x0117, byteCount), (width, min(number(0x0116) ?? height, height))
       )
     }
-    guard size.width > 0, size.height > 0 else { return nil }
-    columns = (width - 1) / size.width + 1
-    parts = ranges
-    guard parts.count == columns * ((height - 1) / size.height + 1) else { return nil }
+    guard partSize.width > 0, partSize.height > 0, parts.count == columns * rows else { return nil }
   }
 
   /// Whether a file's first picture is coded as JPEG, but for what cameras write as DNG.
@@ -52,7 +54,7 @@ package struct TIFFJPEGImage: Hashable, Sendable {
     return (compression == 6 || compression == 7) && structure.value(0xC612) == nil
   }
 
-  /// Where parts are; none where one of them is outside of the file.
+  /// Where parts are; none where one of them is outside of the file, or where together they are longer than it.
   private static func ranges(
     _ structure: TIFFStructure, _ offsets: UInt16, _ sizes: UInt16, _ byteCount: Int64
   ) -> [Range<Int64>] {
@@ -60,21 +62,35 @@ package struct TIFFJPEGImage: Hashable, Sendable {
     let counts = structure.value(sizes)?.numbers ?? []
     guard starts.count == counts.count else { return [] }
     let end = UInt64(byteCount)
-    guard zip(starts, counts).allSatisfy({ $0 <= end && $1 <= end - $0 }) else { return [] }
+    var left = end
+    for (start, count) in zip(starts, counts) {
+      guard start <= end, count <= end - start, count <= left else { return [] }
+      left -= count
+    }
     return zip(starts, counts).map { Int64($0)..<Int64($0 + $1) }
   }
 
-  /// A part as a stream of its own, which says what its components are; `nil` for one that is no stream.
-  package func stream(of part: Int, in source: any ByteSource) throws(MediaError) -> [UInt8]? {
-    let bytes = try source.bytes(at: parts[part].lowerBound, count: parts[part].count)
-    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+  /// What comes before the bytes of each part so that it is a stream of its own, which says what its components are.
+  package func head(in source: any ByteSource) throws(MediaError) -> [UInt8] {
     var shared = try tables.map { (range) throws(MediaError) in
       try source.bytes(at: range.lowerBound, count: range.count)
     }
     // Between the marks of beginning and end.
     if shared?.starts(with: [0xFF, 0xD8]) == true { shared?.removeFirst(2) }
     if shared?.suffix(2) == [0xFF, 0xD9] { shared?.removeLast(2) }
-    return [0xFF, 0xD8] + Self.adobe(transform: isRGB ? 0 : 1) + (shared ?? []) + bytes.dropFirst(2)
+    return [0xFF, 0xD8] + Self.adobe(transform: isRGB ? 0 : 1) + (shared ?? [])
+  }
+
+  /// A part's bytes after the mark that a stream begins with; `nil` for one that is no stream.
+  package func body(of part: Int, in source: any ByteSource) throws(MediaError) -> ArraySlice<UInt8>? {
+    let bytes = try source.bytes(at: parts[part].lowerBound, count: parts[part].count)
+    return bytes.starts(with: [0xFF, 0xD8]) ? bytes.dropFirst(2) : nil
+  }
+
+  /// Whether the first part is as large as it has to be for all to fill the picture.
+  package func fits(_ size: VideoDimensions) -> Bool {
+    (columns == 1 ? size.width >= width : size.width == partSize.width)
+      && (rows == 1 ? size.height >= height : size.height == partSize.height)
   }
 
   /// Adobe's segment (ITU-T T.872, 6.5.3).

@@ -2,7 +2,7 @@ import MediaCore
 
 /// How long a dump of an X window is by its header (`XWDFile.h`, version 7).
 package enum XWDExtent {
-  /// Of a colour in the table.
+  /// Bytes of a colour in the table.
   private static let colorSize: Int64 = 12
 
   /// The offset at which the pixels end, by what a file begins with; `nil` for another file.

@@ -239,33 +239,7 @@ struct XMPProperties {
   }
 
   private static func unescaped(_ text: String) -> String {
-    guard text.contains("&") else { return text }
-    var plain = ""
-    var rest = Substring(text)
-    while let mark = rest.firstIndex(of: "&") {
-      plain += rest[..<mark]
-      rest = rest[mark...]
-      guard let end = rest.prefix(12).firstIndex(of: ";") else {
-        plain.append("&")
-        rest = rest.dropFirst()
-        continue
-      }
-      let name = rest[rest.index(after: mark)..<end]
-      let named: [Substring: Character] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-      if let character = named[name] {
-        plain.append(character)
-      } else if name.hasPrefix("#"), let code = code(name.dropFirst()), let scalar = Unicode.Scalar(code) {
-        plain.unicodeScalars.append(scalar)
-      } else {
-        plain += rest[mark...end]
-      }
-      rest = rest[rest.index(after: end)...]
-    }
-    return plain + rest
-  }
-
-  private static func code(_ digits: Substring) -> UInt32? {
-    digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    text.contains("&") ? CharacterReferences.xml.resolved(in: text) : text
   }
 }
 

@@ -31,7 +31,8 @@ extension AssetTranscoder {
 
   /// Whether all tracks that are written stay as they are: one thread reads them then.
   private var copiesAll: Bool {
-    planner.smartCuts.isEmpty && plan.tracks.allSatisfy { [.copied, .dropped].contains($0.action) }
+    asset.fileAsset != nil && planner.smartCuts.isEmpty
+      && plan.tracks.allSatisfy { [.copied, .dropped].contains($0.action) }
   }
 
   private func makeJob(

@@ -71,12 +71,10 @@ struct JoinedTrack {
     var comparison = TrackComparison(of: origin, with: origins[0])
     comparison.compareDescriptions()
     let types = { (track: WrittenTrack) in
-      Set(track.sampleEntries.map { SampleEntryForm($0).type.description }).sorted().joined(separator: ", ")
+      Set(track.sampleEntries.map { WrittenTrack.strictName(SampleEntryForm($0).type).description }).sorted()
+        .joined(separator: ", ")
     }
-    // Their entries may differ in where parameter sets are.
-    if comparison.isEmpty, !origin.content.codec.hasNALUnits {
-      comparison.compare("sample entry", types(other), types(track))
-    }
+    if comparison.isEmpty { comparison.compare("sample entry", types(other), types(track)) }
     if comparison.isEmpty, origin.content.codec.isLinearPCM, other.sampleEntries != track.sampleEntries {
       comparison.note("layout of samples", "another", "its own")
     }
@@ -225,12 +223,19 @@ extension WrittenTrack {
   /// Calls all sample entries by the name that lets samples have parameter sets, where one of them is called so: not all readers take
   /// entries of two names (ISO/IEC 14496-15, 5.4.2 and 8.4.1).
   fileprivate mutating func nameEntriesAlike() {
-    let names: [(strict: FourCC, free: FourCC)] = [("avc1", "avc3"), ("hvc1", "hev1")]
-    for (strict, free) in names where sampleEntries.contains(where: { SampleEntryForm($0).type == free }) {
+    for (strict, free) in Self.entryNames where sampleEntries.contains(where: { SampleEntryForm($0).type == free }) {
       for place in sampleEntries.indices where SampleEntryForm(sampleEntries[place]).type == strict {
         sampleEntries[place].replaceSubrange(4..<8, with: free.rawValue.bigEndianBytes)
       }
     }
+  }
+
+  /// Names of entries by whether samples may have parameter sets among them (ISO/IEC 14496-15, 5.4.2.1 and 8.4.1).
+  private static let entryNames: [(strict: FourCC, free: FourCC)] = [("avc1", "avc3"), ("hvc1", "hev1")]
+
+  /// The name by which entries are the same that differ in where parameter sets are alone.
+  fileprivate static func strictName(_ type: FourCC) -> FourCC {
+    entryNames.first { $0.free == type }?.strict ?? type
   }
 }
 

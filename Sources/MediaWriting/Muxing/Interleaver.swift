@@ -56,10 +56,6 @@ package struct Interleaver: Sendable {
 
   /// A time in units of a timescale, in nanoseconds.
   package static func nanoseconds(_ ticks: Int64, timescale: UInt32) -> Int64 {
-    // Numbers of 128 bits take several times as long.
-    let (product, isLong) = ticks.multipliedReportingOverflow(by: 1_000_000_000)
-    return isLong
-      ? Int64(clamping: Int128(ticks) * 1_000_000_000 / Int128(max(timescale, 1)))
-      : product / Int64(max(timescale, 1))
+    ticks.rescaled(by: 1_000_000_000, over: Int64(max(timescale, 1)), .roundTowardZero)
   }
 }
