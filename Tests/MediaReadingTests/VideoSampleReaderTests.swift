@@ -37,7 +37,9 @@ struct VideoSampleReaderTests {
     #expect(found.map(\.digest) == expected.map(\.digest) && found.count > 5)
     #expect(found.map(\.time) == found.indices.map { MediaTime(value: Int64($0), timescale: 25) })
     // A still is the picture that a decode of the whole shows then.
-    let late = try AssetImageGenerator(asset: raw.asset).still(at: seconds(0.2))
+    let generator = AssetImageGenerator(asset: raw.asset)
+    (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+    let late = try generator.still(at: seconds(0.2))
     #expect(late.presentationTimeStamp == MediaTime(value: 5, timescale: 25))
   }
 

@@ -9,7 +9,7 @@ enum AnimationLength {
   static func state(
     of streams: inout [StreamInfo], in file: ContainerFile, _ container: inout ContainerInfo
   ) {
-    guard streams.count == 1, let ticks = ticks(streams[0], file.source.media, container.container) else {
+    guard streams.count == 1, let ticks = ticks(streams[0], file.source, container.container) else {
       return
     }
     streams[0].durationTicks = ticks > 0 ? ticks : nil

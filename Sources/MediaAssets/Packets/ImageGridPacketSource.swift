@@ -47,7 +47,8 @@ final class ImageGridPacketSource: PacketSource {
     case .tiff:
       guard options.areDecoded, let image = try asset.containerFile().jpegImage else { return nil }
       picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
-      // What JFIF says of all JPEG (ITU-T T.871, 6.2).
+      // What JFIF says of all JPEG (ITU-T T.871, 6.1 and 6.2).
+      description.video?.chromaLocation = .center
       description.video?.color.isFullRange = true
       description.video?.color.matrix = image.isRGB ? .identity : .ituR470BG
       offset = image.parts[0].lowerBound
@@ -139,7 +140,8 @@ extension TIFFJPEGImage {
     try mediaLimits.check(dimensions)
     var description = FormatDescription(
       mediaType: .video, mediaSubType: "jpeg", codec: .motionJPEG, formatName: Codec.motionJPEG.name)
-    description.video = FormatDescription.VideoFormat(dimensions: dimensions)
+    // libavcodec takes a picture that is much lower than it was told for a field.
+    description.video = FormatDescription.VideoFormat(dimensions: .zero)
     let decoder = try Decoder(description, timeBase: timeBase, limits: limits)
     let (packet, frame, head) = (try Packet(), try Frame(), try head(in: source))
     var grid: ImageGrid?
