@@ -143,7 +143,9 @@ extension TIFFJPEGImage {
     // libavcodec takes a picture that is much lower than it was told for a field.
     description.video = FormatDescription.VideoFormat(dimensions: .zero)
     let decoder = try Decoder(description, timeBase: timeBase, limits: limits)
-    let (packet, frame, head) = (try Packet(), try Frame(), try head(in: source))
+    let packet = try Packet()
+    let frame = try Frame()
+    let head = try head(in: source)
     var grid: ImageGrid?
     for part in parts.indices {
       try WorkCancellation.check()

@@ -1,4 +1,5 @@
 import MediaCore
+
 /// The properties of an XMP packet that are text, or lists of it (XMP Specification Part 1, 7).
 ///
 /// Reads what writers of XMP make of RDF; no entities but XML's own are known, and nothing is fetched.
