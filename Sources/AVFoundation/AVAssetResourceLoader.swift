@@ -5,7 +5,7 @@ public import Foundation
 
 /// Asks a delegate for the bytes of an asset whose URL has a scheme of the program's own.
 public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
-  // @unchecked: a lock guards the delegate.
+  // @unchecked: a lock guards what is set.
   private let lock = NSLock()
   private weak var asked: (any AVAssetResourceLoaderDelegate)?
   private var queue: DispatchQueue?
@@ -26,7 +26,11 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   public var delegate: (any AVAssetResourceLoaderDelegate)? { lock.withLock { asked } }
   public var delegateQueue: DispatchQueue? { lock.withLock { queue } }
   /// Accepted, and without effect: nothing is encrypted that is read here.
-  public var preloadsEligibleContentKeys = false
+  public var preloadsEligibleContentKeys: Bool {
+    get { lock.withLock { preloadsKeys } }
+    set { lock.withLock { preloadsKeys = newValue } }
+  }
+  private var preloadsKeys = false
 
   /// Has the delegate load something.
   ///

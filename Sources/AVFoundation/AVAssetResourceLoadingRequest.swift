@@ -2,6 +2,7 @@
 
 import Dispatch
 public import Foundation
+import MediaCore
 import Synchronization
 
 /// What a delegate is asked to load.
@@ -20,13 +21,17 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
   /// The bytes that are asked for.
   public let dataRequest: AVAssetResourceLoadingDataRequest?
   /// Where the bytes are instead, which is not followed here: the request fails.
-  public var redirect: Request?
+  public var redirect: Request? {
+    get { state.withLock(\.redirect) }
+    set { state.withLock { $0.redirect = newValue } }
+  }
   private let state = Mutex(State())
   private let ended = DispatchSemaphore(value: 0)
 
   private struct State {
     var isFinished = false
     var isCancelled = false
+    var redirect: Request?
     var error: (any Error)?
   }
 
@@ -57,11 +62,15 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Waits for the end, a little while.
+  /// Waits for the end, as long as somebody can bring it, which is asked again and again.
   ///
   /// - Returns: whether it has come.
-  func waits(milliseconds: Int) -> Bool {
-    ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+  func wait(while isLoading: () throws(MediaError) -> Bool) throws(MediaError) -> Bool {
+    while ended.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+      // Who is gone may have ended the request first.
+      if try !isLoading() { return isFinished }
+    }
+    return true
   }
 }
 

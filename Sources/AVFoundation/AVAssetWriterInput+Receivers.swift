@@ -9,7 +9,8 @@ extension AVAssetWriter {
   /// Adds an input, and gives what samples are appended to it by.
   public func inputReceiver(for input: AVAssetWriterInput) -> AVAssetWriterInput.SampleBufferReceiver {
     attach(input)
-    return AVAssetWriterInput.SampleBufferReceiver(appender: InputAppender(input: input, writer: self))
+    return AVAssetWriterInput.SampleBufferReceiver(
+      appender: InputAppender(input: input, writer: self) { input.append($0) })
   }
 
   /// Adds an input, and gives what pictures are appended to it by.
@@ -22,24 +23,27 @@ extension AVAssetWriter {
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
       assetWriterInput: input, sourcePixelBufferAttributes: pixelBufferAttributes?.dictionary)
     return AVAssetWriterInput.PixelBufferReceiver(
-      appender: InputAppender(input: input, writer: self), adaptor: adaptor,
-      sourcePixelBufferAttributes: pixelBufferAttributes)
+      appender: InputAppender(input: input, writer: self) {
+        adaptor.append($0.0, withPresentationTime: $0.1)
+      },
+      adaptor: adaptor, sourcePixelBufferAttributes: pixelBufferAttributes)
   }
 
   /// Adds an input, and gives what groups of tags are appended to it by.
   public func inputMetadataReceiver(for input: AVAssetWriterInput) -> AVAssetWriterInput.MetadataReceiver {
     attach(input)
+    let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: input)
     return AVAssetWriterInput.MetadataReceiver(
-      appender: InputAppender(input: input, writer: self),
-      adaptor: AVAssetWriterInputMetadataAdaptor(assetWriterInput: input))
+      appender: InputAppender(input: input, writer: self) { adaptor.append($0) })
   }
 
   /// Adds an input, and gives what captions are appended to it by.
   public func inputCaptionReceiver(for input: AVAssetWriterInput) -> AVAssetWriterInput.CaptionReceiver {
     attach(input)
+    let adaptor = AVAssetWriterInputCaptionAdaptor(assetWriterInput: input)
     return AVAssetWriterInput.CaptionReceiver(
-      appender: InputAppender(input: input, writer: self),
-      adaptor: AVAssetWriterInputCaptionAdaptor(assetWriterInput: input))
+      captions: InputAppender(input: input, writer: self) { adaptor.append($0) },
+      groups: InputAppender(input: input, writer: self) { adaptor.append($0) })
   }
 
   private func attach(_ input: AVAssetWriterInput) {
@@ -48,24 +52,28 @@ extension AVAssetWriter {
 }
 
 /// Appends to an input when it is ready, and says why it can't.
-struct InputAppender: Sendable {
+struct InputAppender<Sample>: Sendable {
   let input: AVAssetWriterInput
   let writer: AVAssetWriter
+  /// Says whether the input took what it was given.
+  let take: @Sendable (Sample) -> Bool
 
-  func append(_ append: () -> Bool) async throws {
+  func append(_ sample: Sample) async throws {
     do {
       if !writer.hasEnded {
         try await cancellable { try await input.media.get().waitUntilReady() }
       }
     } catch { throw AVError.wrap(error) }
-    try check(append())
+    try check(take(sample))
   }
 
-  func appendImmediately(_ append: () -> Bool) throws -> Bool {
+  func appendImmediately(_ sample: Sample) throws -> Bool {
     guard input.isReadyForMoreMediaData else { return false }
-    try check(append())
+    try check(take(sample))
     return true
   }
+
+  func finish() { input.markAsFinished() }
 
   private func check(_ isAppended: Bool) throws {
     if !isAppended { throw writer.error ?? AVError(.invalidSourceMedia) }
@@ -75,30 +83,30 @@ struct InputAppender: Sendable {
 extension AVAssetWriterInput {
   /// Appends sample buffers with Swift's concurrency.
   public final class SampleBufferReceiver: Sendable {
-    private let appender: InputAppender
-    init(appender: InputAppender) { self.appender = appender }
+    private let appender: InputAppender<CMSampleBuffer>
+    init(appender: InputAppender<CMSampleBuffer>) { self.appender = appender }
 
     /// Waits until the input is ready, and appends a buffer.
     ///
     /// - Throws: what made the writer fail; `CancellationError` in a task that is cancelled.
     public func append(_ sampleBuffer: CMSampleBuffer) async throws {
-      try await appender.append { appender.input.append(sampleBuffer) }
+      try await appender.append(sampleBuffer)
     }
     /// Returns false, with nothing appended, where the input is not ready.
     public func appendImmediately(_ sampleBuffer: CMSampleBuffer) throws -> Bool {
-      try appender.appendImmediately { appender.input.append(sampleBuffer) }
+      try appender.appendImmediately(sampleBuffer)
     }
     /// Says that nothing comes any more.
-    public func finish() { appender.input.markAsFinished() }
+    public func finish() { appender.finish() }
   }
 
   /// Appends pictures with Swift's concurrency.
   public final class PixelBufferReceiver: Sendable {
-    private let appender: InputAppender
+    private let appender: InputAppender<(CVPixelBuffer, CMTime)>
     private let adaptor: AVAssetWriterInputPixelBufferAdaptor
     public let sourcePixelBufferAttributes: CVPixelBufferCreationAttributes?
     init(
-      appender: InputAppender, adaptor: AVAssetWriterInputPixelBufferAdaptor,
+      appender: InputAppender<(CVPixelBuffer, CMTime)>, adaptor: AVAssetWriterInputPixelBufferAdaptor,
       sourcePixelBufferAttributes: CVPixelBufferCreationAttributes?
     ) {
       (self.appender, self.adaptor) = (appender, adaptor)
@@ -110,56 +118,57 @@ extension AVAssetWriterInput {
 
     /// See ``SampleBufferReceiver/append(_:)``.
     public func append(_ pixelBuffer: CVPixelBuffer, with presentationTime: CMTime) async throws {
-      try await appender.append { adaptor.append(pixelBuffer, withPresentationTime: presentationTime) }
+      try await appender.append((pixelBuffer, presentationTime))
     }
     /// See ``SampleBufferReceiver/appendImmediately(_:)``.
     public func appendImmediately(_ pixelBuffer: CVPixelBuffer, with presentationTime: CMTime) throws -> Bool
     {
-      try appender.appendImmediately {
-        adaptor.append(pixelBuffer, withPresentationTime: presentationTime)
-      }
+      try appender.appendImmediately((pixelBuffer, presentationTime))
     }
     /// Says that nothing comes any more.
-    public func finish() { appender.input.markAsFinished() }
+    public func finish() { appender.finish() }
   }
 
   /// Appends groups of tags with Swift's concurrency.
   public final class MetadataReceiver: Sendable {
-    private let appender: InputAppender
-    private let adaptor: AVAssetWriterInputMetadataAdaptor
-    init(appender: InputAppender, adaptor: AVAssetWriterInputMetadataAdaptor) {
-      (self.appender, self.adaptor) = (appender, adaptor)
-    }
+    private let appender: InputAppender<AVTimedMetadataGroup>
+    init(appender: InputAppender<AVTimedMetadataGroup>) { self.appender = appender }
 
     /// See ``SampleBufferReceiver/append(_:)``.
     public func append(_ timedMetadataGroup: AVTimedMetadataGroup) async throws {
-      try await appender.append { adaptor.append(timedMetadataGroup) }
+      try await appender.append(timedMetadataGroup)
     }
     /// See ``SampleBufferReceiver/appendImmediately(_:)``.
     public func appendImmediately(_ timedMetadataGroup: AVTimedMetadataGroup) throws -> Bool {
-      try appender.appendImmediately { adaptor.append(timedMetadataGroup) }
+      try appender.appendImmediately(timedMetadataGroup)
     }
     /// Says that nothing comes any more.
-    public func finish() { appender.input.markAsFinished() }
+    public func finish() { appender.finish() }
   }
 
   /// Appends captions with Swift's concurrency.
   public final class CaptionReceiver: Sendable {
-    private let appender: InputAppender
-    private let adaptor: AVAssetWriterInputCaptionAdaptor
-    init(appender: InputAppender, adaptor: AVAssetWriterInputCaptionAdaptor) {
-      (self.appender, self.adaptor) = (appender, adaptor)
+    private let captions: InputAppender<AVCaption>
+    private let groups: InputAppender<AVCaptionGroup>
+    init(captions: InputAppender<AVCaption>, groups: InputAppender<AVCaptionGroup>) {
+      (self.captions, self.groups) = (captions, groups)
     }
 
     /// See ``SampleBufferReceiver/append(_:)``.
-    public func append(_ caption: AVCaption) async throws {
-      try await appender.append { adaptor.append(caption) }
-    }
+    public func append(_ caption: AVCaption) async throws { try await captions.append(caption) }
     /// See ``SampleBufferReceiver/append(_:)``.
     public func append(_ captionGroup: AVCaptionGroup) async throws {
-      try await appender.append { adaptor.append(captionGroup) }
+      try await groups.append(captionGroup)
+    }
+    /// See ``SampleBufferReceiver/appendImmediately(_:)``.
+    public func appendImmediately(_ caption: AVCaption) throws -> Bool {
+      try captions.appendImmediately(caption)
+    }
+    /// See ``SampleBufferReceiver/appendImmediately(_:)``.
+    public func appendImmediately(_ captionGroup: AVCaptionGroup) throws -> Bool {
+      try groups.appendImmediately(captionGroup)
     }
     /// Says that nothing comes any more.
-    public func finish() { appender.input.markAsFinished() }
+    public func finish() { captions.finish() }
   }
 }

@@ -95,13 +95,18 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
         MediaError(
           .fileNotFound, "no delegate of a resource loader loads it", at: .init(file: url.absoluteString)))
     }
-    while !request.waits(milliseconds: 20) {
-      do { try WorkCancellation.check() } catch {
+    do throws(MediaError) {
+      let isFinished = try request.wait { () throws(MediaError) in
+        try WorkCancellation.check()
+        return loader.delegate != nil
+      }
+      guard isFinished else { throw failure("its loader is gone") }
+    } catch {
+      if error.code == .operationCancelled {
         request.cancel()
         loader.cancel(request)
-        throw error
       }
-      guard loader.delegate != nil else { throw failure("its loader is gone") }
+      throw error
     }
     if let error = request.error {
       throw error as? MediaError ?? failure("its loader failed: \(error.localizedDescription)")

@@ -4,40 +4,7 @@ import MediaScopeFixtures
 import Testing
 
 /// Engines that render by hand.
-struct EngineTests {
-  private static func format(_ rate: Double, _ channels: UInt32) throws -> AVAudioFormat {
-    try #require(AVAudioFormat(standardFormatWithSampleRate: rate, channels: channels))
-  }
-
-  private static func buffer(_ format: AVAudioFormat, _ channels: [[Float]]) throws -> AVAudioPCMBuffer {
-    let count = AVAudioFrameCount(channels[0].count)
-    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: count))
-    buffer.frameLength = count
-    for (channel, samples) in channels.enumerated() {
-      for (frame, sample) in samples.enumerated() { buffer.floatChannelData?[channel][frame] = sample }
-    }
-    return buffer
-  }
-
-  /// All that an engine renders, in parts of so many frames.
-  private static func rendered(_ engine: AVAudioEngine, _ count: Int, by part: Int) throws -> [[Float]] {
-    let format = engine.manualRenderingFormat
-    let buffer = try #require(
-      AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(part)))
-    var all = [[Float]](repeating: [], count: Int(format.channelCount))
-    while all[0].count < count {
-      let wanted = AVAudioFrameCount(min(part, count - all[0].count))
-      #expect(try engine.renderOffline(wanted, to: buffer) == .success)
-      #expect(buffer.frameLength == wanted)
-      for channel in all.indices {
-        let samples = try #require(buffer.floatChannelData)[channel]
-        all[channel] += (0..<Int(buffer.frameLength)).map { samples[$0] }
-      }
-    }
-    #expect(engine.manualRenderingSampleTime == AVAudioFramePosition(count))
-    return all
-  }
-
+struct EngineTests: EngineTesting {
   @Test("players are added up, each with its volume, its side and its time", arguments: [1, 7, 64, 1000])
   func mixing(part: Int) throws {
     let (engine, one, two) = (AVAudioEngine(), AVAudioPlayerNode(), AVAudioPlayerNode())

@@ -86,6 +86,48 @@ struct ReceiverTests {
     }
   }
 
+  @Test("captions are appended one by one and in groups, with and without waiting")
+  func captions() async throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.mov"))
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    var hint: CMFormatDescription?
+    try #require(
+      CMFormatDescriptionCreate(
+        allocator: kCFAllocatorDefault, mediaType: kCMMediaType_Subtitle,
+        mediaSubType: kCMSubtitleFormatType_3GText, extensions: nil, formatDescriptionOut: &hint) == noErr)
+    let receiver = writer.inputCaptionReceiver(
+      for: AVAssetWriterInput(mediaType: .subtitle, outputSettings: nil, sourceFormatHint: hint))
+    try writer.start()
+    writer.startSession(atSourceTime: .zero)
+    func range(_ second: Int64) -> CMTimeRange {
+      CMTimeRange(
+        start: CMTime(value: second, timescale: 1), duration: CMTime(value: 1, timescale: 1))
+    }
+    func group(_ text: String, _ second: Int64) -> AVCaptionGroup {
+      AVCaptionGroup(captions: [AVCaption(text, timeRange: range(second))], timeRange: range(second))
+    }
+    try await receiver.append(AVCaption("one", timeRange: range(0)))
+    #expect(try receiver.appendImmediately(AVCaption("two", timeRange: range(1))))
+    try await receiver.append(group("three", 2))
+    #expect(try receiver.appendImmediately(group("four", 3)))
+    receiver.finish()
+    #expect(try !receiver.appendImmediately(group("five", 4)))
+    await writer.finishWriting()
+    let asset = AVURLAsset(url: url)
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderTrackOutput(
+      track: try #require(try await asset.load(.tracks).first), outputSettings: nil)
+    let texts = AVAssetReaderOutputCaptionAdaptor(assetReaderTrackOutput: output)
+    reader.add(output)
+    try #require(reader.startReading())
+    var found: [String] = []
+    while let group = texts.nextCaptionGroup() {
+      found += texts.captionsNotPresentInPreviousGroups(in: group).map(\.text)
+    }
+    #expect(found == ["one", "two", "three", "four"])
+  }
+
   @Test("a task that is cancelled waits no longer")
   func cancellation() async throws {
     let folder = try TemporaryDirectory()

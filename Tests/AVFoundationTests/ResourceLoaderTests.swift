@@ -1,7 +1,8 @@
-import AVFoundation
 import MediaScopeFixtures
 import Synchronization
 import Testing
+
+@testable import AVFoundation
 
 /// Assets whose bytes a delegate gives.
 struct ResourceLoaderTests {
@@ -116,6 +117,17 @@ struct ResourceLoaderTests {
     await #expect(throws: AVError.self) { try await given.load(.duration) }
     let alone = try asset(nil)
     await #expect(throws: AVError.self) { try await alone.load(.tracks) }
+  }
+
+  @Test("what is gone has still given what it gave before", arguments: [false, true])
+  func release(isFinished: Bool) throws {
+    let url = try #require(URL(string: "memory://film/1"))
+    let request = AVAssetResourceLoadingRequest(url, at: 0, count: 2, wantsInformation: true)
+    let hasCome = try request.wait {
+      if isFinished { request.finishLoading() }
+      return false
+    }
+    #expect(hasCome == isFinished)
   }
 
   @Test("a task that is cancelled doesn't wait for an answer")

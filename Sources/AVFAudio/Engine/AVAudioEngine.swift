@@ -23,7 +23,7 @@ public enum AVAudioEngineManualRenderingError: OSStatus, Error, Sendable {
 
 /// Connects nodes and renders what comes out, by hand: nothing is played or recorded.
 open class AVAudioEngine: NSObject, @unchecked Sendable {
-  // @unchecked: a lock guards the rendering.
+  // @unchecked: a lock guards rendering and connecting; what others read meanwhile is Guarded.
 
   /// 44.1 kHz in two channels.
   static let usualFormat = AVAudioFormat(AVAudioFormat.basic(.pcmFormatFloat32, 44100, 2, false), nil)
@@ -34,13 +34,21 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   /// What makes of the output's planes the layout that is asked for.
   private var converter: AVAudioConverter?
   private var mixer: AVAudioMixerNode?
-  public private(set) var isRunning = false
+  public var isRunning: Bool { runs }
+  @Guarded private var runs = false
   /// The nodes that are attached.
-  public private(set) var attachedNodes: Set<AVAudioNode> = []
+  public var attachedNodes: Set<AVAudioNode> { nodes }
+  @Guarded private var nodes: Set<AVAudioNode> = []
+  /// Connections that can't be, which rendering says of until they are undone.
+  private var refused: [RefusedConnection] = []
   /// The node whose sound is rendered.
   public let outputNode = AVAudioOutputNode()
   /// Accepted, and without effect: the engine stops when it is told to.
-  public var isAutoShutdownEnabled = false
+  public var isAutoShutdownEnabled: Bool {
+    get { isShutdownAsked }
+    set { isShutdownAsked = newValue }
+  }
+  @Guarded private var isShutdownAsked = false
 
   public override init() {
     super.init()
@@ -68,24 +76,29 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
   public func attach(_ node: AVAudioNode) {
     lock.withLock {
-      attachedNodes.insert(node)
+      nodes.insert(node)
       node.engine = self
     }
   }
+  /// Undoes all connections of a node, and has it go; the output stays.
   public func detach(_ node: AVAudioNode) {
     lock.withLock {
       disconnectNodeOutput(node)
       disconnectNodeInput(node)
-      attachedNodes.remove(node)
-      node.engine = nil
+      guard node !== outputNode else { return }
+      nodes.remove(node)
+      if node === mixer { mixer = nil }
+      if node.engine === self { node.engine = nil }
     }
   }
 
   /// Connects two nodes, at the lowest input of a mixer that is free.
   public func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
-    connect(
-      node1, to: node2, fromBus: 0, toBus: (node2 as? AVAudioMixerNode)?.nextAvailableInputBus ?? 0,
-      format: format)
+    lock.withLock {
+      connect(
+        node1, to: node2, fromBus: 0, toBus: (node2 as? AVAudioMixerNode)?.nextAvailableInputBus ?? 0,
+        format: format)
+    }
   }
   /// Connects two nodes; a format that isn't floating point in planes becomes that.
   public func connect(
@@ -104,11 +117,18 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
   /// A circle, and a format that can't be brought to the other's, leave nodes apart, which rendering says.
   private func bind(_ node: AVAudioNode, to target: AVAudioNode, _ bus: AVAudioNodeBus) {
+    refused.removeAll { $0.target === target && $0.bus == bus }
     target.inputs[bus] =
       Self.isFed(node, by: target) ? nil : try? AudioNodeInput(node, as: target.givenFormat)
-    if target.inputs[bus] == nil { hasRefused = true }
+    if target.inputs[bus] == nil {
+      refused.append(RefusedConnection(node: node, target: target, bus: bus))
+    }
   }
-  private var hasRefused = false
+  private struct RefusedConnection {
+    let node: AVAudioNode
+    let target: AVAudioNode
+    let bus: AVAudioNodeBus
+  }
 
   private static func isFed(_ node: AVAudioNode, by other: AVAudioNode) -> Bool {
     node === other || node.inputs.values.contains { isFed($0.node, by: other) }
@@ -117,6 +137,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   /// Binds anew what is connected to a node, whose format has changed.
   private func rebind(_ target: AVAudioNode) {
     for (bus, input) in target.inputs { bind(input.node, to: target, bus) }
+    for other in refused where other.target === target { bind(other.node, to: target, other.bus) }
   }
 
   private static func planar(_ format: AVAudioFormat) -> AVAudioFormat {
@@ -125,12 +146,21 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
       format.channelLayout)
   }
 
-  public func disconnectNodeInput(_ node: AVAudioNode) { lock.withLock { node.inputs = [:] } }
+  public func disconnectNodeInput(_ node: AVAudioNode) {
+    lock.withLock {
+      refused.removeAll { $0.target === node }
+      node.inputs = [:]
+    }
+  }
   public func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
-    lock.withLock { node.inputs[bus] = nil }
+    lock.withLock {
+      refused.removeAll { $0.target === node && $0.bus == bus }
+      node.inputs[bus] = nil
+    }
   }
   public func disconnectNodeOutput(_ node: AVAudioNode) {
     lock.withLock {
+      refused.removeAll { $0.node === node }
       for other in attachedNodes {
         for (bus, input) in other.inputs where input.node === node { other.inputs[bus] = nil }
       }
@@ -139,6 +169,9 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   public func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnectNodeOutput(node) }
 
   // MARK: rendering
+
+  /// Does something while nothing is rendered.
+  func betweenRenders(_ work: () -> Void) { lock.withLock { work() } }
 
   /// Has the engine render what is asked for, rather than play; both modes render at once here.
   open func enableManualRenderingMode(
@@ -176,7 +209,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   public var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.usualFormat } }
   public var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.most ?? 0 } }
   /// How many frames have been rendered.
-  public var manualRenderingSampleTime: AVAudioFramePosition { lock.withLock { outputNode.sampleTime } }
+  public var manualRenderingSampleTime: AVAudioFramePosition { outputNode.sampleTime }
 
   /// Does nothing: what is rendered is made when it is asked for.
   open func prepare() {}
@@ -189,13 +222,13 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
           Int(AVAudioEngineManualRenderingError.invalidMode.rawValue),
           "sound is not played here: enableManualRenderingMode has it rendered")
       }
-      isRunning = true
+      runs = true
     }
   }
-  open func pause() { lock.withLock { isRunning = false } }
+  open func pause() { lock.withLock { runs = false } }
   open func stop() {
     lock.withLock {
-      isRunning = false
+      runs = false
       reset()
       for node in attachedNodes { node.restart() }
     }
@@ -223,7 +256,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
       guard buffer.format == manual.format, numberOfFrames <= min(manual.most, buffer.frameCapacity) else {
         throw AudioError.parameter("a buffer of the rendering format, with room for the frames, is filled")
       }
-      guard !hasRefused else {
+      guard refused.isEmpty else {
         throw AudioError.parameter("nodes were connected in a circle, or in formats that aren't converted")
       }
       guard numberOfFrames > 0 else { return .success }

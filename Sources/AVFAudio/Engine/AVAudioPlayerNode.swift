@@ -29,20 +29,21 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   private var isStarted = false
   /// Frames that have been given since it began.
   private var position: AVAudioFramePosition = 0
+  /// Frames of silence before it goes on.
+  private var delay: AVAudioFramePosition = 0
   private let callbacks = DispatchQueue(label: "player node")
-  public var volume: Float = 1
-  public var pan: Float = 0
 
   public init() { super.init(AVAudioEngine.usualFormat) }
 
   public var isPlaying: Bool { lock.withLock { isStarted } }
   /// Begins, or goes on.
-  public func play() { lock.withLock { isStarted = true } }
-  /// Begins; a time of later is one of silence before it.
+  public func play() { play(at: nil) }
+  /// Begins, or goes on, at a time of the engine, up to which there is silence; a player that plays already stays as it is.
   public func play(at when: AVAudioTime?) {
     lock.withLock {
-      if let when, when.isSampleTimeValid { position -= max(frames(at: when) - sampleTime, 0) }
+      guard !isStarted else { return }
       isStarted = true
+      delay = when.map { max(frames(at: $0).saturatingSubtract(sampleTime), 0) } ?? 0
     }
   }
   public func pause() { lock.withLock { isStarted = false } }
@@ -50,7 +51,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   public func stop() {
     lock.withLock {
       isStarted = false
-      position = 0
+      (position, delay) = (0, 0)
       for item in items { finish(item) }
       items = []
     }
@@ -64,7 +65,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     lock.withLock {
       isStarted
         ? AVAudioTime(
-          sampleTime: frames(at: nodeTime) - sampleTime + position, atRate: givenFormat.sampleRate) : nil
+          sampleTime: frames(at: nodeTime).saturatingAdd(offset), atRate: givenFormat.sampleRate) : nil
     }
   }
   /// A time of the player as one of the engine's; `nil` while it doesn't play.
@@ -72,9 +73,12 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     lock.withLock {
       isStarted
         ? AVAudioTime(
-          sampleTime: frames(at: playerTime) - position + sampleTime, atRate: givenFormat.sampleRate) : nil
+          sampleTime: frames(at: playerTime).saturatingSubtract(offset), atRate: givenFormat.sampleRate) : nil
     }
   }
+
+  /// What a time of the player is more than the same one of the engine.
+  private var offset: AVAudioFramePosition { (position - sampleTime).saturatingSubtract(delay) }
 
   private func frames(at time: AVAudioTime) -> AVAudioFramePosition {
     guard time.isSampleTimeValid, time.sampleRate > 0 else { return 0 }
@@ -132,7 +136,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     completionHandler: (@Sendable () -> Void)? = nil
   ) {
     let start = min(max(startFrame, 0), file.length)
-    let end = min(start + AVAudioFramePosition(numberFrames), file.length)
+    let end = min(start.saturatingAdd(AVAudioFramePosition(numberFrames)), file.length)
     add(.file(file, start..<end), at: when, [], completionHandler)
   }
 
@@ -141,12 +145,13 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   override func make(_ buffer: AVAudioPCMBuffer, at time: AVAudioFramePosition) throws {
     try lock.withLock {
       guard isStarted else { return }
-      var filled = 0
       let count = Int(buffer.frameLength)
+      let silence = min(Int(clamping: delay), count)
+      delay -= AVAudioFramePosition(silence)
+      var filled = silence
       while filled < count, let item = items.first {
-        let now = position + AVAudioFramePosition(filled)
-        let wait = max(
-          item.start.map { Int(clamping: $0 - now) } ?? 0, position < 0 ? Int(clamping: -now) : 0)
+        let now = position + AVAudioFramePosition(filled - silence)
+        let wait = Int(clamping: item.start?.saturatingSubtract(now) ?? 0)
         filled += min(max(wait, 0), count - filled)
         guard filled < count else { break }
         let got = try item.read(count - filled, to: buffer, at: filled)
@@ -156,119 +161,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
           finish(item)
         }
       }
-      position += AVAudioFramePosition(count)
+      position += AVAudioFramePosition(count - silence)
     }
-  }
-}
-
-/// A buffer or a part of a file that is to be given.
-final class ScheduledSound {
-  enum Source {
-    case buffer(AVAudioPCMBuffer)
-    case file(AVAudioFile, Range<AVAudioFramePosition>)
-  }
-
-  private let source: Source
-  /// Of the player's timeline.
-  let start: AVAudioFramePosition?
-  var isRepeated: Bool
-  let completion: (@Sendable () -> Void)?
-  /// How far it has been read.
-  private var position: AVAudioFramePosition = 0
-  private var converter: AVAudioConverter?
-  private var isDone = false
-
-  /// In frames, of what is read of a file at once.
-  private static let partLength: AVAudioFrameCount = 4096
-
-  init(
-    _ source: Source, start: AVAudioFramePosition?, isRepeated: Bool, completion: (@Sendable () -> Void)?
-  ) {
-    (self.source, self.start, self.isRepeated, self.completion) = (source, start, isRepeated, completion)
-  }
-
-  /// Gives frames in the format of a buffer.
-  ///
-  /// - Returns: how many there were; 0 at the end.
-  func read(_ count: Int, to buffer: AVAudioPCMBuffer, at place: Int) throws -> Int {
-    guard !isDone else { return 0 }
-    let made = try part(AVAudioFrameCount(clamping: count), as: buffer.format)
-    guard let made, made.frameLength > 0 else {
-      isDone = true
-      return 0
-    }
-    let size = Int(made.format.basic.mBytesPerFrame)
-    for (from, to) in zip(made.readingPointers, buffer.pointers(from: AVAudioFrameCount(place))) {
-      to.copyMemory(from: from, byteCount: Int(made.frameLength) * size)
-    }
-    return Int(made.frameLength)
-  }
-
-  private func part(_ count: AVAudioFrameCount, as format: AVAudioFormat) throws -> AVAudioPCMBuffer? {
-    if sourceFormat == format { return try next(count) }
-    if converter == nil {
-      guard let made = AVAudioConverter(from: sourceFormat, to: format) else {
-        throw AudioError.parameter("a player's sound can't be brought to the format of its connection")
-      }
-      made.downmix = format.channelCount < sourceFormat.channelCount
-      converter = made
-    }
-    guard let converter, let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: count) else {
-      return nil
-    }
-    var (failure, error): ((any Error)?, NSError?) = (nil, nil)
-    let status = converter.convert(to: output, error: &error) { wanted, status in
-      do {
-        guard let part = try next(max(wanted, 1)), part.frameLength > 0 else {
-          status.pointee = .endOfStream
-          return nil
-        }
-        return part
-      } catch let caught {
-        failure = caught
-        status.pointee = .endOfStream
-        return nil
-      }
-    }
-    if let failure { throw failure }
-    if status == .error, let error { throw error }
-    return output
-  }
-
-  private var sourceFormat: AVAudioFormat {
-    switch source {
-    case .buffer(let buffer): buffer.format
-    case .file(let file, _): file.processingFormat
-    }
-  }
-
-  private var length: AVAudioFramePosition {
-    switch source {
-    case .buffer(let buffer): AVAudioFramePosition(buffer.frameLength)
-    case .file(_, let range): AVAudioFramePosition(range.count)
-    }
-  }
-
-  /// The next frames as they are, at most so many; `nil` at the end.
-  private func next(_ count: AVAudioFrameCount) throws -> AVAudioPCMBuffer? {
-    if position >= length, isRepeated, length > 0 { position = 0 }
-    let wanted = min(AVAudioFramePosition(min(count, Self.partLength)), length - position)
-    guard wanted > 0,
-      let part = AVAudioPCMBuffer(pcmFormat: sourceFormat, frameCapacity: AVAudioFrameCount(wanted))
-    else { return nil }
-    switch source {
-    case .buffer(let buffer):
-      part.frameLength = AVAudioFrameCount(wanted)
-      let size = Int(wanted) * Int(sourceFormat.basic.mBytesPerFrame)
-      for (from, to) in zip(buffer.pointers(from: AVAudioFrameCount(position)), part.pointers()) {
-        to.copyMemory(from: from, byteCount: size)
-      }
-    case .file(let file, let range):
-      file.framePosition = range.lowerBound + position
-      try file.read(into: part, frameCount: AVAudioFrameCount(wanted))
-      guard part.frameLength > 0 else { return nil }
-    }
-    position += AVAudioFramePosition(part.frameLength)
-    return part
   }
 }
