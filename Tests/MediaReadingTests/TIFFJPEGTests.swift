@@ -112,7 +112,10 @@ struct TIFFJPEGTests {
     let expected = try Self.still(Self.jpeg(), "a.jpg").pixels
     let made = try Self.still(file.bytes, "a.tif")
     #expect(made.size == VideoDimensions(width: Self.width, height: 2 * Self.height))
-    #expect(made.pixels == expected + expected)
+    // Chroma at the seam is that of both strips.
+    let seam = 2 * 4 * Self.width
+    #expect(made.pixels.prefix(expected.count - seam) == expected.dropLast(seam))
+    #expect(made.pixels.suffix(expected.count - seam) == expected.dropFirst(seam))
   }
 
   @Test func `tiles go beyond the picture's end`() throws {

@@ -33,14 +33,16 @@ struct SubtitleFormatTests {
       text: "[INFORMATION]\n[TITLE]t\n[END INFORMATION]\n[SUBTITLE]\n[COLF]&HFFFFFF,[STYLE]no\n"
         + "00:00:00.50,00:00:01.50\nHello[br]world\n\n00:00:02.00,00:00:03.00\nSecond\n"),
     File(
-      name: "one.sub", text: "00:00:00.50,00:00:01.50\nHello|world\n\n00:00:02.00,00:00:03.00\nSecond\n"),
+      name: "one.sub",
+      text: "******** START SCRIPT ********\n[00:00:01]\nHello|world\n[00:00:02]\n\n[00:00:02]\nSecond\n[00:00:03]\n\n",
+      first: "00:00:01,000 --> 00:00:02,000"),
     File(
       name: "a.stl",
-      text: "00:00:00:12 , 00:00:01:12 , Hello|world\n00:00:02:00 , 00:00:03:00 , Second\n",
+      text: "//Texts\n$FontName = Arial\n00:00:00:12 , 00:00:01:12 , Hello|world\n00:00:02:00 , 00:00:03:00 , Second\n",
       first: "00:00:00,120 --> 00:00:01,120"),
     File(
       name: "a.rt",
-      text: "<window type=\"generic\"><time begin=\"0:0:0.5\" end=\"0:0:1.5\"/><clear/>Hello<br/>world\n"
+      text: "<window type=\"generic\"><time begin=\"0:0:0.50\" end=\"0:0:1.50\"/><clear/>Hello<br/>world\n"
         + "<time begin=\"0:0:2\" end=\"0:0:3\"/><clear/>Second\n</window>\n"),
   ]
 

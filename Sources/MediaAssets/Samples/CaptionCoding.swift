@@ -73,7 +73,10 @@ package enum CaptionCoding: Hashable, Sendable {
 
   /// Text of a file of texts: what is no UTF-8 is taken for text of Windows in western Europe, as most of it is.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    decodedUTF16(bytes) ?? String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
+    if let text = decodedUTF16(bytes) { return text }
+    // libavformat counts the zero that ends a text in memory.
+    let text = bytes[..<(bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? bytes.startIndex)]
+    return String(validating: text, as: UTF8.self) ?? String(windows1252: text)
   }
 
   /// UTF-16 after its mark; `nil` where there is none.
