@@ -1,4 +1,5 @@
 import Foundation
+import LibAV
 import MediaAssets
 import MediaCore
 import MediaReading
@@ -74,6 +75,32 @@ struct RepeatedPictureTests {
     #expect(remuxer.damage.isEmpty)
     let again = try URLAsset(path: folder.file("again")).content()
     #expect(abs((again.duration - (try asset.content().duration)).seconds) < 0.1, "\(again.duration)")
+  }
+
+  /// Pictures whose order the decoder finds by their counts, with chunks between them that say nothing.
+  @Test(arguments: ["both.ts", "two-languages.ts"], [0, 1, 3])
+  func `pictures in between last as long as they do in the file`(name: String, empty: Int) throws {
+    let source = try pictures(of: URLAsset(path: Fixture.named(name).path))
+    let packets = try source.asset.makePacketSource(for: source.content, PacketOptions())
+    let packet = try Packet()
+    var stored: [AVIFile.Picture] = []
+    while try packets.read(into: packet) {
+      stored.append(AVIFile.Picture(bytes: Array(packet.bytes), isKey: packet.isKey))
+    }
+    let size = source.naturalSize
+    let file = AVIFile(stored, width: size.width, height: size.height, rate: 50) { $0 % 4 == 3 ? 0 : empty }
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(file.bytes, to: "a.avi"))
+    let expected = try read(asset, .pixelFormat(.bgra32)).buffers.map(\.presentationTimeStamp.seconds)
+    #expect(expected.count == stored.count)
+    for type in [FileType.matroska, .mov] {
+      var remuxer = Remuxer(asset, to: type)
+      try remuxer.run(to: try FileSink(folder.file("again-\(type.rawValue)")))
+      let again = URLAsset(path: folder.file("again-\(type.rawValue)"))
+      let found = try read(again, .pixelFormat(.bgra32)).buffers.map(\.presentationTimeStamp.seconds)
+      let start = (found.first ?? 0) - (expected.first ?? 0)
+      #expect(zip(found, expected).allSatisfy { abs($0 - start - $1) < 0.0015 } && found.count == expected.count)
+    }
   }
 
   @Test(arguments: ["mpeg4.avi", "mjpeg.avi"])

@@ -46,6 +46,9 @@ package enum CaptionCoding: Hashable, Sendable {
     }
   }
 
+  /// Whether texts come as a file of texts has them, in whatever characters it was written.
+  package var mayBeOtherThanUTF8: Bool { ![.timedText, .webVTT].contains(self) }
+
   /// The texts of a sample; none where it says that nothing is shown.
   package func texts(of sample: [UInt8]) -> [String] {
     switch self {
@@ -72,7 +75,7 @@ package enum CaptionCoding: Hashable, Sendable {
   }
 
   /// Text of a file of texts: what is no UTF-8 is taken for text of Windows in western Europe, as most of it is.
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+  package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = decodedUTF16(bytes) { return text }
     // libavformat counts the zero that ends a text in memory.
     let text = bytes[..<(bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? bytes.startIndex)]

@@ -156,7 +156,7 @@ extension CodecTraits {
       ], transportTypes: [TransportType(0x0F)],
       binding: .elementaryStream(objectType: 0x40, least: 2), packetLength: .stated,
       usualPacketLength: .frames(1024), encoding: Encoding("aac", mostChannels: 8, rates: .aac)),
-    CodecTraits("AAC LATM", .audio, audioFormatID: "aac "),
+    CodecTraits("AAC LATM", .audio, .isInTransportStreams, audioFormatID: "aac "),
     CodecTraits(
       "ALAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["alac"],
       audioFormatID: "alac", matroskaIDs: ["A_ALAC"], binding: .box("alac", least: 24),

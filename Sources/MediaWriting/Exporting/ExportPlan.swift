@@ -172,7 +172,7 @@ struct ExportPlanner {
     if track.isProtected { return "its samples are encrypted" }
     if track.isAssembled { return TrackContent.assembled }
     if let file = asset.fileAsset, try file.isChain() { return TrackContent.chained }
-    if track.mediaType == .audio, !track.statesSampleRate { return "the file does not say its sample rate" }
+    if let unknown = track.unknownForm { return unknown }
     let coding: ExportOptions.Coding
     switch track.mediaType {
     case .audio: coding = options.sound
@@ -375,7 +375,7 @@ extension TrackContent {
     mediaType == .subtitle && codec.hasTextSamples
   }
 
-  fileprivate var statesSampleRate: Bool {
+  var statesSampleRate: Bool {
     (formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) >= 1
   }
 }

@@ -18,15 +18,17 @@ struct OrderedPictures {
   /// - Parameters:
   ///   - presentation: as the container says it, where it does.
   ///   - length: how long a picture is shown.
+  ///   - time: what a time of the container is in the units of the others.
   mutating func next(
-    stated presentation: Int64?, length: Int64
+    stated presentation: Int64?, length: Int64, _ time: (Int64) -> Int64
   ) throws(MediaError) -> (decode: Int64?, presentation: Int64?) {
-    let picture = try order.next()
-    if let presentation { setOrigin(presentation.saturatingSubtract(picture.shown &* length), length) }
-    let origin = origin ?? 0
-    return (
-      origin.saturatingAdd(picture.decoded &* length), origin.saturatingAdd(picture.shown &* length)
-    )
+    switch try order.next() {
+    case .times(let decoded, let shown): return (time(decoded), time(shown))
+    case .places(let decoded, let shown):
+      if let presentation { setOrigin(presentation.saturatingSubtract(shown &* length), length) }
+      let origin = origin ?? 0
+      return (origin.saturatingAdd(decoded &* length), origin.saturatingAdd(shown &* length))
+    }
   }
 
   /// What is less than a picture off is rounded.

@@ -114,8 +114,9 @@ final class PacketFeed: SampleFeed {
   var damage: FeedDamage {
     let lack = missing?.report
     let isGrave = lack?.isFailure ?? false
+    // Where packets are lost, what is left of one is no other damage.
     return FeedDamage(
-      failures: [isGrave ? lack?.error : nil, emptiness], warnings: [isGrave ? nil : lack?.error, disorder])
+      failures: [isGrave ? lack?.error : emptiness], warnings: [isGrave ? nil : lack?.error, disorder])
   }
 
   private var disorder: MediaError? {
@@ -202,9 +203,8 @@ final class PacketFeed: SampleFeed {
   /// When the packet is decoded and shown, as the container says it, or else the order of the pictures.
   private func statedTimes() throws(MediaError) -> (decode: Int64?, presentation: Int64?) {
     let presentation = packet.presentationTime.map(clock.time)
-    if let times = try pictures?.next(stated: presentation, length: max(clock.length(packet.duration), 1)) {
-      return times
-    }
+    let length = max(clock.length(packet.duration), 1)
+    if let times = try pictures?.next(stated: presentation, length: length, clock.time) { return times }
     return (packet.decodeTime.map(clock.time), presentation)
   }
 

@@ -15,8 +15,10 @@ final class PictureOrder {
   private let step: Int
   /// How many pictures are decoded before the first one is shown.
   private let depth: Int
-  /// The place at which the first picture is shown: AVI counts pictures as they come out of a decoder, which holds some back.
-  private let first: Int
+  /// Whether the container says when each picture comes out of a decoder, which holds some back, and leaves out some times (AVI).
+  private let countsOutput: Bool
+  /// When the pictures before the next one were decoded, by that container.
+  private var past: ArraySlice<Int64> = []
   private var run = Run()
   /// The next pictures.
   private var ahead: ArraySlice<Picture> = []
@@ -25,6 +27,16 @@ final class PictureOrder {
     var order: Int
     /// Whether the count starts anew with it.
     var isReset: Bool
+    /// As the container says it.
+    var decodeTime: Int64?
+  }
+
+  /// When a picture is decoded and shown.
+  enum Moment {
+    /// Counted in pictures.
+    case places(decoded: Int64, shown: Int64)
+    /// In units of time.
+    case times(decoded: Int64, shown: Int64)
   }
 
   /// The pictures since the last one that starts the count anew.
@@ -84,7 +96,7 @@ final class PictureOrder {
       depth = max(depth, index - run.place(pictures[index...], step: step))
     }
     (self.step, self.depth, ahead) = (step, depth, pictures[...])
-    first = container == .avi ? depth : 0
+    countsOutput = container == .avi && pictures.allSatisfy { $0.decodeTime != nil }
   }
 
   private static func commonDivisor(_ first: Int, _ second: Int) -> Int {
@@ -96,17 +108,35 @@ final class PictureOrder {
   private static func picture(_ packet: borrowing Packet, _ parser: borrowing PictureParser) -> Picture {
     let bytes = packet.bytes.prefix(headerBytes) + [UInt8](repeating: 0, count: PictureParser.padding)
     _ = parser.picture(Array(bytes))
-    return Picture(order: parser.order, isReset: packet.isKey && parser.order == 0)
+    return Picture(
+      order: parser.order, isReset: packet.isKey && parser.order == 0, decodeTime: packet.decodeTime)
   }
 
-  /// The places of the next picture in the order of decoding and in that of showing, counted in pictures.
-  func next() throws(MediaError) -> (decoded: Int64, shown: Int64) {
-    while ahead.count <= Self.mostReordered, try source.read(into: packet, timestampsAlone: false) {
+  /// When the next picture is decoded and shown.
+  func next() throws(MediaError) -> Moment {
+    while ahead.count <= 2 * Self.mostReordered, try source.read(into: packet, timestampsAlone: false) {
       ahead.append(Self.picture(packet, parser))
     }
-    let decoded = run.decodedCount - depth
+    let own = run.decodedCount
     let shown = run.place(ahead, step: step)
-    ahead.removeFirst(min(1, ahead.count))
-    return (Int64(first + decoded), Int64(first + shown))
+    defer {
+      if let time = ahead.first?.decodeTime { past = (past + [time]).suffix(Self.mostReordered) }
+      ahead.removeFirst(min(1, ahead.count))
+    }
+    if countsOutput, let decoded = ahead.first?.decodeTime {
+      return .times(decoded: decoded, shown: outputTime(depth + shown - own))
+    }
+    return .places(decoded: Int64(own - depth), shown: Int64(shown))
+  }
+
+  /// When the picture comes out of a decoder that so many pictures are between and the next one; after the last picture they
+  /// follow each other as the last two do.
+  private func outputTime(_ distance: Int) -> Int64 {
+    let times = Array(past) + ahead.compactMap(\.decodeTime)
+    let place = max(past.count + distance, 0)
+    if let time = times[safe: place] { return time }
+    let last = times.last ?? 0
+    let length = last.saturatingSubtract(times.dropLast().last ?? last)
+    return last.saturatingAdd(Int64(place - times.count + 1).saturatingMultiply(length))
   }
 }

@@ -4,7 +4,7 @@ import MediaAudioFrames
 import MediaCodecs
 import MediaCore
 
-/// The form in which files of the ISO family hold a track's samples, made of the one in which streams have them.
+/// The form in which a file holds a track's samples, made of the one in which another has them.
 ///
 /// In streams, the configuration of H.264, HEVC, AV1, AAC and AC-3 is among the samples: NAL units are between start codes, units
 /// of AV1 after temporal delimiters, and AAC comes in frames with headers. Containers with tables keep the configuration apart.
@@ -14,7 +14,7 @@ struct StoredForm {
   private let change: Change
 
   private enum Change {
-    case none, unitLengths, undelimited, rawFrames
+    case none, unitLengths, undelimited, rawFrames, utf8
   }
 
   /// Packets that are looked at for a configuration: those before the first key frame of a recording.
@@ -73,6 +73,14 @@ struct StoredForm {
     change = .none
   }
 
+  /// Texts of files of texts, which may be in other characters than UTF-8; `nil` for any other track.
+  init?(textsOf track: TrackContent, in container: Container) {
+    guard let description = track.formatDescriptions.first, track.mediaType == .subtitle,
+      CaptionCoding(description.mediaSubType, codec: track.codec, in: container)?.mayBeOtherThanUTF8 == true
+    else { return nil }
+    (self.description, change) = (description, .utf8)
+  }
+
   /// The set-up of the decoder by the first packet that states one; empty where none does.
   private static func find(
     _ asset: URLAsset, _ track: TrackContent, _ read: (borrowing Packet) -> [UInt8]?
@@ -92,6 +100,10 @@ struct StoredForm {
     switch change {
     case .none: return try packet.makeBlockBuffer()
     case .unitLengths: return try NALByteStream.lengthPrefixed(packet.bytes)
+    case .utf8:
+      let bytes = Array(packet.bytes)
+      let text = CaptionCoding.decoded(bytes[...])
+      return text.utf8.elementsEqual(bytes) ? try packet.makeBlockBuffer() : try BlockBuffer(Array(text.utf8))
     case .undelimited:
       return try packet.makeBlockBuffer().withoutTemporalDelimiter()
     case .rawFrames:

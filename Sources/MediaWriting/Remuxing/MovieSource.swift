@@ -390,9 +390,7 @@ extension WrittenTrack {
       throw MediaError(
         .operationNotSupportedForAsset, "\(track.codec.name) is not written to files of this type")
     }
-    guard track.statesPictureSize else {
-      throw MediaError(.operationNotSupportedForAsset, TrackContent.unknownSize)
-    }
+    if let unknown = track.unknownForm { throw MediaError(.operationNotSupportedForAsset, unknown) }
     let entry = try WrittenSampleEntry.bytes(description, isQuickTime: isQuickTime)
     self.init(
       trackID: UInt32(number), handlerType: track.mediaType == .audio ? "soun" : "vide",
@@ -421,14 +419,12 @@ extension TrackContent {
   /// Why a track that is put together can't be written as it is stored.
   static let assembled = "its picture is made of image items, and has no samples that could stay as they are"
 
-  /// Why pictures can't be written that no decoder is asked about.
-  static let unknownSize = "the size of its pictures is not known"
-
-  /// Whether the size of its pictures is known, if it has any.
-  var statesPictureSize: Bool {
-    guard mediaType == .video else { return true }
+  /// Why a track can't be written that no decoder is asked about; `nil` where all is known that files have to say.
+  var unknownForm: String? {
+    if mediaType == .audio, !statesSampleRate { return "the file does not say its sample rate" }
+    guard mediaType == .video else { return nil }
     let size = formatDescriptions.first?.dimensions ?? .zero
-    return size.width > 0 && size.height > 0
+    return size.width > 0 && size.height > 0 ? nil : "the size of its pictures is not known"
   }
 
   /// Where the sound that is heard begins, in the written timescale, as Matroska's clock rounds the end of the priming;

@@ -55,8 +55,8 @@ struct StreamSource {
         leaveOut(track, "files of this type do not hold \(track.writtenName)")
         continue
       }
-      guard track.statesPictureSize else {
-        leaveOut(track, TrackContent.unknownSize)
+      if let unknown = track.unknownForm {
+        leaveOut(track, unknown)
         continue
       }
       guard !track.changesSetUp else {

@@ -11,14 +11,18 @@ struct StreamedTrack {
   /// Units a second of the samples' times.
   var timescale: UInt32 { UInt32(max(stream.timeBase.denominator, 1)) }
 
-  /// Takes packets as they are, but for the headers of AAC's frames where the container holds none.
+  /// Takes packets as they are, but for the headers of AAC's frames where the container holds none, and for texts that are no
+  /// UTF-8.
   init(
     _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format?,
     of asset: URLAsset, sharing shared: SharedDemuxers? = nil
   ) throws(MediaError) {
     let (timescale, traits) = (track.streamedTimescale, format?.traits)
     let hasHeaders = track.codec == .aac && description.codecConfiguration.count < 2
-    let form = traits?.holdsBareFramesAlone == true && hasHeaders ? try StoredForm(asset, track) : nil
+    let form =
+      traits?.holdsBareFramesAlone == true && hasHeaders
+      ? try StoredForm(asset, track)
+      : StoredForm(textsOf: track, in: try asset.content().format.container)
     var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
     stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
     if traits?.hasLAMETag == true {
