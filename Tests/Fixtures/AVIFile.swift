@@ -32,8 +32,10 @@ package struct AVIFile {
     let stream =
       Array("vidsH264".utf8) + [0, 0, 0, 1, rate, 0, count, 0, 0, 0].flatMap(Self.little) + Self.zeros(8)
     let format =
-      Self.little(40) + size + [1, 0, 24, 0] + Array("H264".utf8) + Self.little(3 * width * height) + Self.zeros(16)
-    let list = Self.chunk("LIST", Array("strl".utf8) + Self.chunk("strh", stream) + Self.chunk("strf", format))
+      Self.little(40) + size + [1, 0, 24, 0] + Array("H264".utf8) + Self.little(3 * width * height)
+      + Self.zeros(16)
+    let list = Self.chunk(
+      "LIST", Array("strl".utf8) + Self.chunk("strh", stream) + Self.chunk("strf", format))
     let head = Self.chunk("LIST", Array("hdrl".utf8) + Self.chunk("avih", main) + list)
     bytes = Self.chunk(
       "RIFF", Array("AVI ".utf8) + head + Self.chunk("LIST", movi) + Self.chunk("idx1", index))

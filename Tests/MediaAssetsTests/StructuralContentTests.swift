@@ -130,7 +130,8 @@ struct StructuralContentTests {
     let source = try FileByteSource(path: path)
     let structural = try #require(StructuralContent(of: ContainerFile(source)))
     let own = AssetContent(structural, of: ContainerFile(source))
-    let libav = AssetContent(try Demuxer(source, name: path), of: ContainerFile(source), followsFFprobe: false)
+    let libav = AssetContent(
+      try Demuxer(source, name: path), of: ContainerFile(source), followsFFprobe: false)
     // With the edit list libav counts the order of edits that show the same pictures, too: no decoder holds back as many.
     let media = AssetContent(
       try Demuxer(source, name: path, options: .ignoresEditLists), of: ContainerFile(source),

@@ -4,13 +4,17 @@ import Testing
 
 @Suite("Converting the timescale")
 struct MediaTimeRoundingMethodTests {
-  @Test("A number is in other units what 128 bits say, or the nearest end of 64 bits", arguments: MediaTimeRoundingMethod.allCases)
+  @Test(
+    "A number is in other units what 128 bits say, or the nearest end of 64 bits",
+    arguments: MediaTimeRoundingMethod.allCases)
   func rescaling(method: MediaTimeRoundingMethod) {
     var generator = Generator(seed: UInt64(method.rawValue))
     let limits = Int128(Int64.min)...Int128(Int64.max)
     for _ in 0..<200 {
       let value = generator.numericTime().value
-      let (factor, divisor) = (Int64(generator.pick(Generator.timescales)), Int64(generator.pick(Generator.timescales)))
+      let (factor, divisor) = (
+        Int64(generator.pick(Generator.timescales)), Int64(generator.pick(Generator.timescales))
+      )
       let result = Int128(value.rescaled(by: factor, over: divisor, method))
       let product = Int128(value) * Int128(factor)
       guard limits.contains(product / Int128(divisor)) else {
@@ -21,7 +25,8 @@ struct MediaTimeRoundingMethodTests {
       #expect(abs(excess) < Int128(divisor) || limits.lowerBound == result || limits.upperBound == result)
       let awayFromZero = value < 0 ? -excess : excess
       switch method {
-      case .roundHalfAwayFromZero: #expect(awayFromZero * 2 <= Int128(divisor) && awayFromZero * 2 > -Int128(divisor))
+      case .roundHalfAwayFromZero:
+        #expect(awayFromZero * 2 <= Int128(divisor) && awayFromZero * 2 > -Int128(divisor))
       case .roundTowardZero, .quickTime: #expect(awayFromZero <= 0)
       case .roundAwayFromZero: #expect(awayFromZero >= 0)
       case .roundTowardPositiveInfinity: #expect(excess >= 0)

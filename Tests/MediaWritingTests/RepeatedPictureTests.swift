@@ -99,7 +99,8 @@ struct RepeatedPictureTests {
       let again = URLAsset(path: folder.file("again-\(type.rawValue)"))
       let found = try read(again, .pixelFormat(.bgra32)).buffers.map(\.presentationTimeStamp.seconds)
       let start = (found.first ?? 0) - (expected.first ?? 0)
-      #expect(zip(found, expected).allSatisfy { abs($0 - start - $1) < 0.0015 } && found.count == expected.count)
+      #expect(
+        zip(found, expected).allSatisfy { abs($0 - start - $1) < 0.0015 } && found.count == expected.count)
     }
   }
 

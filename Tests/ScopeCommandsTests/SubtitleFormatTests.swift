@@ -34,11 +34,13 @@ struct SubtitleFormatTests {
         + "00:00:00.50,00:00:01.50\nHello[br]world\n\n00:00:02.00,00:00:03.00\nSecond\n"),
     File(
       name: "one.sub",
-      text: "******** START SCRIPT ********\n[00:00:01]\nHello|world\n[00:00:02]\n\n[00:00:02]\nSecond\n[00:00:03]\n\n",
+      text:
+        "******** START SCRIPT ********\n[00:00:01]\nHello|world\n[00:00:02]\n\n[00:00:02]\nSecond\n[00:00:03]\n\n",
       first: "00:00:01,000 --> 00:00:02,000"),
     File(
       name: "a.stl",
-      text: "//Texts\n$FontName = Arial\n00:00:00:12 , 00:00:01:12 , Hello|world\n00:00:02:00 , 00:00:03:00 , Second\n",
+      text:
+        "//Texts\n$FontName = Arial\n00:00:00:12 , 00:00:01:12 , Hello|world\n00:00:02:00 , 00:00:03:00 , Second\n",
       first: "00:00:00,120 --> 00:00:01,120"),
     File(
       name: "a.rt",

@@ -34,7 +34,8 @@ public enum WaveformDataFile {
     _ waveform: Waveform, bitDepth: Waveform.BitDepth? = nil, version: Version? = nil
   ) throws(MediaError) -> [UInt8] {
     var file: [UInt8] = []
-    file.reserveCapacity(Version.two.headerSize + waveform.values.count * (bitDepth ?? waveform.bitDepth).rawValue / 8)
+    file.reserveCapacity(
+      Version.two.headerSize + waveform.values.count * (bitDepth ?? waveform.bitDepth).rawValue / 8)
     try encode(waveform, bitDepth: bitDepth, version: version) { file += $0 }
     return file
   }

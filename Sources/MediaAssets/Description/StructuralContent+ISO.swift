@@ -44,7 +44,8 @@ extension StructuralContent {
         return nil
       }
       for (type, text) in texts.items {
-        guard let key = LibAVTagNames.items[type], !container.metadata.contains(where: { $0.key == key }) else {
+        guard let key = LibAVTagNames.items[type], !container.metadata.contains(where: { $0.key == key })
+        else {
           return nil
         }
         container.metadata.append(.init(key: key, value: text))

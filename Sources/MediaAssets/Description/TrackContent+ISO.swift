@@ -38,7 +38,9 @@ extension TrackContent {
     return (durations + [rates, disagreement(onLanguageOf: track)]).compactMap(\.self)
   }
 
-  private static func disagreement(onMediaDurationOf track: ISOTrack, _ tables: ISOSampleTotals?) -> Disagreement? {
+  private static func disagreement(onMediaDurationOf track: ISOTrack, _ tables: ISOSampleTotals?)
+    -> Disagreement?
+  {
     disagreement(
       "media duration", ("sample table", tables?.duration), ("media header", track.mediaDuration),
       timescale: track.mediaTimescale)

@@ -152,7 +152,9 @@ extension TIFFJPEGImage {
       try decode(part, after: head, from: source, decoder, packet, into: frame)
       let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
       if grid == nil {
-        guard fits(picture.dimensions) else { throw failure(of: part, "is of another size than the file says") }
+        guard fits(picture.dimensions) else {
+          throw failure(of: part, "is of another size than the file says")
+        }
         grid = try ImageGrid(dimensions, like: picture, pixelFormatName: frame.pixelFormatName)
       }
       guard frame.pixelFormatName == grid?.pixelFormatName else {

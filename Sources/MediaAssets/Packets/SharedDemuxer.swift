@@ -7,7 +7,9 @@ import MediaCore
 /// others has to leave, and goes on by itself.
 final class SharedDemuxer {
   let demuxer: Demuxer
-  /// What waits for the tracks that have joined, by stream. Some containers name further streams while they are read.
+  /// What waits for the tracks that have joined, by stream.
+  ///
+  /// Some containers name further streams while they are read.
   private var waiting: [Int: WaitingPackets] = [:]
   /// The memory that all of it takes, in bytes.
   private var size = 0

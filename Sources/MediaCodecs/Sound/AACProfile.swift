@@ -3,7 +3,8 @@ package import MediaCore
 /// The names of AAC's tool sets, as most tools print them, and their audio object types (ISO/IEC 14496-3, Table 1.17).
 package enum AACProfile {
   private static let names: [(objectType: AudioObjectType, name: String)] = [
-    (.aacMain, "Main"), (.aacLowComplexity, "LC"), (.aacScalableSampleRate, "SSR"), (.aacLongTermPrediction, "LTP"),
+    (.aacMain, "Main"), (.aacLowComplexity, "LC"), (.aacScalableSampleRate, "SSR"),
+    (.aacLongTermPrediction, "LTP"),
     (.spectralBandReplication, "HE-AAC"), (.errorResilientAACLowDelay, "LD"), (.parametricStereo, "HE-AACv2"),
     (.enhancedLowDelayAAC, "ELD"), (.unifiedSpeechAndAudio, "xHE-AAC"),
   ]

@@ -66,7 +66,9 @@ package struct GIFBlockWalk {
   /// How many images a file has, and how long all of them are shown, in hundredths of a second; `nil` for another file.
   ///
   /// Players show images without a delay, and with one of a hundredth, for a tenth of a second.
-  package static func length(of source: any ByteSource) throws(MediaError) -> (imageCount: Int, hundredths: Int64)? {
+  package static func length(of source: any ByteSource) throws(MediaError) -> (
+    imageCount: Int, hundredths: Int64
+  )? {
     guard var walk = try GIFBlockWalk(source) else { return nil }
     var (imageCount, hundredths, stated): (Int, Int64, Int64?) = (0, 0, nil)
     while let block = try walk.next() {

@@ -20,7 +20,9 @@ package enum PCXExtent {
     let (rows, planes, bytesPerRow) = (number(10) - number(6) + 1, Int64(header[65]), number(66))
     let count = rows * planes * bytesPerRow
     guard count > 0, count <= byteLimit else { return nil }
-    guard let end = header[2] == 0 ? headerSize + count : try packedEnd(of: count, in: source) else { return nil }
+    guard let end = header[2] == 0 ? headerSize + count : try packedEnd(of: count, in: source) else {
+      return nil
+    }
     return header[1] == 5 && planes == 1 && header[3] == 8 ? try paletteEnd(after: end, in: source) : end
   }
 

@@ -9,7 +9,8 @@ package enum PNGAnimation {
   /// Gives the delay of each picture as a fraction of a second, up to where the file ends; none for another file.
   ///
   /// No delay is a fifteenth of a second, for which libavformat shows such pictures.
-  package static func forEachDelay(of source: any ByteSource, _ body: (MediaTime) -> Void) throws(MediaError) {
+  package static func forEachDelay(of source: any ByteSource, _ body: (MediaTime) -> Void) throws(MediaError)
+  {
     let signature = PNGChunkHeader.signature
     guard try source.bytes(at: 0, count: signature.count) == signature else { return }
     var chunks = BufferedSource(source)

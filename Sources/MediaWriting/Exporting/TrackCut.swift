@@ -34,7 +34,8 @@ struct TrackCut {
       time.isNumeric ? time.convertScale(scale, method: method).value : .max
     }
     if track.mediaType == .audio {
-      preroll = min(track.codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(scale).value
+      preroll =
+        min(track.codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(scale).value
     } else {
       preroll = 0
     }

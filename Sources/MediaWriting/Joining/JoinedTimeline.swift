@@ -20,8 +20,9 @@ struct JoinedTimeline {
   /// Has nothing shown up to a time, also where an edit lasts longer than its samples.
   mutating func wait(until time: Int64) { position = max(shownEnd, time) }
 
-  /// Lets the last picture stay on screen up to where a part begins. An empty edit would do the same, but libavformat 59 loses
-  /// its place in the samples at one that isn't the first.
+  /// Lets the last picture stay on screen up to where a part begins.
+  ///
+  /// An empty edit would do the same, but libavformat 59 loses its place in the samples at one that isn't the first.
   ///
   /// - Parameters:
   ///   - edits: the part's.

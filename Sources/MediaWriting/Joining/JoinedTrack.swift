@@ -223,7 +223,8 @@ extension WrittenTrack {
   /// Calls all sample entries by the name that lets samples have parameter sets, where one of them is called so: not all readers take
   /// entries of two names (ISO/IEC 14496-15, 5.4.2 and 8.4.1).
   fileprivate mutating func nameEntriesAlike() {
-    for (strict, free) in Self.entryNames where sampleEntries.contains(where: { SampleEntryForm($0).type == free }) {
+    for (strict, free) in Self.entryNames
+    where sampleEntries.contains(where: { SampleEntryForm($0).type == free }) {
       for place in sampleEntries.indices where SampleEntryForm(sampleEntries[place]).type == strict {
         sampleEntries[place].replaceSubrange(4..<8, with: free.rawValue.bigEndianBytes)
       }

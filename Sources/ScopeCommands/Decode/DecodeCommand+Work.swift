@@ -64,7 +64,8 @@ extension DecodeCommand {
 
   /// Throws why a part has no samples, where it should have some.
   private func explainNothing(
-    of track: AssetTrack, _ content: AssetContent, _ asset: Asset, _ range: MediaTimeRange, _ damage: ReadingDamage
+    of track: AssetTrack, _ content: AssetContent, _ asset: Asset, _ range: MediaTimeRange,
+    _ damage: ReadingDamage
   ) throws(MediaError) {
     let isLong = content.duration > .zero
     if range.start == .zero, range.duration.isPositiveInfinity, content.duration.isNumeric, isLong {
