@@ -1,6 +1,7 @@
 import LibAV
 import MediaAssets
 import MediaCore
+import MediaStructure
 
 /// When the pictures of a stream without timestamps are decoded and shown, by their picture order counts (ITU-T H.264, 8.2.1;
 /// H.265, 8.3.1).
