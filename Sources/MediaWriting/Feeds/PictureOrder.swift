@@ -1,5 +1,6 @@
 import LibAV
 import MediaAssets
+import MediaCodecs
 import MediaCore
 import MediaStructure
 
@@ -16,8 +17,9 @@ final class PictureOrder {
   private let step: Int
   /// How many pictures are decoded before the first one is shown.
   private let depth: Int
-  /// Whether the container says when each picture comes out of a decoder, which holds some back, and leaves out some times (AVI).
-  private let countsOutput: Bool
+  /// How many pictures a decoder holds back where the container says when each comes out of one, and may leave out times (AVI);
+  /// `nil` where it says nothing.
+  private let outputDepth: Int?
   /// When the pictures before the next one were decoded, by that container.
   private var past: ArraySlice<Int64> = []
   private var run = Run()
@@ -82,6 +84,7 @@ final class PictureOrder {
       packet.presentationTime == nil || container == .mpegProgramStream
     else { return nil }
     parser = try PictureParser(codec: track.codec, configuration: description.codecConfiguration)
+    let statedDepth = Self.statedDepth(track.codec, description.codecConfiguration, packet)
     var statesAll = packet.presentationTime != nil
     var pictures = [Self.picture(packet, parser)]
     while pictures.count < Self.lookahead, try source.read(into: packet, timestampsAlone: false) {
@@ -97,13 +100,27 @@ final class PictureOrder {
       depth = max(depth, index - run.place(pictures[index...], step: step))
     }
     (self.step, self.depth, ahead) = (step, depth, pictures[...])
-    countsOutput = container == .avi && pictures.allSatisfy { $0.decodeTime != nil }
+    let countsOutput = container == .avi && pictures.allSatisfy { $0.decodeTime != nil }
+    outputDepth = countsOutput ? max(depth, statedDepth) : nil
   }
 
   private static func commonDivisor(_ first: Int, _ second: Int) -> Int {
     var (larger, smaller) = (abs(first), abs(second))
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
     return larger
+  }
+
+  /// What the parameter sets say of that, which decoders go by; 0 where they say nothing.
+  private static func statedDepth(
+    _ codec: Codec, _ configuration: [UInt8], _ packet: borrowing Packet
+  ) -> Int {
+    let stream = configuration.isEmpty ? Array(packet.bytes) : configuration
+    let isRecord = !NALByteStream.begins(stream)
+    guard
+      let record = isRecord
+        ? stream : stream.withUnsafeBytes({ DecoderConfigurationRecord.make(codec, ofByteStream: $0) })
+    else { return 0 }
+    return CodecConfiguration(codec: codec, bytes: record)?.reorderDepth ?? 0
   }
 
   private static func picture(_ packet: borrowing Packet, _ parser: borrowing PictureParser) -> Picture {
@@ -124,8 +141,8 @@ final class PictureOrder {
       if let time = ahead.first?.decodeTime { past = (past + [time]).suffix(Self.mostReordered) }
       ahead.removeFirst(min(1, ahead.count))
     }
-    if countsOutput, let decoded = ahead.first?.decodeTime {
-      return .times(decoded: decoded, shown: outputTime(depth + shown - own))
+    if let outputDepth, let decoded = ahead.first?.decodeTime {
+      return .times(decoded: decoded, shown: outputTime(outputDepth + shown - own))
     }
     return .places(decoded: Int64(own - depth), shown: Int64(shown))
   }
