@@ -72,7 +72,7 @@ struct AudioTrackFeed {
 
   /// How far an analyzer has come on the timeline.
   private struct Progress {
-    /// The first frame that counts; those before it only fill the filters. `nil` where all count.
+    /// The first frame that counts, after those that only fill the filters; `nil` where all count.
     let firstCounted: Int64?
     var gaps = SoundGaps()
     /// Frames that were analysed, without those before ``firstCounted``.

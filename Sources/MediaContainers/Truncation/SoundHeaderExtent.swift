@@ -66,8 +66,9 @@ enum SoundHeaderExtent {
     return 4 + header.number(at: 4, 4, bigEndian: isBigEndian) + 4 * count
   }
 
-  /// The header counts samples of all channels, as SoX writes it. Others write half of that for two channels: a loss is then
-  /// missed, but none is reported that isn't there.
+  /// The header counts samples of all channels, as SoX writes it.
+  ///
+  /// Others write half of that for two channels: a loss is then missed, but none is reported that isn't there.
   private static func avr(_ header: Header) -> Int64? {
     let count = header.number(at: 26, 4)
     return count > 0 && count < UInt32.max ? 128 + count * ((header.number(at: 14, 2) + 7) / 8) : nil
