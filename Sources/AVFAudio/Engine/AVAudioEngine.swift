@@ -34,6 +34,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   /// What makes of the output's planes the layout that is asked for.
   private var converter: AVAudioConverter?
   private var mixer: AVAudioMixerNode?
+  /// Whether the engine was started, and neither paused nor stopped since.
   public var isRunning: Bool { runs }
   @Guarded private var runs = false
   /// The nodes that are attached.
@@ -50,6 +51,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   }
   @Guarded private var isShutdownAsked = false
 
+  /// Makes an engine that has its output node alone.
   public override init() {
     super.init()
     attach(outputNode)
@@ -74,6 +76,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
   // MARK: nodes
 
+  /// Takes a node in, so that it can be connected.
   public func attach(_ node: AVAudioNode) {
     lock.withLock {
       nodes.insert(node)
@@ -146,18 +149,21 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
       format.channelLayout)
   }
 
+  /// Undoes the connections to all inputs of a node.
   public func disconnectNodeInput(_ node: AVAudioNode) {
     lock.withLock {
       refused.removeAll { $0.target === node }
       node.inputs = [:]
     }
   }
+  /// Undoes the connection to one input of a node.
   public func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
     lock.withLock {
       refused.removeAll { $0.target === node && $0.bus == bus }
       node.inputs[bus] = nil
     }
   }
+  /// Undoes the connection from a node to another.
   public func disconnectNodeOutput(_ node: AVAudioNode) {
     lock.withLock {
       refused.removeAll { $0.node === node }
@@ -166,6 +172,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
       }
     }
   }
+  /// The same: a node has one output.
   public func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnectNodeOutput(node) }
 
   // MARK: rendering
@@ -202,11 +209,15 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     }
   }
   open func disableManualRenderingMode() { lock.withLock { (manual, converter) = (nil, nil) } }
+  /// Whether the program renders, as it does once it has enabled that.
   public var isInManualRenderingMode: Bool { lock.withLock { manual != nil } }
+  /// The mode that was enabled; offline before.
   public var manualRenderingMode: AVAudioEngineManualRenderingMode {
     lock.withLock { manual?.mode ?? .offline }
   }
+  /// The format of what is rendered by hand.
   public var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.usualFormat } }
+  /// How many frames may be rendered at once; 0 before the mode is enabled.
   public var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.most ?? 0 } }
   /// How many frames have been rendered.
   public var manualRenderingSampleTime: AVAudioFramePosition { outputNode.sampleTime }
