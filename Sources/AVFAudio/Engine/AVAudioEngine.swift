@@ -51,7 +51,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   }
   @Guarded private var isShutdownAsked = false
 
-  /// Makes an engine that has its output node alone.
+  /// Makes an engine with its output node.
   public override init() {
     super.init()
     attach(outputNode)
