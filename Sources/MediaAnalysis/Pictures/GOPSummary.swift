@@ -51,7 +51,7 @@ public struct GOPSummary: Hashable, Sendable {
   private var longestBeforeLast: Extent?
   /// The shortest of all groups but the last one.
   public private(set) var shortest: Extent?
-  /// The largest of all groups.
+  /// The greatest reorder depth of any group.
   public private(set) var reorderDepth = 0
   /// Pictures that others need, of ``pictureCount``; `nil` where the stream doesn't say it of each.
   public private(set) var referenceCount: Int? = 0

@@ -2,11 +2,11 @@
 package struct PacketOptions: Hashable, Sendable {
   /// Whether their times are the media's own, before an edit list, rather than the track's after it.
   package var ignoresEditList: Bool
-  /// Whether they have to say what of their sound is to be dropped.
+  /// Whether packets say what of their sound is to be dropped.
   package var statesTrimming: Bool
   /// Whether plain samples come in libav's short packets rather than in longer ones.
   package var keepsShortPackets: Bool
-  /// Whether packets of sound may come without a word of what their edit list hides at the start, for who asks the track.
+  /// Whether packets of sound leave out what their edit list hides at the start, which the caller reads from the track.
   package var copiesSamples: Bool
 
   /// Whether links of a chain come with descriptions and times of their own, where libav has them go on with the first one's.

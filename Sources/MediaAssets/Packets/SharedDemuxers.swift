@@ -15,7 +15,7 @@ package final class SharedDemuxers {
 
   private let mostBytes: Int
 
-  /// - Parameter mostBytes: how much may wait of tracks that others are beyond.
+  /// - Parameter mostBytes: how many bytes of tracks that lag behind in reading may wait.
   package init(mostBytes: Int = 16 << 20) {
     self.mostBytes = mostBytes
   }

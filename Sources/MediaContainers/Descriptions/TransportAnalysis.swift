@@ -21,7 +21,7 @@ struct TransportAnalysis {
   private static let partSize = 200 * 1024
   /// The beginning of the first picture, in which its parameter sets are.
   private static let headLimit = 64 << 10
-  /// The distances of pictures that libav wants to know, and those without which it guesses otherwise.
+  /// How many frame intervals libav collects for a rate, and the fewest that it accepts.
   private static let (wantedDistances, neededDistances) = (20, 16)
 
   private struct State {

@@ -1,7 +1,7 @@
 import MediaCore
 
 extension TagBounds {
-  /// Texts, of which libav keeps all that they are unpacked to, become chunks of nobody, and so do profiles after the first.
+  /// Texts and all profiles but the first get an unknown chunk type, since libav keeps all that they are unpacked to.
   ///
   /// All texts: the picture doesn't depend on them, and libav says of a file only what its first picture has. There is one
   /// profile at most (PNG, 11.3.2.3).

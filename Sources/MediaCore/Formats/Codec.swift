@@ -14,7 +14,7 @@ public struct Codec: RawRepresentable, Sendable {
     traits = CodecTraits.named[rawValue] ?? CodecTraits(rawValue, .metadata)
   }
 
-  /// Makes a codec that has no entry, of which somebody else knows this.
+  /// Makes a codec with the traits given, unless the table has an entry of its name.
   package init(_ traits: CodecTraits) {
     self.traits = CodecTraits.named[traits.identifier] ?? traits
   }

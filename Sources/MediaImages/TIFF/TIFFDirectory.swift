@@ -79,7 +79,7 @@ extension TIFFEntry {
     TIFFTag.named(tag, in: kind)?.name ?? Self.hexadecimal(UInt32(tag))
   }
 
-  /// A tag's number as names have it that nobody gave one.
+  /// A tag's number in hexadecimal, the name of a tag that has none.
   package static func hexadecimal(_ tag: UInt32) -> String {
     let digits = String(tag, radix: 16, uppercase: true)
     return "0x" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -43,7 +43,7 @@ struct XMPProperties {
     repetition = self.repetition
   }
 
-  /// Gives properties of nodes that others refer to the names of these before their own (RDF 1.1 XML Syntax, 2.10).
+  /// Gives each property of a node the path of what refers to that node (RDF 1.1 XML Syntax, 2.10).
   private mutating func nameNodes() {
     var named: [Property] = []
     var room = Self.propertyLimit - properties.count

@@ -110,7 +110,7 @@ final class PictureOrder {
     return larger
   }
 
-  /// What the parameter sets say of that, which decoders go by; 0 where they say nothing.
+  /// The reorder depth that the parameter sets state, which decoders go by; 0 where they state none.
   private static func statedDepth(
     _ codec: Codec, _ configuration: [UInt8], _ packet: borrowing Packet
   ) -> Int {

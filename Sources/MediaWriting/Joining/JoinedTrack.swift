@@ -57,7 +57,7 @@ struct JoinedTrack {
   }
 
   var handlerType: FourCC { track.handlerType }
-  /// Whether nothing is joined without it.
+  /// Whether the join fails when this track can't be joined.
   var isEssential: Bool { ["vide", "soun"].contains(handlerType) }
 
   /// Takes in a part's track that fits.
