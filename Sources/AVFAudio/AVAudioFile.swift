@@ -9,7 +9,7 @@ import MediaWriting
 
 /// A file of sound that is read or written in buffers of Linear PCM.
 ///
-/// A file that is written is whole after ``close()``, or when nobody holds the object any more.
+/// A file that is written is whole after ``close()``, or when the object's last reference is gone.
 open class AVAudioFile: NSObject {
   public let url: URL
   /// How the file stores its sound.

@@ -117,7 +117,7 @@ package struct SettingsDictionary {
   }
   package mutating func ignore(_ keys: String...) { unread.subtract(keys) }
 
-  /// - Throws: where there is a key that nobody asked for.
+  /// - Throws: where there is an unknown key.
   package func finish() throws(MediaError) {
     if let key = unread.min() {
       throw MediaError(.invalidArgument, "\(place) have a key that is not known here: \(key)")

@@ -11,7 +11,7 @@ extension AudioStreamDescription {
     return [1: 16, 2: 20, 3: 24, 4: 32][formatFlags.rawValue]
   }
 
-  /// What a decoder of AAC is set up with where nobody has said it: AAC-LC of the format's rate and channels
+  /// What a decoder of AAC is set up with by default: AAC-LC of the format's rate and channels
   /// (ISO/IEC 14496-3, 1.6.2.1); empty for others.
   ///
   /// High-Efficiency AAC is AAC-LC of half the rate, and its second version of one channel, to which packets add the rest

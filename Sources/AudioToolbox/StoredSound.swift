@@ -26,7 +26,7 @@ final class StoredSound {
   private var next: (packet: Int64, byte: Int64) = (0, 0)
   private var surveyed: Survey?
 
-  /// Bytes that are kept at least for whoever goes back: what is farther back is read again from the file's beginning on.
+  /// Bytes that are kept at least for reading backwards: what is farther back is read again from the file's beginning on.
   private static let keptSize = 4 << 20
 
   /// Stored bytes that hold one packet, or several of one size.

@@ -132,7 +132,7 @@ final class StoredSoundWriter {
     return header.map { Array(cookie[$0 + 4..<$0 + 4 + size]) } ?? cookie
   }
 
-  /// What is heard of the packets so far, where nobody has said more.
+  /// What is heard of the packets so far, unless more was stated.
   var packetTable: AudioFilePacketTableInfo {
     late.table ?? statedTable ?? AudioFilePacketTableInfo(mNumberValidFrames: frameCount)
   }

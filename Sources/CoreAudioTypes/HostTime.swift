@@ -4,7 +4,7 @@ import Dispatch
 
 // A unit of the system's clock is a nanosecond here.
 
-/// The time of the clock that nobody sets, in its units.
+/// The time of the monotonic clock, in its units.
 public func AudioGetCurrentHostTime() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 /// Units of that clock in a second.
 public func AudioGetHostClockFrequency() -> Float64 { 1_000_000_000 }

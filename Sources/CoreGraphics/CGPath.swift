@@ -54,7 +54,7 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   static let curvature: CGFloat = 0.552_284_749_830_793_4
 
-  // MARK: for whoever adds to paths
+  // MARK: for code that adds to paths
 
   static func place(_ point: CGPoint, _ transform: CGAffineTransform) -> AnimationPoint {
     let moved = point.applying(transform)

@@ -49,10 +49,10 @@ public let kCFBooleanTrue: CFBoolean? = true
 public let kCFBooleanFalse: CFBoolean? = false
 /// Seconds since the beginning of 2001.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
-/// Seconds on a clock that nobody sets.
+/// Seconds on the monotonic clock.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
-/// Nanoseconds on a clock that nobody sets, as ``mach_timebase_info(_:)`` says.
+/// Nanoseconds on the monotonic clock, as ``mach_timebase_info(_:)`` says.
 public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 /// How many nanoseconds a unit of a clock is, as a fraction.
 public struct mach_timebase_info_data_t: Hashable, Sendable {

@@ -272,7 +272,7 @@ extension NSRange {
   }
 }
 
-/// The clock that nobody sets.
+/// The monotonic clock.
 public final class CMClock: Sendable {
   public static let hostTimeClock = CMClock()
   /// The time since the machine's start.

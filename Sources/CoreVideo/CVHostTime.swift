@@ -2,7 +2,7 @@
 
 public import CoreGraphics
 
-/// The time of the clock that nobody sets, in nanoseconds.
+/// The time of the monotonic clock, in nanoseconds.
 public func CVGetCurrentHostTime() -> UInt64 { mach_absolute_time() }
 /// Units of that clock in a second.
 public func CVGetHostClockFrequency() -> Double { 1_000_000_000 }

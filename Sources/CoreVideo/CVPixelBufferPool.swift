@@ -49,7 +49,7 @@ public final class CVPixelBufferPool: NSObject, @unchecked Sendable {
   }
 }
 
-/// How many buffers of a pool somebody holds.
+/// How many buffers of a pool are in use.
 private final class HeldPictures: Sendable {
   private let count = Mutex(0)
 
@@ -63,7 +63,7 @@ private final class HeldPictures: Sendable {
   }
   func remove() { count.withLock { $0 -= 1 } }
 
-  /// Keeps a picture's memory, and counts it out when nobody needs it any more.
+  /// Keeps a picture's memory, and counts it out when it is released.
   final class Holder {
     private let picture: PixelBuffer
     private let held: HeldPictures
@@ -76,7 +76,7 @@ private final class HeldPictures: Sendable {
 public let kCVPixelBufferPoolMinimumBufferCountKey = "MinimumBufferCount"
 /// For how many seconds a buffer is kept; memory is kept as it comes back here.
 public let kCVPixelBufferPoolMaximumBufferAgeKey = "MaximumBufferAge"
-/// How many buffers somebody may hold at a time.
+/// How many buffers may be in use at a time.
 public let kCVPixelBufferPoolAllocationThresholdKey = "BufferPoolAllocationThreshold"
 
 /// Needs the pixel format, the width and the height among the buffers' attributes.
@@ -138,11 +138,11 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Hashable, Sendable {
   public let rawValue: CVOptionFlags
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
-  /// That of all buffers which nobody holds, however old they are.
+  /// That of all unused buffers, however old they are.
   public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
-/// Lets go of the memory of buffers that nobody holds.
+/// Frees the memory of unused buffers.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {
   try? pool.flush()
 }

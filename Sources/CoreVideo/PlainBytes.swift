@@ -1,7 +1,7 @@
 import Foundation
 import MediaCore
 
-/// The memory of a picture in one plane, of a format that is nobody's here but the caller's.
+/// The memory of a picture in one plane, of a format that only the caller knows.
 final class PlainBytes {
   private let start: UnsafeMutableRawPointer
 

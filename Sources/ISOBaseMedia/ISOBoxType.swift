@@ -81,7 +81,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
     if let content { read = { (reader, _) in try content.init(&reader) } }
   }
 
-  /// A box whose fields nobody needs as a typed value.
+  /// A box whose fields aren't needed as a typed value.
   @inline(never)
   init(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,

@@ -71,7 +71,7 @@ public final class CGImageDestination: NSObject {
     }
   }
 
-  /// Seconds that an image is shown where nobody says how long.
+  /// Seconds that an image is shown by default.
   private static let usualDelay = 0.1
 
   fileprivate func finish() -> Bool {

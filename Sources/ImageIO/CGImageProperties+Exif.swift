@@ -89,7 +89,7 @@ public let kCGImagePropertyExifFocalLength = "FocalLength"
 public let kCGImagePropertyExifFocalLenIn35mmFilm = "FocalLenIn35mmFilm"
 /// Where the subject is, in pixels.
 public let kCGImagePropertyExifSubjectArea = "SubjectArea"
-/// What somebody has written of the image.
+/// A comment on the image.
 public let kCGImagePropertyExifUserComment = "UserComment"
 /// 1 for sRGB, 65535 for others.
 public let kCGImagePropertyExifColorSpace = "ColorSpace"
@@ -113,7 +113,7 @@ public let kCGImagePropertyExifSceneType = "SceneType"
 public let kCGImagePropertyExifCustomRendered = "CustomRendered"
 /// How exposure was chosen, by Exif's number.
 public let kCGImagePropertyExifExposureMode = "ExposureMode"
-/// 0 where the camera chose it, 1 where somebody did.
+/// 0 where the camera chose it, 1 where the photographer did.
 public let kCGImagePropertyExifWhiteBalance = "WhiteBalance"
 /// How many times larger the middle was made.
 public let kCGImagePropertyExifDigitalZoomRatio = "DigitalZoomRatio"

@@ -7,7 +7,7 @@ package protocol SharingAnalyzer: AudioAnalyzer {
 }
 
 extension AudioAnalyzer {
-  /// What the analyzer would give if the analysis ended here; it goes on as if nobody had asked.
+  /// What the analyzer would give if the analysis ended here; it goes on as if it hadn't been asked.
   package func valueSoFar() throws(Failure) -> Value {
     var copy = (self as? any SharingAnalyzer)?.separated() as? Self ?? self
     return try copy.finish()

@@ -85,7 +85,7 @@ extension AudioAnalysisPipeline {
 
   /// Runs an analyzer in one pass, and gives now and then how far it has come and what it knows so far.
   ///
-  /// The last update has the whole result, and `isFinal` set. One that nobody has asked for yet gives way to the next.
+  /// The last update has the whole result, and `isFinal` set. One that wasn't asked for yet gives way to the next.
   ///
   /// ```swift
   /// for try await update in AudioAnalysisPipeline(track: track).updates(of: LoudnessAnalyzer()) {

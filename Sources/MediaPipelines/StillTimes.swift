@@ -4,7 +4,7 @@ public import MediaCore
 import MediaReading
 import Synchronization
 
-/// Times at which pictures of a track are taken that nobody names one by one.
+/// Times at which pictures of a track are taken where the caller doesn't name each.
 ///
 /// They go to ``AssetImageGenerator/images(for:)``. Scenes are found by ``AssetImageGenerator`` itself, since they need every
 /// picture decoded.

@@ -12,7 +12,7 @@ struct WorkSequence<Element: Sendable>: AsyncSequence, Sendable {
   private let capacity: Int?
   private let work: Work
 
-  /// - Parameter capacity: how many elements wait for the consumer at most; where it is `nil`, one that nobody has asked for
+  /// - Parameter capacity: how many elements wait for the consumer at most; where it is `nil`, one that wasn't asked for
   ///   yet gives way to the next one.
   init(capacity: Int? = 64, _ work: @escaping Work) {
     self.capacity = capacity

@@ -35,7 +35,7 @@ package struct PESPacketHeader: Hashable, Sendable {
     }
   }
 
-  /// Reads what begins a packet, as far as whoever goes from packet to packet needs it: the fields that all have, and of MPEG-2's
+  /// Reads what begins a packet, as far as a walk from packet to packet needs it: the fields that all have, and of MPEG-2's
   /// the times.
   ///
   /// - Returns: `nil` where no packet begins.

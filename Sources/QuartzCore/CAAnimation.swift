@@ -87,7 +87,7 @@ open class CAAnimation: NSObject, @unchecked Sendable {
 
   public override init() {}
 
-  /// A copy that nobody changes.
+  /// A copy that isn't changed.
   var frozen: CAAnimation { copied(to: CAAnimation()) }
 
   final func copied<Copy: CAAnimation>(to copy: Copy) -> Copy {

@@ -63,7 +63,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
       return asset.trackGroups
     }
   }
-  /// What is presented of each group of alternatives where nobody has chosen.
+  /// What is presented of each group of alternatives before a choice.
   public static var preferredMediaSelection: AVAsyncProperty<Root, AVMediaSelection> {
     AVAsyncProperty("preferredMediaSelection") { asset in
       _ = try await asset.media.load(.tracks)

@@ -36,7 +36,7 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
   }
 }
 
-/// A value on the way to whoever loads it.
+/// A value on the way to the task that loads it.
 struct LoadedValue<Value>: @unchecked Sendable {
   // @unchecked: it is made anew for each load, or doesn't change.
   let value: Value

@@ -20,14 +20,14 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying, @unchecked S
     self.choices = Mutex(choices)
   }
 
-  /// The option of a group that was chosen, or its own where nobody has; `nil` where none is presented.
+  /// The option of a group that was chosen, or its default option; `nil` where none is presented.
   open func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     let chosen = choices.withLock { choices in
       choices.last { $0.group.options == mediaSelectionGroup.options }
     }
     return chosen.map(\.option) ?? mediaSelectionGroup.defaultOption
   }
-  /// Whether nobody has chosen, so that a program may do it by its own criteria.
+  /// Whether no choice was made, so that a program may make it by its own criteria.
   open func mediaSelectionCriteriaCanBeAppliedAutomatically(
     to mediaSelectionGroup: AVMediaSelectionGroup
   ) -> Bool {
@@ -55,6 +55,6 @@ open class AVMutableMediaSelection: AVMediaSelection, @unchecked Sendable {
 }
 
 extension AVAsset {
-  /// What is presented of each group of alternatives where nobody has chosen.
+  /// What is presented of each group of alternatives before a choice.
   public var preferredMediaSelection: AVMediaSelection { AVMediaSelection(self, []) }
 }

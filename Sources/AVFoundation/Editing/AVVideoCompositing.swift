@@ -27,7 +27,7 @@ public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   var supportsWideColorSourceFrames: Bool { get }
   /// Whether pictures of SMPTE ST 2084 or HLG can be taken; pictures come in the attributes that are asked for in any case.
   var supportsHDRSourceFrames: Bool { get }
-  /// Whether the compositor converts colours itself; nobody else does it here.
+  /// Whether the compositor converts colours itself; MediaScope doesn't do it for it.
   var canConformColorOfSourceFrames: Bool { get }
   /// Says which pictures come soon; never called here.
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)

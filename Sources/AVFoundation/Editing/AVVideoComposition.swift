@@ -12,7 +12,7 @@ import Synchronization
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable composition can change.
   fileprivate let state: Mutex<State>
-  /// The custom compositor that draws for whoever holds this composition.
+  /// The custom compositor that draws for the users of this composition.
   private let compositor = Mutex<(any AVVideoCompositing)?>(nil)
 
   fileprivate struct State {
@@ -71,7 +71,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     }
     media.animationTool = state.animationTool?.media
     if let type = state.compositor {
-      // Drawing refers to a copy, which nobody changes, and which doesn't hold this object.
+      // Drawing refers to a copy, which isn't changed, and which doesn't hold this object.
       let copy = AVVideoComposition(snapshot)
       let compositor = customVideoCompositor ?? type.init()
       media.customVideoCompositor = CustomVideoCompositor { CompositorAdapter(compositor, for: copy) }
@@ -269,7 +269,7 @@ open class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructio
     return media
   }
 
-  /// A copy that nobody changes; an instruction of a class of somebody else's stays itself.
+  /// A copy that isn't changed; an instruction of a client's own class stays itself.
   fileprivate var frozen: AVVideoCompositionInstruction {
     guard
       [

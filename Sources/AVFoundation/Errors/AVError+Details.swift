@@ -36,34 +36,34 @@ extension AVError {
 
   private func detail<Value>(_ key: String) -> Value? { userInfo[key] as? Value }
 
-  /// The time at which it happened; `nil` where nobody says.
+  /// The time at which it happened; `nil` where it isn't known.
   public var time: CMTime? { detail(AVErrorTimeKey).map { (value: NSValue) in value.timeValue } }
-  /// The presentation time of the sample; `nil` where nobody says.
+  /// The presentation time of the sample; `nil` where it isn't known.
   public var presentationTimeStamp: CMTime? {
     detail(AVErrorPresentationTimeStampKey).map { (value: NSValue) in value.timeValue }
   }
-  /// Bytes of the file; `nil` where nobody says.
+  /// Bytes of the file; `nil` where it isn't known.
   public var fileSize: Int64? { detail(AVErrorFileSizeKey).map { (number: NSNumber) in number.int64Value } }
-  /// The process that has the device; `nil` where nobody says.
+  /// The process that has the device; `nil` where it isn't known.
   public var processID: Int? { AttributeNumber.int(userInfo[AVErrorPIDKey]) }
-  /// Whether what was recorded can be used; `nil` where nobody says.
+  /// Whether what was recorded can be used; `nil` where it isn't known.
   public var recordingSuccessfullyFinished: Bool? {
     AttributeNumber.bool(userInfo[AVErrorRecordingSuccessfullyFinishedKey])
   }
-  /// The kind of media; `nil` where nobody says.
+  /// The kind of media; `nil` where it isn't known.
   public var mediaType: AVMediaType? {
     let name: String? = detail(AVErrorMediaTypeKey)
     return detail(AVErrorMediaTypeKey) ?? name.map { AVMediaType(rawValue: $0) }
   }
-  /// The codes of formats; `nil` where nobody says.
+  /// The codes of formats; `nil` where it isn't known.
   public var mediaSubtypes: [Int]? {
     detail(AVErrorMediaSubTypeKey).map { (codes: [Any]) in codes.compactMap(AttributeNumber.int) }
   }
-  /// The track; `nil` where nobody says.
+  /// The track; `nil` where it isn't known.
   public var persistentTrackID: CMPersistentTrackID? {
     AttributeNumber.int(userInfo[AVErrorPersistentTrackIDKey]).flatMap(CMPersistentTrackID.init(exactly:))
   }
-  /// The type of the file; `nil` where nobody says.
+  /// The type of the file; `nil` where it isn't known.
   public var fileType: AVFileType? {
     let name: String? = detail(AVErrorFileTypeKey)
     return detail(AVErrorFileTypeKey) ?? name.map { AVFileType(rawValue: $0) }

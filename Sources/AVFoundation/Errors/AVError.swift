@@ -64,7 +64,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
       }
   }
 
-  /// Any error as one of AVFoundation's; an error of somebody else stays what it is.
+  /// Any error as one of AVFoundation's; an error of another kind stays what it is.
   static func wrap(_ error: any Error) -> any Error {
     (error as? MediaError).map { AVError($0) } ?? error
   }

@@ -62,7 +62,7 @@ public protocol AVAssetResourceLoaderDelegate: AnyObject {
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
-  /// Says that nobody waits any more.
+  /// Says that the request isn't waited for any more.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
 }

@@ -62,7 +62,7 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Waits for the end, as long as somebody can bring it, which is asked again and again.
+  /// Waits for the end as long as `isLoading` holds, which is checked again and again.
   ///
   /// - Returns: whether it has come.
   func wait(while isLoading: () throws(MediaError) -> Bool) throws(MediaError) -> Bool {

@@ -283,7 +283,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   public enum State: @unchecked Sendable {
-    // @unchecked: nobody changes the progress after it is given.
+    // @unchecked: the progress isn't changed after it is given.
     case pending
     case waiting
     case exporting(progress: Progress)

@@ -151,7 +151,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     state.withLock { if $0.refusal == nil { $0.refusal = error } }
   }
 
-  /// Whether nothing is written any more, so that nobody has to wait.
+  /// Whether nothing is written any more, so that no caller has to wait.
   var hasEnded: Bool { status != .unknown && status != .writing }
 
   /// - Returns: false where an input is refused or the file can't be made; ``error`` says why.
@@ -322,7 +322,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     set { input?.metadata = newValue.map(\.media) }
   }
 
-  /// True as well once the writer has failed: appending then ends at once, and nobody waits for ever.
+  /// True as well once the writer has failed: appending then ends at once, and no caller waits for ever.
   public var isReadyForMoreMediaData: Bool {
     (input?.isReadyForMoreMediaData ?? false) || (writer?.hasEnded ?? false)
   }

@@ -72,7 +72,7 @@ extension ISOBoxType {
       try reader.read("aux_info_type_parameter", as: UInt32.self)
     },
     ISOBoxType("seib", "Sample Encryption Information Box", .encryption, "7.3"),
-    // FairPlay's, which nobody has described.
+    // FairPlay's, which has no public description.
     ISOBoxType("skcr", "Sensitive Keys Box", .encryption, "Annex"),
   ]
 

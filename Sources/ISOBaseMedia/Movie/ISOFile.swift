@@ -113,7 +113,7 @@ package final class ISOFile: Sendable {
         let fragment = try search.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.lossLimit)
         parts.lostFragments = (true, fragment.map { _ in zeros })
       } catch {
-        // It is looked for again by whoever asks next.
+        // The next caller looks for it again.
       }
       return parts.lostFragments.offset
     }

@@ -71,7 +71,7 @@ package enum ISOSampleLimit {
         return
       }
       if box.type == "stbl" { track = Track() }
-      // What is no box ends the list: whoever reads the boxes says so.
+      // What is no box ends the list; the reader of the boxes reports it.
       var sequence = ISOBoxSequence(box.payload)
       while let header = try sequence.next(&buffered) {
         try count(at: header.offset)

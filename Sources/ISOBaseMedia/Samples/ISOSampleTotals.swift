@@ -227,7 +227,7 @@ package struct ISOSampleTotals: Sendable {
   }
 }
 
-/// Sums up the tables of a track while somebody else goes through them, so that long ones are read once.
+/// Sums up the tables of a track during another pass over them, so that long ones are read once.
 package final class ISOTotalsTaker: Sendable {
   private let track: ISOTrack
   private let state: Mutex<State>

@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-/// Packets that wait for whoever reads their stream, in the order in which they came.
+/// Packets that wait until their stream is read, in the order in which they came.
 package final class WaitingPackets {
   private var packets: [UnsafeMutablePointer<AVPacket>] = []
   private var first = 0

@@ -66,7 +66,7 @@ final class Encoder {
   deinit {
     // SVT-AV1 never comes back from closing an encoder that was given no frame.
     guard hasBegun || name != "libsvtav1" else { return }
-    // Its memory belongs to whoever set it, not to libavcodec.
+    // Its memory belongs to the code that set it, not to libavcodec.
     av_freep(&raw.pointee.stats_in)
     var raw: UnsafeMutablePointer<AVCodecContext>? = raw
     avcodec_free_context(&raw)

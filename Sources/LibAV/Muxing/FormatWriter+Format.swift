@@ -95,7 +95,7 @@ extension FormatWriter.Format {
     package var holdsCaptionsAsSubRip = false
     /// Whether frames of AAC are held without their own headers.
     package var holdsBareFramesAlone = false
-    /// Whether libavformat writes a file without samples so that nobody reads it.
+    /// Whether a file without samples that libavformat writes can't be read.
     package var needsSamples = false
     /// Whether each frame's header says what its decoder is set up with.
     package var hasSetUpInFrames = false

@@ -108,7 +108,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     state.withLock { $0.surveys = reference.surveys }
   }
 
-  /// Makes an asset of a regular file that somebody has opened already, to see what it is.
+  /// Makes an asset of a regular file that the caller has opened already, to see what it is.
   package convenience init(path: String, opened source: CachedByteSource, options: Options) {
     self.init(path: path, options: options, isGiven: false)
     state.withLock { $0.source = source }
@@ -219,7 +219,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   package override func survey() throws(MediaError) -> [Int: PacketSurvey] {
     _ = try content()
-    // The file is read through once, whoever else asks meanwhile.
+    // The file is read through once, however many ask meanwhile.
     return try surveying.withLock { (_) throws(MediaError) in
       let (surveys, source) = state.withLock {
         ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)

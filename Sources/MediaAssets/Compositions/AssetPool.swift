@@ -24,6 +24,6 @@ package final class AssetPool: Sendable {
     }
   }
 
-  /// Closes what nobody reads.
+  /// Closes assets that aren't being read.
   package func removeAll() { open.withLock { $0.removeAll() } }
 }

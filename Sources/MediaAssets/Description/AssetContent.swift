@@ -214,7 +214,7 @@ extension AssetContent {
     tracks.filter { $0.isTimed && ($0.mediaType == .audio || $0.mediaType == .video) }
   }
 
-  /// Whether the file is one picture, which is shown for as long as whoever shows it likes.
+  /// Whether the file is one picture, which is shown for as long as a player likes.
   package var isStillPicture: Bool {
     format.container.isStillPicture || tracks.contains(where: \.isAssembled)
   }

@@ -15,7 +15,7 @@ extension StructuralContent {
       timeBase: TimeBase(numerator: 1, denominator: 25))
     stream.transform = image.placement.transform
     stream.isAssembled = true
-    // How long a still is shown is for whoever shows it to say.
+    // How long a still is shown is the player's choice.
     stream.startTicks = 0
     var container = ContainerInfo(.isoBaseMedia)
     container.longName = image.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"

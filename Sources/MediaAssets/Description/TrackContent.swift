@@ -133,7 +133,7 @@ package struct TrackContent: Sendable {
 
   private static func naturalTimeScale(_ stream: StreamInfo, isoTrack: ISOTrack?) -> Int32 {
     if let timescale = isoTrack?.mediaTimescale { return Int32(clamping: timescale) }
-    // libav counts MP3 and ADTS in a common multiple of all sample rates, which is nobody's clock.
+    // libav counts MP3 and ADTS in a common multiple of all sample rates, which is the clock of none.
     if let rate = stream.formatDescription.audioStreamDescription?.sampleRate, rate > 0,
       stream.timeBase.denominator > 1_000_000
     {

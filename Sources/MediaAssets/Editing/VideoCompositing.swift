@@ -21,7 +21,7 @@ public protocol VideoCompositing: AnyObject, Sendable {
   /// Begins to draw a picture, and calls one of the request's `finish` functions, now or later on any thread.
   func startRequest(_ request: AsynchronousVideoCompositionRequest)
 
-  /// Is called where nobody waits for pictures any more.
+  /// Is called where no more pictures are wanted.
   func cancelAllPendingVideoCompositionRequests()
 }
 

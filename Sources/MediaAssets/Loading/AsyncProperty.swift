@@ -17,7 +17,7 @@ public struct AsyncProperty<Root, Value>: Sendable {
   ///
   /// AVFoundation counterpart: `AVAsyncProperty.Status`.
   public enum Status {
-    /// It is not known yet, and nobody waits for it.
+    /// It is not known yet, and no task waits for it.
     case notYetLoaded
     /// The file is being opened, or read through, for it.
     case loading
@@ -40,7 +40,7 @@ extension AsyncProperty: Hashable {
 ///
 /// AVFoundation counterpart: `AVKeyValueStatus`.
 public enum KeyValueStatus: Int, Hashable, Sendable {
-  /// It is not known yet, and nobody waits for it.
+  /// It is not known yet, and no task waits for it.
   case unknown
   /// The file is being opened, or read through, for it.
   case loading

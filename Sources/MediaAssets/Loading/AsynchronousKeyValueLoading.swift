@@ -8,7 +8,7 @@ public protocol AsynchronousKeyValueLoading: Sendable {}
 extension AsynchronousKeyValueLoading {
   /// Loads one property.
   ///
-  /// Cancelling the task ends the wait at once; the file is read no further when nobody else waits for it.
+  /// Cancelling the task ends the wait at once; the file is read no further unless another task waits for it.
   ///
   /// - Throws: `MediaError`, with the property's name in its location, `.operationCancelled` after `cancelLoading()`;
   ///   `CancellationError` in a task that is cancelled.

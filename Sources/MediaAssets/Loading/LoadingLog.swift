@@ -61,7 +61,7 @@ final class LoadingLog: Sendable {
     }
   }
 
-  /// Whether the thread works for somebody who is counted as waiting already.
+  /// Whether the thread works for a caller that is counted as waiting already.
   @TaskLocal static var isCounted = false
 
   /// Counts a caller that blocks as waiting, so that the loading is not given up when others no longer wait.

@@ -60,7 +60,7 @@ package enum DecodingRestart: Sendable {
     guard let stored = DecoderConfigurationRecord.parameterSets(.h264, in: record) else { return nil }
     var sets = AVCSets()
     for place in stored.places { sets.add(record[place]) }
-    // A set among the samples is found in this one, too, by whoever begins to read here.
+    // A set among the samples is repeated in this one, for a reader that begins here.
     var ownSets: [[UInt8]] = []
     for place in NALUnits.places(in: sample, lengthSize: stored.lengthSize) {
       let unit = sample[place]

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Gives a stream's parameter sets other numbers, so that they can stand beside those of another stream in one track: whoever
+/// Gives a stream's parameter sets other numbers, so that they can stand beside those of another stream in one track: a decoder that
 /// begins to decode anywhere in it has the right ones.
 package struct ParameterSetNumbering: Sendable {
   /// The sets with their new numbers.

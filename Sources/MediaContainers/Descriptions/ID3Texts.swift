@@ -18,7 +18,7 @@ package struct ID3Texts: Sendable {
   }
 
   private static let byteLimit: Int64 = 16 << 20
-  /// Frames that nobody shows as a text.
+  /// Frames that aren't shown as texts.
   private static let passed: Set<String> = ["UFID", "POPM", "PCNT", "MCDI", "RVA2", "RVAD", "RGAD", "GEOB"]
 
   /// `nil` for a tag that holds anything else, or is stored in an unusual way.

@@ -58,7 +58,7 @@ extension TagBounds {
     return isFrame(other, try bytes(at: other, 4)) ? frame.plainSize : frame.syncsafeSize
   }
 
-  /// Puts frames that nobody knows over the rest of a tag.
+  /// Puts frames of an unknown type over the rest of a tag.
   private mutating func cover(from start: Int64, to end: Int64, version: UInt8) {
     let headerSize = Int64(ID3FrameHeader.byteCount(version: version))
     let largest: Int64 = version == 2 ? 0xFF_FFFF : 0x0FFF_FFFF

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Runs work in a thread of its own, which nobody waits for.
+/// Runs work in a thread of its own without waiting for it.
 ///
 /// - Throws: `.outOfMemory` where the system has no thread.
 package func detachThread(_ work: @escaping @Sendable () -> Void) throws(MediaError) {

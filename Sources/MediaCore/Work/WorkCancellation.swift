@@ -8,7 +8,7 @@ package final class WorkCancellation: Sendable {
 
   package init() {}
 
-  /// What the work of this thread can be stopped by; `nil` where nobody can.
+  /// What the work of this thread can be stopped by; `nil` where nothing can.
   @TaskLocal package static var current: WorkCancellation?
 
   package func cancel() { hasBeenCancelled.store(true, ordering: .relaxed) }
@@ -32,7 +32,7 @@ package final class WorkCancellation: Sendable {
 /// The one rule of cancellation: a task that is cancelled gets `CancellationError`, whatever the work made of that, and
 /// the work ends at its next packet. One that still waits for its turn is not begun.
 ///
-/// - Parameter keepsResult: whether a cancelled task gets what the work still gave, since nobody could have it again.
+/// - Parameter keepsResult: whether a cancelled task gets what the work still gave, which can't be had again.
 /// - Throws: what the work throws; `.outOfMemory` where the system has no thread.
 package func offCooperativePool<Value: Sendable>(
   keepsResult: Bool = false, _ work: @escaping @Sendable () throws -> Value
@@ -60,7 +60,7 @@ package func offCooperativePool<Value: Sendable>(
   }
 }
 
-/// The task that waits for a work which has not begun: whoever takes it answers it.
+/// The task that waits for a work which has not begun: the code that takes it answers it.
 private final class WaitingTask<Value: Sendable>: Sendable {
   typealias Waiter = CheckedContinuation<Result<Value, any Error>, Never>
 

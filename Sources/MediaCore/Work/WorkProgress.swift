@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a work has come, for whoever waits; any thread may ask.
+/// How far a work has come; any thread may ask.
 ///
 /// ```swift
 /// var pipeline = AudioAnalysisPipeline(track: track)

@@ -121,7 +121,7 @@ public struct Timeline: Hashable, Sendable {
     return try reader.item(try tracks())
   }
 
-  /// The files that are named, which nobody has opened yet.
+  /// The files that are named; none has been opened yet.
   func media(_ options: URLAsset.Options) -> TimelineMedia {
     TimelineMedia(folder: path.map(Self.folder) ?? "", options: options)
   }

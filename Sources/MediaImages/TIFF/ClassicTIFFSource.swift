@@ -90,7 +90,7 @@ private struct ClassicTIFFEntry {
   ) throws(MediaError) {
     let entry = try TIFFEntryHeader(&reader, layout)
     let field = try reader.readBytes("Value Offset", layout.offsetSize)
-    // A type that nobody knows has bytes.
+    // An unknown type has bytes.
     let (total, isHuge) = Int(clamping: entry.count).multipliedReportingOverflow(
       by: TIFFFieldType.known[entry.type]?.size ?? 1)
     guard !isHuge, entry.count <= UInt32.max else { throw Self.damage }

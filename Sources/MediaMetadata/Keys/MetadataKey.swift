@@ -68,7 +68,7 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   public static let discNumber = Self(rawValue: "discNumber")
   /// How many discs the album has.
   public static let discCount = Self(rawValue: "discCount")
-  /// What somebody says of it.
+  /// A remark on the work.
   public static let comment = Self(rawValue: "comment")
   /// The words that are sung.
   public static let lyrics = Self(rawValue: "lyrics")

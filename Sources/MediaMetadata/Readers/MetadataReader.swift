@@ -112,7 +112,7 @@ struct MetadataReader {
     content.add(Array(items.prefix(room)), toTrack: trackID, index: index)
   }
 
-  /// How a tree is parsed that nobody but this reader asks for.
+  /// How a tree is parsed for this reader alone.
   var options: StructureOptions { .withoutMedia }
 
   /// False where the file's structure is not known, or says less than libav does.

@@ -49,7 +49,7 @@ struct XMPProperties {
     var room = Self.propertyLimit - properties.count
     for property in properties {
       guard let names = property.node.flatMap({ nodeNames[$0] }) else {
-        // Where nobody refers to a node, a value without a name is of nothing.
+        // Where nothing refers to a node, a value without a name describes nothing.
         if !property.name.isEmpty { named.append(property) }
         continue
       }
@@ -194,7 +194,7 @@ struct XMPProperties {
 
   private mutating func close(_ open: inout [Element], _ characters: String) {
     guard let last = open.last else { return }
-    // Between elements there is white space that nobody means; in a value it is the writer's.
+    // White space between elements means nothing; in a value it belongs to the value.
     let isBlank = characters.allSatisfy(\.isWhitespace)
     if last.pathSize > 0 || last.node != nil, !isBlank || !last.hasValue && last.name != "rdf:Description" {
       add(open, nil, isBlank ? "" : Self.unescaped(characters), last.language)

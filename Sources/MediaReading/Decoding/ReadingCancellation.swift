@@ -1,7 +1,7 @@
 import MediaCore
 import Synchronization
 
-/// Lets a reader's outputs know, in the middle of their work too, that nobody waits for it any more: the reader was
+/// Lets a reader's outputs know, in the middle of their work too, that the result isn't wanted any more: the reader was
 /// cancelled, or the task that waits for the work that goes on now.
 final class ReadingCancellation: Sendable {
   private let isSet = Atomic(false)

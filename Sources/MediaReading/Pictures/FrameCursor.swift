@@ -309,7 +309,7 @@ final class FrameCursor {
   /// - Returns: whether the place is good to begin at; one where nothing can be decoded is not.
   private func canBegin(atOrBefore time: MediaTime) -> Bool {
     do throws(MediaError) {
-      // After a seek, nobody knows when a picture is shown that has no timestamp of its own.
+      // After a seek, the time of a picture without a timestamp of its own isn't known.
       guard try readEntry({ isEntry || $0 > time }), currentTime <= time, isEntry else { return false }
       entry = .provenPlace(currentTime)
       try decodeFollowing()

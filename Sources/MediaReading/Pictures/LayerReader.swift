@@ -102,7 +102,7 @@ final class LayerReader {
     return try picture(for: .identity).picture
   }
 
-  /// Has nobody else be given the picture that was made last, which may be changed by who has it.
+  /// Gives the picture that was made last to no other caller, since the one that has it may change it.
   func forgetPicture() { last = nil }
 
   /// - Returns: whether a picture is on screen then.

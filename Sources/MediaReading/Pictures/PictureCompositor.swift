@@ -55,7 +55,7 @@ struct PictureCompositor {
 
   /// - Parameters:
   ///   - layers: the front-most first.
-  ///   - isCoverFree: whether nobody else has the picture that hides what is below it, so that it can be drawn on.
+  ///   - isCoverFree: whether the picture that hides what is below it is used here alone, so that it can be drawn on.
   func draw(
     _ layers: [Layer], over background: VideoCompositionInstruction.BackgroundColor, isCoverFree: Bool = false
   ) throws(MediaError) -> PixelBuffer {

@@ -43,7 +43,7 @@ package struct FLVTagHeader: Sendable {
   package var tagSize: Int { Self.size + dataSize }
 }
 
-/// What begins a file, as far as whoever looks for its tags needs it (FLV, E.2).
+/// What begins a file, as far as a search for its tags needs it (FLV, E.2).
 package enum FLVFileHeader {
   /// In bytes.
   package static let size = 9

@@ -58,7 +58,7 @@ package struct MatroskaBreaks: BreakWalk {
       return nil
     }
     guard let type = EBMLElementType.named(header.id) else {
-      // What nobody knows is skipped where it leads to something else.
+      // An unknown element is skipped where a known one follows it.
       guard let next = header.declaredEnd else { return nil }
       if next == end || next == source.byteCount { return header }
       let following = try EBMLElementHeader(at: next, in: &buffered)

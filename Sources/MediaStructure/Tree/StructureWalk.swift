@@ -77,7 +77,7 @@ package struct StructureWalk {
   }
   /// Counts a structure that is about to be added to the tree.
   ///
-  /// - Throws: `overLimit` for one too many, or one too deep, and where nobody waits for the tree any longer.
+  /// - Throws: `overLimit` for one too many, or one too deep, and where the caller waits for the tree no longer.
   package mutating func admit(path: String, at offset: Int64, depth: Int = 0) throws(MediaError) {
     try checkCancellation(path: path, at: offset)
     nodeCount += 1
@@ -89,7 +89,7 @@ package struct StructureWalk {
     }
   }
 
-  /// - Throws: `overLimit` where nobody waits for the tree any longer.
+  /// - Throws: `overLimit` where the caller waits for the tree no longer.
   func checkCancellation(path: String, at offset: Int64) throws(MediaError) {
     if let cancellation, cancellation.isCancelled { throw overLimit("the task was cancelled", path, offset) }
   }
@@ -144,7 +144,7 @@ extension StructureWalk {
       try bytes(range), at: range.lowerBound, path: path, records: true, byteOrder: byteOrder)
   }
 
-  /// Ends a node: its parts are put in order, and fields that nobody wants are dropped.
+  /// Ends a node: its parts are put in order, and fields that weren't asked for are dropped.
   package func settle(_ node: inout StructureNode, path: String) {
     node.settle(path: path)
     if !options.records { node.fields = [] }

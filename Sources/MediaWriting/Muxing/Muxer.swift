@@ -315,7 +315,7 @@ package final class Muxer: @unchecked Sendable {
 
   // MARK: - The lock
 
-  /// Runs a body within the lock, and then lets those go on that it woke: resuming a task takes the task's own lock, which whoever
+  /// Runs a body within the lock, and then lets those go on that it woke: resuming a task takes the task's own lock, which the thread that
   /// cancels that task holds while its handler waits for this one.
   private func locked(_ body: () throws(MediaError) -> Void) throws(MediaError) {
     let (failure, continuations) = lock.withLock { _ in

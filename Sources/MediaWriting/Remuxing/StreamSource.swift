@@ -147,7 +147,7 @@ extension TrackContent {
     guard mediaType == .audio else { return false }
     if timeRange.start < .zero { return format.traits.priming != .statedForSome }
     if trimming.countsSamples, trimming.priming > .zero { return true }
-    // What Matroska states of AAC and a header of Opus, whoever heeds it.
+    // What Matroska states of AAC, and a header of Opus, whether or not a player heeds it.
     if format.traits.priming == .lost, (formatDescriptions.first?.coding.priming ?? 0) > 0 { return true }
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1

@@ -191,7 +191,7 @@ struct ExifEditedBlock {
 
   /// Drops bytes at the block's end, and clears others.
   private mutating func free(_ range: Range<Int>) {
-    // After an odd number of bytes comes one that is nobody's.
+    // After an odd number of bytes comes a padding byte.
     let end = range.upperBound + range.upperBound % 2
     guard range.upperBound == bytes.count || end == bytes.count && bytes[end - 1] == 0 else {
       return write([UInt8](repeating: 0, count: range.count), at: range.lowerBound)

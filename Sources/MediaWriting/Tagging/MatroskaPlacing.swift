@@ -169,7 +169,7 @@ struct MatroskaPlacing {
     return UInt64(clamping: place - file.segment.payloadStart)
   }
 
-  /// Corrects the list of places; what it has no room for is refused, since nobody would find it at the end.
+  /// Corrects the list of places; what it has no room for is refused, since no reader would find it at the end.
   private mutating func placeSeekHead() throws(MediaError) {
     guard let old = file.part(.seekHead), var head = try file.element(.seekHead)
     else { return }

@@ -41,7 +41,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   public var preferredVolume: Float = 1
   /// Tags of the track alone, in files of the ISO family.
   public var metadata: [MetadataItem] = []
-  /// Whether samples come as they are made, and nobody waits for the writer.
+  /// Whether samples come as they are made, at a source that can't wait for the writer.
   public var expectsMediaDataInRealTime = false
 
   /// What the file says of the track beside this.

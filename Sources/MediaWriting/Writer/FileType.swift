@@ -127,7 +127,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     var contents = Contents.tracks
     /// Codings that the container has a name for; `nil` where libavformat itself refuses the others.
     ///
-    /// In these it writes some of the others as private data, or so that nobody can read them.
+    /// In these it writes some of the others as private data, or unreadably.
     var codecs: Set<Codec>?
     /// What sound and pictures can be encoded to for it; `nil` for all that it holds.
     var encodings: Set<Codec>?

@@ -114,7 +114,7 @@ extension ExportCommand {
       outputs.append(output)
       made[name] = OutputSink(output, path: folder + name)
     }
-    // One task at a time writes, and nobody else.
+    // One task at a time writes.
     nonisolated(unsafe) let sinks = made
     let length = export.duration
     progress.expect(length)

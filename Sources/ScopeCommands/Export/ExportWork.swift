@@ -24,7 +24,7 @@ struct ExportWork {
     let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
     let length = transcoder.duration
     progress.expect(length)
-    // One task at a time writes, and nobody else.
+    // One task at a time writes.
     nonisolated(unsafe) let sink = OutputSink(target, path: path)
     let outcome = try Self.wait(progress, length: length, done: { transcoder.progress }) {
       () async throws(MediaError) in try await transcoder.run(to: sink)

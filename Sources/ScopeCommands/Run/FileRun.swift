@@ -81,7 +81,7 @@ final class FileRun {
     Console.report("warning: \(error.description)")
   }
 
-  /// Says something to whoever sits at a terminal, unless `--quiet` is given.
+  /// Prints a line on a terminal, unless `--quiet` is given.
   func note(_ text: String) {
     if options?.quiet == false, Terminal.errors.isTerminal { Console.report(text) }
   }

@@ -68,7 +68,7 @@ enum Interruption {
     }
   }
 
-  /// Ends the process with what is not finished removed, while nobody makes anything new.
+  /// Ends the process with unfinished files removed, while no new ones are made.
   static func endProcess(status: Int32) -> Never {
     making.withLock { _ in
       removeUnfinished()

@@ -80,7 +80,7 @@ enum ResourceWatch {
     Interruption.endProcess(status: 1)
   }
 
-  /// Seconds of a clock that nobody sets.
+  /// Seconds of the monotonic clock.
   private static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

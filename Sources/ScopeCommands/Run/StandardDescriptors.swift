@@ -4,7 +4,7 @@ import Glibc
 enum StandardDescriptors {
   /// Takes the numbers of those that were closed, so that no file that is opened later gets messages or results written into it.
   ///
-  /// What nobody reads is lost; reading and writing fail as before.
+  /// Output without a reader is lost; reading and writing fail as before.
   static func open() {
     for (number, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
     where fcntl(number, F_GETFD) < 0 {

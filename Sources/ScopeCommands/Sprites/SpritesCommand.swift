@@ -181,7 +181,7 @@ struct SpritesCommand: LimitedCommand {
       try sheets.finish()
       let text = cues.text(times, end: end, sheets)
       try vtt.finish(Array(text.utf8))
-      // What the list named before, and names no more, nobody shows.
+      // What the list named before, and names no more, isn't shown any more.
       for stale in former.subtracting(cues.sheets(in: text)) { unlink(FilePath.cString(folder + stale)) }
       return damage
     } catch {
