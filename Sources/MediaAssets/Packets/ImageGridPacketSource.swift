@@ -119,17 +119,6 @@ extension ISOPrimaryImage {
   }
 }
 
-extension MediaLimits {
-  /// Throws `.overLimit` for pictures of more pixels.
-  fileprivate func check(_ size: VideoDimensions) throws(MediaError) {
-    let (count, isHuge) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !isHuge, count <= pixelCount else {
-      throw MediaError(
-        .overLimit, "pictures of \(size.width)×\(size.height) pixels are over the limit of \(pixelCount)")
-    }
-  }
-}
-
 extension TIFFJPEGImage {
   /// - Parameter whole: what is said of the picture that the parts make.
   fileprivate func decoded(

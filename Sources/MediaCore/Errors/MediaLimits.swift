@@ -27,4 +27,13 @@ public struct MediaLimits: Hashable, Sendable {
   }
 
   private static let shared = Mutex(MediaLimits())
+
+  /// Throws `.overLimit` for pictures of more pixels.
+  package func check(_ size: VideoDimensions) throws(MediaError) {
+    let (count, isHuge) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !isHuge, count <= pixelCount else {
+      throw MediaError(
+        .overLimit, "pictures of \(size.width)×\(size.height) pixels are over the limit of \(pixelCount)")
+    }
+  }
 }

@@ -17,14 +17,4 @@ extension FileType {
 
   /// Whether Linear PCM can be written.
   var holdsLinearPCM: Bool { row?.holdsLinearPCM ?? false }
-
-  /// Whether stored samples of a description can be written.
-  func holds(_ description: FormatDescription) throws(MediaError) -> Bool {
-    if let format = libavFormat {
-      guard names(description.codec) else { return false }
-      return try FormatWriter.canHold(description, format: format)
-    }
-    if description.mediaType == .audio, refusal(ofSound: description.codec) != nil { return false }
-    return (try? WrittenSampleEntry.bytes(description, isQuickTime: self == .mov)) != nil
-  }
 }

@@ -1,0 +1,42 @@
+import MediaAudioFrames
+import MediaContainers
+import MediaCore
+
+/// Which files are described by their structure, so that libav isn't loaded.
+extension StructuralContent {
+  /// Describes a file where libav isn't needed; `nil` where it has to be asked, by the file or by what is wanted of it.
+  init?(of file: ContainerFile, _ options: URLAsset.Options) {
+    guard !options.alwaysUsesLibAV, options.container == nil else { return nil }
+    // What libav makes of such a file differs by how it is set up.
+    guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else {
+      return nil
+    }
+    self.init(of: file)
+  }
+
+  /// `nil` where libav has to be asked.
+  init?(of file: ContainerFile) {
+    guard let container = try? file.format().container, var content = Self.content(of: file, container) else {
+      return nil
+    }
+    content.setBitRate(byteCount: file.source.byteCount)
+    self = content
+  }
+
+  private static func content(of file: ContainerFile, _ container: Container) -> StructuralContent? {
+    switch container {
+    case .isoBaseMedia: iso(file) ?? images(file)
+    case .riff: WaveDescription(of: file).flatMap(wave)
+    case .aiff: AIFFDescription(of: file).flatMap(aiff)
+    case .caf: CAFDescription(of: file).flatMap(caf)
+    case .matroska: matroska(file)
+    case .flac: FLACDescription(of: file).flatMap(flac)
+    case .adif: ADIFHeader(of: file.source).flatMap { adif($0, byteCount: file.source.byteCount) }
+    case .ogg: ogg(file)
+    case .mpegTransportStream: transport(file)
+    case .mpegAudio: MPEGAudioDescription(of: file).flatMap { mpegAudio($0, of: file.source) }
+    case .jpeg, .png: stillPicture(file, in: container)
+    default: nil
+    }
+  }
+}
