@@ -140,7 +140,8 @@ let package = Package(
     + module(
       "LibAV",
       imports: [
-        "CMediaScopeFLAC", "CMediaScopeFLACShim", "CMediaScopeLibAV", "CMediaScopeLibAVShim", "MediaCore",
+        "CMediaScopeFLAC", "CMediaScopeFLACShim", "CMediaScopeLibAV", "CMediaScopeLibAVShim",
+        "CMediaScopeVectors", "MediaCore",
       ])
     + module("MediaExif", imports: ["CMediaScopeExif", "CMediaScopeExifShim", "MediaCore"])
     + module("MediaTimePitch", imports: ["CMediaScopeTimePitch", "MediaCore"])

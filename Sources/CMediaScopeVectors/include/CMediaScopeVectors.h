@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The loops over samples that levels and loudness spend their time in, compiled for vectors of several widths.
+// The loops over samples that levels, loudness and conversions of colour spend their time in, compiled for vectors of several widths.
 //
 // C because Swift compiles a module for one processor; a function here is compiled for each of three. Nothing is called from here.
 // Every width gives the same bits, but for `vector_weighted_energies`, whose products aren't rounded where the processor can add to them.
@@ -75,6 +75,49 @@ const struct vector_loops *_Nullable vector_loops_for(enum vector_width width);
 
 // The loops for the widest vectors of the processor.
 const struct vector_loops *vector_loops_widest(void);
+
+// How a row of chroma lies between two: weights in quarters, and the code without colour, in quarters too.
+struct vector_blend {
+  int16_t upper, lower, middle;
+};
+
+// What codes of luma, and of chroma in 16ths, are multiplied by for red, green and blue.
+struct vector_matrix {
+  float luma, offset, red_of_red, green_of_blue, green_of_red, blue_of_blue;
+};
+
+// The loops over rows of pictures for one width; every width gives the same bits. Counts are of samples of the first row, and words
+// are samples of more than 8 bits. Two of the samples of chroma may be `step` apart, 1 or 2.
+struct vector_rows {
+  // Finds the row between two, in quarters of a code from the middle.
+  void (*blend_bytes)(
+      const uint8_t *upper, const uint8_t *lower, size_t step, struct vector_blend blend, int16_t *row, size_t count);
+  void (*blend_words)(
+      const uint16_t *upper, const uint16_t *lower, size_t step, struct vector_blend blend, int16_t *row, size_t count);
+  // Finds the samples at two columns of luma for each one of chroma, in 16ths; the row has one more at both ends. The siting is of
+  // the first column of chroma, in halves of a column of luma.
+  void (*widen)(const int16_t *row, int16_t siting, int16_t *wide, size_t count);
+  // Writes blue, green, red and alpha of 8 bits each, at any address.
+  void (*bgra_of_bytes)(
+      const uint8_t *luma, const int16_t *blue, const int16_t *red, const struct vector_matrix *matrix, void *pixels,
+      size_t count);
+  void (*bgra_of_words)(
+      const uint16_t *luma, const int16_t *blue, const int16_t *red, const struct vector_matrix *matrix, void *pixels,
+      size_t count);
+  // Writes alpha, red, green and blue of 16 bits each, big-endian, at any address.
+  void (*argb_of_bytes)(
+      const uint8_t *luma, const int16_t *blue, const int16_t *red, const struct vector_matrix *matrix, void *pixels,
+      size_t count);
+  void (*argb_of_words)(
+      const uint16_t *luma, const int16_t *blue, const int16_t *red, const struct vector_matrix *matrix, void *pixels,
+      size_t count);
+};
+
+// The loops for a width; null where the processor lacks it.
+const struct vector_rows *_Nullable vector_rows_for(enum vector_width width);
+
+// The loops for the widest vectors of the processor.
+const struct vector_rows *vector_rows_widest(void);
 
 #pragma clang assume_nonnull end
 

@@ -1,13 +1,10 @@
+internal import CMediaScopeVectors
+
 /// What codes of luma and chroma are multiplied by for codes of red, green and blue.
 ///
-/// ISO/IEC 23091-2 §8.3, equations 26 to 45. The loops are plain ones, of which the compiler makes vectors.
+/// ISO/IEC 23091-2 §8.3, equations 26 to 45.
 struct RGBMatrix {
-  private let luma: Float
-  private let offset: Float
-  private let redOfRed: Float
-  private let greenOfBlue: Float
-  private let greenOfRed: Float
-  private let blueOfBlue: Float
+  private let factors: vector_matrix
   private let alpha: Float
 
   /// The parts of red and blue in luma, by MatrixCoefficients.
@@ -34,12 +31,13 @@ struct RGBMatrix {
     let scale = Double(white) / (isFullRange ? highest : 219 * unit)
     let chromaScale = Double(white) / (isFullRange ? highest : 224 * unit) / 16
     let green = 1 - red - blue
-    luma = Float(scale)
-    offset = Float(isFullRange ? 0 : -16 * unit * scale)
-    redOfRed = Float(2 * (1 - red) * chromaScale)
-    blueOfBlue = Float(2 * (1 - blue) * chromaScale)
-    greenOfRed = Float(-2 * (1 - red) * red / green * chromaScale)
-    greenOfBlue = Float(-2 * (1 - blue) * blue / green * chromaScale)
+    factors = vector_matrix(
+      luma: Float(scale),
+      offset: Float(isFullRange ? 0 : -16 * unit * scale),
+      red_of_red: Float(2 * (1 - red) * chromaScale),
+      green_of_blue: Float(-2 * (1 - blue) * blue / green * chromaScale),
+      green_of_red: Float(-2 * (1 - red) * red / green * chromaScale),
+      blue_of_blue: Float(2 * (1 - blue) * chromaScale))
     alpha = white / Float(highest)
   }
 
@@ -51,43 +49,24 @@ struct RGBMatrix {
   }
 
   /// Writes blue, green, red and alpha of 8 bits each.
-  @inline(__always)
-  func convert<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ light: UnsafePointer<Sample>, _ blue: UnsafePointer<Int16>, _ red: UnsafePointer<Int16>,
-    into pixels: UnsafeMutablePointer<UInt32>, count: Int
+  func writeBGRA<Sample: PictureSample>(
+    _ luma: UnsafePointer<Sample>, _ blue: UnsafePointer<Int16>, _ red: UnsafePointer<Int16>,
+    into pixels: UnsafeMutableRawPointer, count: Int
   ) {
-    for index in 0..<count {
-      let grey = Float(light[index]) * luma + offset
-      let (cb, cr) = (Float(blue[index]), Float(red[index]))
-      let r = Self.code(grey + cr * redOfRed, 255)
-      let g = Self.code(grey + cb * greenOfBlue + cr * greenOfRed, 255)
-      let b = Self.code(grey + cb * blueOfBlue, 255)
-      pixels[index] = (b | g << 8 | r << 16 | 0xFF00_0000).littleEndian
-    }
+    withUnsafePointer(to: factors) { Sample.bgra(luma, blue, red, $0, pixels, count) }
   }
 
   /// Writes alpha, red, green and blue of 16 bits each, big-endian.
-  @inline(__always)
-  func convert<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ light: UnsafePointer<Sample>, _ blue: UnsafePointer<Int16>, _ red: UnsafePointer<Int16>,
-    into pixels: UnsafeMutablePointer<UInt16>, count: Int
+  func writeARGB64<Sample: PictureSample>(
+    _ luma: UnsafePointer<Sample>, _ blue: UnsafePointer<Int16>, _ red: UnsafePointer<Int16>,
+    into pixels: UnsafeMutableRawPointer, count: Int
   ) {
-    func code(_ value: Float) -> UInt16 {
-      UInt16(truncatingIfNeeded: Self.code(value, 65535)).bigEndian
-    }
-    for index in 0..<count {
-      let grey = Float(light[index]) * luma + offset
-      let (cb, cr) = (Float(blue[index]), Float(red[index]))
-      pixels[4 &* index] = 0xFFFF
-      pixels[4 &* index &+ 1] = code(grey + cr * redOfRed)
-      pixels[4 &* index &+ 2] = code(grey + cb * greenOfBlue + cr * greenOfRed)
-      pixels[4 &* index &+ 3] = code(grey + cb * blueOfBlue)
-    }
+    withUnsafePointer(to: factors) { Sample.argb(luma, blue, red, $0, pixels, count) }
   }
 
   /// Replaces alpha of 8 bits.
   @inline(__always)
-  func setAlpha<Sample: FixedWidthInteger & UnsignedInteger>(
+  func setAlpha<Sample: PictureSample>(
     _ opacity: UnsafePointer<Sample>, of pixels: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     for index in 0..<count {
@@ -98,7 +77,7 @@ struct RGBMatrix {
 
   /// Replaces alpha of 16 bits.
   @inline(__always)
-  func setAlpha<Sample: FixedWidthInteger & UnsignedInteger>(
+  func setAlpha<Sample: PictureSample>(
     _ opacity: UnsafePointer<Sample>, of pixels: UnsafeMutablePointer<UInt16>, count: Int
   ) {
     for index in 0..<count {

@@ -1,4 +1,5 @@
 internal import CMediaScopeLibAV
+internal import CMediaScopeVectors
 import MediaCore
 
 /// Makes red, green and blue of luma and chroma, exact but for rounding.
@@ -89,7 +90,7 @@ struct YCbCrConversion {
     }
   }
 
-  private func convert<Sample: FixedWidthInteger & UnsignedInteger>(
+  private func convert<Sample: PictureSample>(
     _ type: Sample.Type, into plane: PixelBuffer.Plane
   ) {
     // A sample more at both ends, and one where the last pair is cut off.
@@ -107,14 +108,14 @@ struct YCbCrConversion {
         let opacity = alpha?.row(row, of: type)
         let pixels = plane.baseAddress + row * plane.bytesPerRow
         if self.type == .argb64 {
-          let codes = pixels.assumingMemoryBound(to: UInt16.self)
-          matrix.convert(light, blue, red, into: codes, count: dimensions.width)
+          matrix.writeARGB64(light, blue, red, into: pixels, count: dimensions.width)
           if let opacity {
+            let codes = pixels.assumingMemoryBound(to: UInt16.self)
             matrix.setAlpha(opacity, of: codes, count: dimensions.width)
           }
         } else {
           let codes = (words > 0 ? scratch : pixels).assumingMemoryBound(to: UInt32.self)
-          matrix.convert(light, blue, red, into: codes, count: dimensions.width)
+          matrix.writeBGRA(light, blue, red, into: codes, count: dimensions.width)
           if let opacity {
             matrix.setAlpha(opacity, of: codes, count: dimensions.width)
           }
@@ -148,28 +149,23 @@ struct YCbCrConversion {
   }
 
   /// Finds a component at each luma sample of a row, in 16ths of a code from the middle.
-  private func interpolate<Sample: FixedWidthInteger & UnsignedInteger>(
+  private func interpolate<Sample: PictureSample>(
     _ component: Component, _ type: Sample.Type, _ row: Int, by narrow: UnsafeMutablePointer<Int16>,
     into wide: UnsafeMutablePointer<Int16>
   ) {
     let width = chromaDimensions.width
     let place = ChromaPlace(of: row, in: chromaDimensions.height, isHalved: isHalved.down, siting.down)
     let (upper, lower) = (component.row(place.first, of: type), component.row(place.second, of: type))
-    let middle = Int16(4) << (depth - 1)
-    // The step is a constant to each call, so that the loop is made of vectors.
-    if component.step == 1 {
-      ChromaRow.blend(
-        upper, lower, place.weights, middle: middle, step: 1, into: narrow, count: width)
-    } else {
-      ChromaRow.blend(
-        upper, lower, place.weights, middle: middle, step: 2, into: narrow, count: width)
-    }
+    let blend = vector_blend(
+      upper: place.weights.upper, lower: place.weights.lower, middle: Int16(4) << (depth - 1))
+    Sample.blend(upper, lower, component.step, blend, narrow, width)
     if isHalved.across {
       narrow[-1] = narrow[0]
       narrow[width] = narrow[width - 1]
-      ChromaRow.widen(narrow, siting: Int16(siting.across), into: wide, count: width)
+      VectorRows.widest.widen(narrow, Int16(siting.across), wide, width)
     } else {
-      ChromaRow.scale(narrow, into: wide, count: width)
+      // Quarters become 16ths.
+      for index in 0..<width { wide[index] = narrow[index] &* 4 }
     }
   }
 }

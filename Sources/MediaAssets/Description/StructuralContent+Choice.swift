@@ -1,6 +1,7 @@
 import MediaAudioFrames
 import MediaContainers
 import MediaCore
+import MediaStructure
 
 /// Which files are described by their structure, so that libav isn't loaded.
 extension StructuralContent {

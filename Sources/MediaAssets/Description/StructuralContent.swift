@@ -1,9 +1,6 @@
 import ISOBaseMedia
 import LibAV
-import MediaAudioFrames
-import MediaContainers
 import MediaCore
-import MediaStructure
 
 /// What a file's own structure says of it, in the shape in which libav says it.
 ///
