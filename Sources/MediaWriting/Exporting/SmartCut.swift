@@ -84,7 +84,8 @@ struct SmartCut {
     }
     if let order = description.video?.fieldOrder, order != .progressive { return "they are interlaced" }
     if VideoEncoder.profile(of: description) == nil {
-      return "their format \(description.video?.pixelFormatName ?? "") has no profile to encode to"
+      let layout = description.video?.pixelLayout.map { " \($0)" } ?? ""
+      return "their format\(layout) has no profile to encode to"
     }
     if !track.isDecodable { return "they can't be decoded" }
     return nil
