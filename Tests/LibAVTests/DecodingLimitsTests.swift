@@ -76,7 +76,7 @@ struct DecodingLimitsTests {
     var count = 0
     // What libavcodec refuses to decode is described by what it says of itself, too.
     try? decode(try demuxer.decoder(ofStream: 0), 0, of: demuxer) { frame in
-      #expect(frame.pixelFormatName == video.pixelFormatName)
+      #expect(frame.pixelLayout == video.pixelLayout)
       #expect(frame.color.isFullRange == video.color.isFullRange)
       count += 1
     }

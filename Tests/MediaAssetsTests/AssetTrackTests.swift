@@ -1,3 +1,4 @@
+import LibAV
 import MediaAssets
 import MediaCore
 import MediaScopeFixtures
@@ -103,7 +104,7 @@ struct AssetTrackTests {
     #expect(
       video.dimensions
         == VideoDimensions(width: try #require(stream.width), height: try #require(stream.height)))
-    #expect(video.pixelFormatName == stream.pixelFormat)
+    #expect(video.pixelLayout?.libavName == stream.pixelFormat)
     let ratio = (stream.sampleAspectRatio ?? "1:1").split(separator: ":").compactMap { Int($0) }
     #expect(
       video.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: ratio[0], verticalSpacing: ratio[1]))

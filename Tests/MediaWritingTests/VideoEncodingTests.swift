@@ -209,7 +209,9 @@ struct VideoEncodingTests {
       let written = try await encode(
         VideoEncoderSettings(codec), try buffers(times(3), .yuv420Planar10, size))
       #expect(try format(written.asset).video?.bitsPerComponent == 10)
-      #expect(try format(written.asset).video?.pixelFormatName == "yuv420p10le")
+      #expect(
+        try format(written.asset).video?.pixelLayout
+          == PixelLayout(.yCbCr(.fourTwoZero), bitsPerComponent: 10))
       #expect(try decoded(written.asset).count == 3)
     }
   }
@@ -229,7 +231,7 @@ struct VideoEncodingTests {
     let size = VideoDimensions(width: 63, height: 47)
     let written = try await encode(
       VideoEncoderSettings(.h264, profile: "high444"), try buffers(times(2), .bgra32, size))
-    #expect(try format(written.asset).video?.pixelFormatName == "yuv444p")
+    #expect(try format(written.asset).video?.pixelLayout == PixelLayout(.yCbCr(.fourFourFour)))
     #expect(try format(written.asset).dimensions == size)
   }
 

@@ -21,8 +21,11 @@ extension Frame {
   /// Whether pixels can let through what is below them.
   package var hasAlpha: Bool { AVPixelFormat(raw.pointee.format).hasAlpha }
 
+  /// How the picture's pixels are stored; `nil` for a picture that isn't in memory.
+  package var pixelLayout: PixelLayout? { PixelLayout(AVPixelFormat(raw.pointee.format)) }
+
   /// libav's name of the picture's format, such as `yuv420p10le`.
-  package var pixelFormatName: String {
+  var pixelFormatName: String {
     av_get_pix_fmt_name(AVPixelFormat(raw.pointee.format)).map { String(cString: $0) } ?? "unknown"
   }
 

@@ -130,7 +130,7 @@ package struct StreamInfo: Sendable {
     averageFrameRate = Rational(stream.avg_frame_rate)
     realFrameRate = Rational(stream.r_frame_rate)
     metadata = ContainerInfo.entries(of: stream.metadata)
-    language = metadata.first { $0.key == "language" }?.value
+    language = metadata.first { $0.key == LibAVTagNames.language }?.value
     hasDecoder = stream.codecpar.map { avcodec_find_decoder($0.pointee.codec_id) != nil } ?? false
     transform = Self.transform(of: stream)
     var size = 0

@@ -75,7 +75,9 @@ package struct LibraryReport: Sendable {
       members.append(("profile", .text("\(parameters.profile)")))
     }
     if let type = typeName(parameters.codec_type) { members.append(("codec_type", .text(type))) }
-    members.append(("codec_tag_string", .text(tagText(parameters.codec_tag))))
+    // From the lowest byte on.
+    let characters = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: parameters.codec_tag >> UInt32($0)) }
+    members.append(("codec_tag_string", .text(LibAVTagNames.text(ofCode: characters))))
     let tag = String(parameters.codec_tag, radix: 16)
     members.append(
       ("codec_tag", .text("0x" + String(repeating: "0", count: 4 - min(4, tag.utf8.count)) + tag)))
@@ -212,17 +214,5 @@ package struct LibraryReport: Sendable {
     case AVMEDIA_TYPE_ATTACHMENT: "attachment"
     default: nil
     }
-  }
-
-  /// The characters of a tag from the lowest byte on; numbers in brackets where they don't print.
-  private static func tagText(_ tag: UInt32) -> String {
-    [0, 8, 16, 24].map { shift in
-      let byte = UInt8(truncatingIfNeeded: tag >> UInt32(shift))
-      let isPlain =
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || ". -_".utf8.contains(byte)
-      return isPlain ? String(Unicode.Scalar(byte)) : "[\(byte)]"
-    }.joined()
   }
 }

@@ -95,8 +95,8 @@ package final class FormatWriter {
   private static func tag(of description: FormatDescription) -> UInt32 {
     // Matroska keeps which ProRes it is with the track (Matroska codec mappings, V_PRORES).
     if description.codec == .proRes { return description.mediaSubType.rawValue.byteSwapped }
-    guard description.codec == .rawVideo, let name = description.video?.pixelFormatName else { return 0 }
-    return avcodec_pix_fmt_to_codec_tag(av_get_pix_fmt(name))
+    guard description.codec == .rawVideo, let layout = description.video?.pixelLayout else { return 0 }
+    return avcodec_pix_fmt_to_codec_tag(layout.libavFormat)
   }
 
   /// Whether a container can hold a codec; true where libav knows only when it writes.

@@ -96,7 +96,7 @@ extension AVCodecParameters {
   ) {
     width = Int32(clamping: video.dimensions.width)
     height = Int32(clamping: video.dimensions.height)
-    if let name = video.pixelFormatName { format = av_get_pix_fmt(name).rawValue }
+    if let layout = video.pixelLayout { format = layout.libavFormat.rawValue }
     if !video.pixelAspectRatio.isSquare {
       sample_aspect_ratio = AVRational(
         num: Int32(clamping: video.pixelAspectRatio.horizontalSpacing),

@@ -36,8 +36,8 @@ extension FormatDescription {
   }
 
   private static func hasAlphaAddition(_ stream: AVStream) -> Bool {
-    av_dict_get(stream.metadata, "alpha_mode", nil, 0).map { String(cString: $0.pointee.value) == "1" }
-      ?? false
+    let mode = av_dict_get(stream.metadata, LibAVTagNames.alphaMode, nil, 0)
+    return mode.map { String(cString: $0.pointee.value) == "1" } ?? false
   }
 }
 
@@ -124,14 +124,8 @@ extension FormatDescription.VideoFormat {
       pixelAspectRatio: PixelAspectRatio(ratio) ?? .square,
       color: ColorDescription(
         primaries: parameters.color_primaries, transfer: parameters.color_trc,
-        matrix: parameters.color_space, range: parameters.color_range))
-    let format = AVPixelFormat(parameters.format)
-    if let descriptor = av_pix_fmt_desc_get(format)?.pointee {
-      chromaSubsampling = ChromaSubsampling(format, descriptor)
-      pixelFormatName = String(cString: descriptor.name)
-      bitsPerComponent = Int(descriptor.comp.0.depth)
-      hasAlpha = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
-    }
+        matrix: parameters.color_space, range: parameters.color_range),
+      pixelLayout: PixelLayout(AVPixelFormat(parameters.format)))
     chromaLocation = ChromaLocation(parameters.chroma_location)
     fieldOrder = FieldOrder(parameters.field_order)
     masteringDisplayColorVolume = withUnsafePointer(to: stream) { MasteringDisplayColorVolume(stream: $0) }

@@ -1,12 +1,38 @@
 package import MediaCore
 
-/// libav's names of tags and its words for their values, by what files call them.
+/// libav's names of tags and its words for their values, the names also by what files call them.
 package enum LibAVTagNames {
+  // MARK: - Of files and their tracks
+
+  package static let majorBrand = "major_brand"
+  package static let minorVersion = "minor_version"
+  package static let compatibleBrands = "compatible_brands"
+  package static let creationTime = "creation_time"
+  package static let language = "language"
+  package static let handlerName = "handler_name"
+  package static let vendorID = "vendor_id"
+  /// The program that wrote the file, or that encoded the track.
+  package static let encoder = "encoder"
+  package static let title = "title"
+  package static let artist = "artist"
+  package static let album = "album"
+  package static let date = "date"
+  package static let comment = "comment"
+  package static let track = "track"
+  package static let genre = "genre"
+  /// Of an attachment.
+  package static let fileName = "filename"
+  /// Of an attachment.
+  package static let mediaType = "mimetype"
+  /// Whether pictures of WebM have what is transparent beside them: 1.
+  package static let alphaMode = "alpha_mode"
   /// The time code of the start of a file or a track.
   package static let startTimecode = "timecode"
 
   /// When the media was made, the most exact first.
-  package static let creationDates = ["com.apple.quicktime.creationdate", "creation_time", "date", "DATE"]
+  package static let creationDates = ["com.apple.quicktime.creationdate", creationTime, date, "DATE"]
+
+  // MARK: - By the names of containers
 
   /// The texts of iTunes' items.
   package static let items: [FourCC: String] = [
@@ -53,4 +79,15 @@ package enum LibAVTagNames {
     "During performance", "Movie/video screen capture", "A bright coloured fish", "Illustration",
     "Band/artist logotype", "Publisher/Studio logotype",
   ]
+
+  /// The characters of a code; numbers in brackets where they don't print.
+  package static func text(ofCode bytes: some Sequence<UInt8>) -> String {
+    bytes.map { byte in
+      let isPlain =
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || ". -_".utf8.contains(byte)
+      return isPlain ? String(Unicode.Scalar(byte)) : "[\(byte)]"
+    }.joined()
+  }
 }

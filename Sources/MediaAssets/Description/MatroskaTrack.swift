@@ -16,7 +16,7 @@ struct MatroskaTrack {
   var described: StreamInfo {
     var stream = stream
     stream.metadata = metadata.entries
-    stream.language = stream.metadata.first { $0.key == "language" }?.value
+    stream.language = stream.metadata.first { $0.key == LibAVTagNames.language }?.value
     return stream
   }
 
@@ -64,7 +64,7 @@ struct MatroskaTrack {
     stream.disposition = Self.disposition(entry)
     if type == 1 {
       guard setRate(entry) else { return nil }
-      if entry.masters(.video)?.first?.number(.alphaMode) == 1 { metadata.set("alpha_mode", "1") }
+      if entry.masters(.video)?.first?.number(.alphaMode) == 1 { metadata.set(LibAVTagNames.alphaMode, "1") }
     }
     if type != 17 {
       guard let block else { return nil }
@@ -75,8 +75,8 @@ struct MatroskaTrack {
     }
     var named = LibAVDictionary()
     let language = entry.text(.language) ?? "eng"
-    if language != "und" { named.set("language", language) }
-    named.set("title", entry.text(.name))
+    if language != "und" { named.set(LibAVTagNames.language, language) }
+    named.set(LibAVTagNames.title, entry.text(.name))
     for entry in metadata.entries { named.set(entry.key, entry.value) }
     metadata = named
     guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }

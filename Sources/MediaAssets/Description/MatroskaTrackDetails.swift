@@ -80,15 +80,11 @@ extension MatroskaTrackDetails {
     _ code: FourCC, _ size: VideoDimensions, _ ratio: PixelAspectRatio, _ color: ColorDescription,
     chroma: String, depth: Int
   ) -> FormatDescription? {
-    guard
-      let format = PixelFormatName.usual(
-        of: codec, chroma: chroma, depth: depth, color)
-    else { return nil }
+    guard let layout = PixelLayout.usual(of: codec, chroma: chroma, depth: depth, color) else { return nil }
     var description = FormatDescription(
       mediaType: .video, mediaSubType: code, codec: codec, formatName: codec.name)
     var video = FormatDescription.VideoFormat(
-      dimensions: size, pixelAspectRatio: ratio, color: color, bitsPerComponent: depth,
-      pixelFormatName: format, chromaSubsampling: ChromaSubsampling(rawValue: chroma))
+      dimensions: size, pixelAspectRatio: ratio, color: color, pixelLayout: layout)
     video.fieldOrder = .progressive
     description.video = video
     return description

@@ -104,8 +104,7 @@ extension SampleEntryCoding {
       color.isFullRange = color.isFullRange ?? container.isFullRange
     }
     guard color.matrix != .identity,
-      let pixelFormat = PixelFormatName.usual(
-        of: codec, chroma: chroma, depth: depth, color)
+      let layout = PixelLayout.usual(of: codec, chroma: chroma, depth: depth, color)
     else { return nil }
     var description = FormatDescription(
       mediaType: .video, mediaSubType: type, codec: codec, formatName: codec.name,
@@ -114,8 +113,7 @@ extension SampleEntryCoding {
     var video = FormatDescription.VideoFormat(
       dimensions: configuration.dimensions ?? stored,
       pixelAspectRatio: ratio ?? configuration.pixelAspectRatio ?? .square, color: color,
-      bitsPerComponent: depth, pixelFormatName: pixelFormat,
-      chromaSubsampling: ChromaSubsampling(rawValue: chroma))
+      pixelLayout: layout)
     video.fieldOrder = .progressive
     if codec.hasNALUnits {
       video.chromaLocation =

@@ -25,14 +25,14 @@ extension StructuralContent {
       guard container.duration != nil else { return nil }
     }
     container.metadata = [
-      .init(key: "major_brand", value: brand.text),
-      .init(key: "minor_version", value: "\(movie.minorVersion ?? 0)"),
+      .init(key: LibAVTagNames.majorBrand, value: brand.text),
+      .init(key: LibAVTagNames.minorVersion, value: "\(movie.minorVersion ?? 0)"),
       .init(
-        key: "compatible_brands",
+        key: LibAVTagNames.compatibleBrands,
         value: String(movie.compatibleBrands.map(\.text).joined().prefix { $0 != "\0" })),
     ]
     if let date = movie.creationTime?.secondsSince1970 {
-      container.metadata.append(.init(key: "creation_time", value: Self.timestamp(date)))
+      container.metadata.append(.init(key: LibAVTagNames.creationTime, value: Self.timestamp(date)))
     }
     var picture: AttachedPicture?
     if let userData = movie.userData {
@@ -199,38 +199,26 @@ extension StructuralContent {
   ) -> [ContainerInfo.MetadataEntry]? {
     var entries: [ContainerInfo.MetadataEntry] = []
     if let date = track.mediaCreationTime?.secondsSince1970 {
-      entries.append(.init(key: "creation_time", value: timestamp(date)))
+      entries.append(.init(key: LibAVTagNames.creationTime, value: timestamp(date)))
     }
     guard let language = track.languageCode else { return nil }
-    entries.append(.init(key: "language", value: language))
+    entries.append(.init(key: LibAVTagNames.language, value: language))
     if let name = track.handlerName, !name.isEmpty {
-      entries.append(.init(key: "handler_name", value: name))
+      entries.append(.init(key: LibAVTagNames.handlerName, value: name))
     }
     guard
       let head = try? boxes.source.bytes(at: boxes.entry.range.lowerBound, count: 86), head.count >= 28
     else { return nil }
     // Both kinds of entries keep the vendor after the version and the revision of QuickTime's.
-    let vendor = head[12..<16]
-    entries.append(.init(key: "vendor_id", value: vendor.map(tagText).joined()))
+    entries.append(.init(key: LibAVTagNames.vendorID, value: LibAVTagNames.text(ofCode: head[12..<16])))
     if boxes.entry.visual != nil, head.count >= 75 {
       let size = min(Int(head[42]), 31)
       if size > 0 {
-        entries.append(
-          .init(
-            key: "encoder", value: String(decoding: head[43..<(43 + size)].prefix { $0 != 0 }, as: UTF8.self))
-        )
+        let name = String(decoding: head[43..<(43 + size)].prefix { $0 != 0 }, as: UTF8.self)
+        entries.append(.init(key: LibAVTagNames.encoder, value: name))
       }
     }
     return entries
-  }
-
-  /// A character of a code as libav writes it, which puts numbers in brackets.
-  private static func tagText(_ byte: UInt8) -> String {
-    let isPlain =
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || ". -_".utf8.contains(byte)
-    return isPlain ? String(Unicode.Scalar(byte)) : "[\(byte)]"
   }
 
   /// Seconds since 1970 as ISO 8601 with microseconds, as libav writes dates.

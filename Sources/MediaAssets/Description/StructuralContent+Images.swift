@@ -47,8 +47,7 @@ extension ISOPrimaryImage {
     }
     if let chroma = configuration?.chroma, let depth = configuration?.bitDepth {
       video.chromaSubsampling = ChromaSubsampling(rawValue: chroma)
-      video.pixelFormatName = PixelFormatName.usual(
-        of: tile.codec, chroma: chroma, depth: depth, color)
+      video.pixelLayout = PixelLayout.usual(of: tile.codec, chroma: chroma, depth: depth, color)
     }
     video.cleanAperture = placement.aperture
     video.fieldOrder = .progressive

@@ -28,7 +28,7 @@ extension StructuralContent {
     stream.durationTicks = ticks
     stream.bitRate =
       audio.isConstantRate ? Int64(audio.firstBitRate) : averageBitRate(audio, counted: counted)
-    stream.metadata = audio.encoder.map { [.init(key: "encoder", value: $0)] } ?? []
+    stream.metadata = audio.encoder.map { [.init(key: LibAVTagNames.encoder, value: $0)] } ?? []
     var container = ContainerInfo(.mpegAudio)
     container.duration = microseconds(ticks, per: clock)
     guard let metadata = metadata(of: audio) else { return nil }
@@ -92,7 +92,7 @@ extension StructuralContent {
         metadata.set("TIME", nil)
       }
     }
-    metadata.set("date", date)
+    metadata.set(LibAVTagNames.date, date)
     return true
   }
 
@@ -104,15 +104,15 @@ extension StructuralContent {
       while text.last == " " { text.removeLast() }
       if !text.isEmpty { metadata.set(key, String(text)) }
     }
-    add("title", 3..<33)
-    add("artist", 33..<63)
-    add("album", 63..<93)
-    add("date", 93..<97)
-    add("comment", 97..<127)
-    if tag[125] == 0, tag[126] != 0 { metadata.set("track", "\(tag[126])") }
+    add(LibAVTagNames.title, 3..<33)
+    add(LibAVTagNames.artist, 33..<63)
+    add(LibAVTagNames.album, 63..<93)
+    add(LibAVTagNames.date, 93..<97)
+    add(LibAVTagNames.comment, 97..<127)
+    if tag[125] == 0, tag[126] != 0 { metadata.set(LibAVTagNames.track, "\(tag[126])") }
     // libav has other words for these.
     guard ![40, 133, 146].contains(tag[127]) else { return false }
-    metadata.set("genre", AudioTags.genre(Int(tag[127])))
+    metadata.set(LibAVTagNames.genre, AudioTags.genre(Int(tag[127])))
     return true
   }
 }

@@ -43,15 +43,15 @@ extension StructuralContent {
   /// What the Segment says of itself as a whole, without its tags.
   private static func texts(of information: EBMLMaster) -> LibAVDictionary? {
     var metadata = LibAVDictionary()
-    metadata.set("title", information.text(.title))
-    metadata.set("encoder", information.text(.muxingApp))
+    metadata.set(LibAVTagNames.title, information.text(.title))
+    metadata.set(LibAVTagNames.encoder, information.text(.muxingApp))
     guard let date = information.data(.dateUTC) else { return metadata }
     guard date.count == 8 else { return nil }
     let micros = (Int64(bitPattern: date.bigEndian(UInt64.self)) / 1000).addingReportingOverflow(
       978_307_200_000_000)
     guard !micros.overflow else { return nil }
     let (seconds, rest) = micros.partialValue.flooringDivided(by: 1_000_000)
-    metadata.set("creation_time", timestamp(seconds, microseconds: rest))
+    metadata.set(LibAVTagNames.creationTime, timestamp(seconds, microseconds: rest))
     return metadata
   }
 
@@ -137,9 +137,9 @@ extension StructuralContent {
         index: count + streams.count, id: 0, formatDescription: description,
         timeBase: TimeBase(numerator: 1, denominator: 90_000))
       var metadata = LibAVDictionary()
-      metadata.set("filename", name)
-      metadata.set("title", file.text(.fileDescription))
-      metadata.set("mimetype", type)
+      metadata.set(LibAVTagNames.fileName, name)
+      metadata.set(LibAVTagNames.title, file.text(.fileDescription))
+      metadata.set(LibAVTagNames.mediaType, type)
       guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
       stream.metadata = metadata.entries
       streams.append(stream)

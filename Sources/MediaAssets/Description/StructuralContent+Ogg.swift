@@ -22,7 +22,7 @@ extension StructuralContent {
     stream.startTicks = ogg.start
     stream.durationTicks = ogg.end - ogg.start
     stream.metadata = tags.entries
-    stream.language = tags.entries.first { $0.key == "language" }?.value
+    stream.language = tags.entries.first { $0.key == LibAVTagNames.language }?.value
     var container = ContainerInfo(.ogg)
     container.duration = microseconds(ogg.end - ogg.start, per: Int64(sound.clock))
     var content = StructuralContent(container: container, streams: [stream])

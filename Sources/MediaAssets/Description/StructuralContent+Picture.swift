@@ -49,9 +49,9 @@ extension StructuralContent {
       container.duration?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
     if let type = picture.type {
       guard let name = LibAVTagNames.pictureTypes[safe: type] else { return false }
-      stream.metadata = [.init(key: "comment", value: name)]
+      stream.metadata = [.init(key: LibAVTagNames.comment, value: name)]
       if !picture.description.isEmpty {
-        stream.metadata.append(.init(key: "title", value: picture.description))
+        stream.metadata.append(.init(key: LibAVTagNames.title, value: picture.description))
       }
     }
     streams.append(stream)
@@ -81,14 +81,12 @@ extension StructuralContent {
     case [[2, 2], [1, 1], [1, 1]]: subsampling = .fourTwoZero
     default: return nil
     }
-    guard
-      let name = PixelFormatName.usual(
-        of: .motionJPEG, chroma: subsampling.rawValue, depth: 8, ColorDescription(isFullRange: true))
-    else { return nil }
+    let layout =
+      subsampling == .monochrome
+      ? PixelLayout(.gray) : PixelLayout(.yCbCr(subsampling), traits: .isFullRange)
     var description = picture(
-      .motionJPEG, width: Int(frame.samplesPerLine), height: Int(frame.numberOfLines), name, bits: 8)
+      .motionJPEG, width: Int(frame.samplesPerLine), height: Int(frame.numberOfLines), layout)
     description?.profile = profile
-    description?.video?.chromaSubsampling = subsampling
     description?.video?.chromaLocation = .center
     description?.video?.color.matrix = .ituR470BG
     if factors.count == 1 { description?.video?.color.isFullRange = nil }
@@ -96,24 +94,21 @@ extension StructuralContent {
   }
 
   private static func png(_ image: PNGImageHeader, _ hasTransparency: Bool) -> FormatDescription? {
-    let (isGray, hasAlpha): (Bool, Bool)
+    let layout: PixelLayout
     switch (image.colourType, image.bitDepth, hasTransparency) {
-    case (0, 8, false): (isGray, hasAlpha) = (true, false)
-    case (4, 8, _): (isGray, hasAlpha) = (true, true)
-    case (2, 8, false): (isGray, hasAlpha) = (false, false)
-    case (2, 8, true), (6, 8, _), (3, _, _): (isGray, hasAlpha) = (false, true)
+    case (0, 8, false): layout = PixelLayout(.gray)
+    case (4, 8, _): layout = PixelLayout(.gray, .ya)
+    case (2, 8, false): layout = PixelLayout(.rgb, .rgb)
+    case (2, 8, true), (6, 8, _): layout = PixelLayout(.rgb, .rgba)
+    case (3, _, _): layout = PixelLayout(.palette, traits: .hasAlpha)
     default: return nil
     }
-    let name = PixelFormatName.png(isGray: isGray, hasPalette: image.colourType == 3, hasAlpha: hasAlpha)
-    var description = picture(.png, width: Int(image.width), height: Int(image.height), name, bits: 8)
-    description?.video?.hasAlpha = hasAlpha
-    if isGray { description?.video?.chromaSubsampling = .monochrome }
-    return description
+    return picture(.png, width: Int(image.width), height: Int(image.height), layout)
   }
 
   /// A picture of full range; `nil` where it is larger than pictures are decoded.
   private static func picture(
-    _ codec: Codec, width: Int, height: Int, _ pixelFormatName: String, bits: Int
+    _ codec: Codec, width: Int, height: Int, _ layout: PixelLayout
   ) -> FormatDescription? {
     guard (1...largestSide).contains(width), (1...largestSide).contains(height),
       width * height <= largestPicture, let code = codec.sampleEntry
@@ -121,8 +116,7 @@ extension StructuralContent {
     var description = FormatDescription(
       mediaType: .auxiliaryPicture, mediaSubType: code, codec: codec, formatName: codec.name)
     description.video = FormatDescription.VideoFormat(
-      dimensions: VideoDimensions(width: width, height: height), bitsPerComponent: bits,
-      pixelFormatName: pixelFormatName)
+      dimensions: VideoDimensions(width: width, height: height), pixelLayout: layout)
     description.video?.color.isFullRange = true
     return description
   }

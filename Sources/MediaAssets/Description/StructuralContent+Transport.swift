@@ -52,7 +52,7 @@ extension StreamInfo {
     }
     if let language = stream.entry.language {
       guard language.utf8.count == 3, language.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-      metadata.append(.init(key: "language", value: language))
+      metadata.append(.init(key: LibAVTagNames.language, value: language))
       self.language = language
     }
   }

@@ -4,7 +4,7 @@ import MediaCore
 /// video.
 struct ImageGrid {
   let dimensions: VideoDimensions
-  let pixelFormatName: String
+  let pixelLayout: PixelLayout?
   let isFullRange: Bool?
   private(set) var bytes: [UInt8]
   private var planes: [Plane] = []
@@ -21,24 +21,24 @@ struct ImageGrid {
     var rowByteCount: Int { width * byteCount }
   }
 
-  /// - Parameter first: one of the parts, which says what the planes are.
-  init(_ size: VideoDimensions, like first: PixelBuffer, pixelFormatName: String) throws(MediaError) {
+  /// - Parameters:
+  ///   - first: one of the parts, which says what the planes are.
+  ///   - layout: that of its pixels.
+  init(_ size: VideoDimensions, like first: PixelBuffer, _ layout: PixelLayout?) throws(MediaError) {
     dimensions = size
-    self.pixelFormatName = pixelFormatName
+    pixelLayout = layout
     isFullRange = first.color.isFullRange
     tileSize = first.dimensions
     var offset = 0
     for plane in first.planes {
       guard plane.width > 0, plane.height > 0, plane.rowByteCount % plane.width == 0 else {
-        throw MediaError(
-          .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
+        throw Self.refusal(layout)
       }
       func shift(_ whole: Int, _ part: Int) -> Int? {
         (0...2).first { (whole + (1 << $0) - 1) >> $0 == part }
       }
       guard let across = shift(first.width, plane.width), let down = shift(first.height, plane.height) else {
-        throw MediaError(
-          .operationNotSupportedForAsset, "pictures in \(pixelFormatName) are not put together")
+        throw Self.refusal(layout)
       }
       let shift = (across, down)
       let own = Plane(
@@ -49,6 +49,11 @@ struct ImageGrid {
       offset += own.rowByteCount * own.height
     }
     bytes = [UInt8](repeating: 0, count: offset)
+  }
+
+  private static func refusal(_ layout: PixelLayout?) -> MediaError {
+    let name = layout?.description ?? "an unknown format"
+    return MediaError(.operationNotSupportedForAsset, "pictures in \(name) are not put together")
   }
 
   /// Whether a part is as large as the others, or as what is left for it at the picture's end.

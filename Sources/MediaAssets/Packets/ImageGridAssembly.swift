@@ -27,9 +27,9 @@ struct ImageGridAssembly {
         // A picture without a grid is as large as the decoder says.
         grid = try ImageGrid(
           image.grid == nil ? picture.dimensions : image.dimensions, like: picture,
-          pixelFormatName: frame.pixelFormatName)
+          frame.pixelLayout)
       }
-      guard frame.pixelFormatName == grid?.pixelFormatName else {
+      guard frame.pixelLayout == grid?.pixelLayout else {
         throw MediaError(.decodeFailed, "the parts of the picture are of several formats")
       }
       let columns = image.grid?.columns ?? 1

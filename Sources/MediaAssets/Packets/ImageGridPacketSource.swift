@@ -21,7 +21,7 @@ final class ImageGridPacketSource: PacketSource {
     description.mediaSubType = "raw "
     description.coding.tag = nil
     description.codecConfiguration = []
-    description.video?.pixelFormatName = picture.pixelFormatName
+    description.video?.pixelLayout = picture.pixelLayout
     formatDescription = description
     (self.picture, self.timeBase, self.offset) = (picture, timeBase, offset)
   }
@@ -144,9 +144,9 @@ extension TIFFJPEGImage {
         guard fits(picture.dimensions) else {
           throw failure(of: part, "is of another size than the file says")
         }
-        grid = try ImageGrid(dimensions, like: picture, pixelFormatName: frame.pixelFormatName)
+        grid = try ImageGrid(dimensions, like: picture, frame.pixelLayout)
       }
-      guard frame.pixelFormatName == grid?.pixelFormatName else {
+      guard frame.pixelLayout == grid?.pixelLayout else {
         throw failure(of: part, "is of another format than the first")
       }
       try grid?.place(picture, row: part / columns, column: part % columns)

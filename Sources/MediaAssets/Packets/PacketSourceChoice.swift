@@ -56,15 +56,10 @@ struct PacketSourceChoice {
     return try OggChainPacketSource(asset, options)
   }
 
-  /// Whether packets are cut out of a chunk of samples, which can be of any length where it came from a pipe.
-  private var holdsPlainSound: Bool {
-    [.wave, .caf].contains(content.format.container) && track.codec.isPCM
-  }
-
   /// Whether the file's last packet is short in whole files, too.
   private var endsAnywhere: Bool {
     let container = content.format.container
-    return container.endsAnywhere
+    return container.endsAnywhere || container.plainSoundEndsAnywhere && track.codec.isPCM
       || container == .criADX && (try? ADXExtent.hasEnd(in: asset.openedSource())) ?? false
   }
 
@@ -76,7 +71,7 @@ struct PacketSourceChoice {
     let open = { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
-      mayEndShort: content.truncation == nil && (holdsPlainSound || endsAnywhere),
+      mayEndShort: content.truncation == nil && endsAnywhere,
       // libav gives FLAC in Ogg the times of other packets after a seek; pictures alone say nothing of theirs.
       canSeek: !container.isPicturesAlone && (container != .ogg || track.codec != .flac),
       leavesOutTimes: options.areDecoded && container.isPicturesAlone,

@@ -7,7 +7,8 @@ package enum NALUnitKind: Sendable {
 
   package var isParameterSet: Bool { self != .slice }
 
-  /// The kind of a unit, by its first byte; `nil` for units without identifiers, and for codecs other than H.264 and HEVC.
+  /// The kind of a unit, by its first byte; `nil` for units without identifiers, and for codecs whose sets are not known
+  /// here.
   package init?(_ codec: Codec, header: UInt8) {
     guard let kind = codec.parameterSetSyntax?.kind(header) else { return nil }
     self = kind
@@ -42,13 +43,18 @@ extension ParameterSetSyntax {
   static var numberPlace: Int { headerSize * 8 }
 }
 
+extension ParameterSets {
+  fileprivate static let syntaxes: [(codec: Codec, syntax: any ParameterSetSyntax.Type)] = [
+    (.h264, AVCParameterSetSyntax.self), (.hevc, HEVCParameterSetSyntax.self),
+  ]
+
+  /// The codecs whose parameter sets are known here.
+  package static var codecs: [Codec] { syntaxes.map(\.codec) }
+}
+
 extension Codec {
-  /// `nil` for codecs other than H.264 and HEVC.
+  /// `nil` for codecs whose parameter sets are not known here.
   var parameterSetSyntax: (any ParameterSetSyntax.Type)? {
-    switch self {
-    case .h264: AVCParameterSetSyntax.self
-    case .hevc: HEVCParameterSetSyntax.self
-    default: nil
-    }
+    ParameterSets.syntaxes.first { $0.codec == self }?.syntax
   }
 }

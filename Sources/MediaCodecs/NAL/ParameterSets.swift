@@ -10,9 +10,6 @@ package struct ParameterSets: Sendable {
   /// The bytes of the length before each unit of a sample.
   package let lengthSize: Int
 
-  /// Whether a codec's parameter sets are known here.
-  package static func areKnown(of codec: Codec) -> Bool { codec.parameterSetSyntax != nil }
-
   /// Takes the sets of `avcC` or `hvcC`.
   ///
   /// - Returns: `nil` for other codecs, and where the record is damaged.

@@ -75,6 +75,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   package static let dv = Container(rawValue: "dv")
   /// Samples of ITU-T G.722.
   public static let g722 = Container(rawValue: "g722")
+  /// AV1's temporal units after their lengths (AV1 Bitstream & Decoding Process Specification, Annex B).
+  package static let av1Units = Container(rawValue: "av1")
   /// H.264's NAL units between start codes (ITU-T H.264, Annex B).
   package static let avcByteStream = Container(rawValue: "h264")
   /// Pictures of MPEG-1 or MPEG-2 without packets around them (ISO/IEC 13818-2).
@@ -139,6 +141,18 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let unknown = Container(rawValue: "unknown")
 }
 
+extension Container {
+  /// Those that a file can be taken for, whatever it holds.
+  package static let files: [Container] = [
+    .isoBaseMedia, .matroska, .wave, .avi, .webP, .wave64, .aiff, .caf, .au, .flac, .ogg, .mpegAudio, .adts,
+    .ac3, .enhancedAC3, .amr, .wavPack, .monkeysAudio, .trueAudio, .dts, .mlp, .trueHD, .loas, .yuv4MPEG,
+    .sbc, .aptX, .aptXHD, .criADX, .dv, .g722, .av1Units, .avcByteStream, .hevcByteStream, .mpegVideo,
+    .mpeg4Video, .dirac, .mpegTransportStream, .mpegProgramStream, .asf, .flv, .nut, .ivf, .dsf, .gif, .bmp,
+    .windowsIcon, .photoshop, .jpeg, .png, .animatedPNG, .tiff, .targa, .portableBitmap, .portableGraymap,
+    .portablePixmap, .portableArbitraryMap, .portableFloatMap,
+  ]
+}
+
 // MARK: - The table
 
 extension Container {
@@ -169,6 +183,7 @@ extension Container {
     static let clockCanRestart = Traits(rawValue: 1 << 20)
     static let isPicturesAlone = Traits(rawValue: 1 << 21)
     static let leavesTextsOpen = Traits(rawValue: 1 << 22)
+    static let plainSoundEndsAnywhere = Traits(rawValue: 1 << 24)
   }
 
   private static let traits: [Container: Traits] = [
@@ -180,13 +195,15 @@ extension Container {
       .leavesTextsOpen,
     ],
     .riff: [.isOfChunks, .isRIFF],
-    .wave: [.isRIFF, .statesDurations, .hasWaveFormatTags, .placesPlainSound],
+    .wave: [
+      .isRIFF, .statesDurations, .hasWaveFormatTags, .placesPlainSound, .plainSoundEndsAnywhere,
+    ],
     .wave64: [.isOfChunks, .hasWaveFormatTags],
     .avi: [
       .isRIFF, .statesDurations, .hasWaveFormatTags, .indexesKeySamples, .statesDurationOfLoneTrack,
     ],
     .aiff: [.isOfChunks, .statesDurations, .placesPlainSound],
-    .caf: [.isOfChunks, .statesDurations],
+    .caf: [.isOfChunks, .statesDurations, .plainSoundEndsAnywhere],
     .flac: [.statesDurations, .statesTimestamps, .numbersSamples, .skipsZeros],
     .ogg: [.cutsLastPacket, .statesTimestamps, .chainsStreams, .skipsZeros],
     .mpegAudio: .countsChaptersFromSound,
@@ -253,6 +270,9 @@ extension Container {
   package var countsChaptersFromSound: Bool { has(.countsChaptersFromSound) }
   /// Whether the headers place sound that is not coded, so that no demuxer is needed to read it.
   package var placesPlainSound: Bool { has(.placesPlainSound) }
+  /// Whether sound that is not coded is cut into packets out of a chunk of samples, which can be of any length where it came
+  /// from a pipe.
+  package var plainSoundEndsAnywhere: Bool { has(.plainSoundEndsAnywhere) }
   /// Whether the file's structure is a tree of chunks that is held as a whole, by the name that structures have.
   package var isOfChunks: Bool { has(.isOfChunks) }
   /// What the file's structure is called: one name for all forms of RIFF.

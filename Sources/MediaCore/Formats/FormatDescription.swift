@@ -96,8 +96,8 @@ public struct FormatDescription: Hashable, Sendable {
     public var color: ColorDescription
     /// Bits of one component; `nil` where it is not known.
     public var bitsPerComponent: Int?
-    /// How pixels are stored, in libav's words, such as `yuv420p10le`.
-    public var pixelFormatName: String?
+    /// How a decoder gives the pixels; `nil` where it is not known.
+    public var pixelLayout: PixelLayout?
     /// `nil` where there is no chroma, as in pictures of red, green and blue, or where it is not known.
     public var chromaSubsampling: ChromaSubsampling?
     /// Whether the pixel format has a component for transparency.
@@ -111,12 +111,12 @@ public struct FormatDescription: Hashable, Sendable {
     /// The brightest pixel and picture; `nil` where the file doesn't say.
     public var contentLightLevelInfo: ContentLightLevelInfo?
 
-    /// Makes the visual half; what is not given is not known, but pixels are square.
+    /// Makes the visual half; what is not given is as the pixels' layout says it, or else not known, but pixels are square.
     public init(
       dimensions: VideoDimensions, pixelAspectRatio: PixelAspectRatio = .square,
       cleanAperture: PictureRectangle? = nil, color: ColorDescription = ColorDescription(),
-      bitsPerComponent: Int? = nil, pixelFormatName: String? = nil,
-      chromaSubsampling: ChromaSubsampling? = nil, hasAlpha: Bool = false,
+      bitsPerComponent: Int? = nil, pixelLayout: PixelLayout? = nil,
+      chromaSubsampling: ChromaSubsampling? = nil, hasAlpha: Bool? = nil,
       chromaLocation: ChromaLocation? = nil, fieldOrder: FieldOrder? = nil,
       masteringDisplayColorVolume: MasteringDisplayColorVolume? = nil,
       contentLightLevelInfo: ContentLightLevelInfo? = nil
@@ -125,10 +125,10 @@ public struct FormatDescription: Hashable, Sendable {
       self.pixelAspectRatio = pixelAspectRatio
       self.cleanAperture = cleanAperture
       self.color = color
-      self.bitsPerComponent = bitsPerComponent
-      self.pixelFormatName = pixelFormatName
-      self.chromaSubsampling = chromaSubsampling
-      self.hasAlpha = hasAlpha
+      self.bitsPerComponent = bitsPerComponent ?? pixelLayout?.bitsPerComponent
+      self.pixelLayout = pixelLayout
+      self.chromaSubsampling = chromaSubsampling ?? pixelLayout?.chromaSubsampling
+      self.hasAlpha = hasAlpha ?? pixelLayout?.hasAlpha ?? false
       self.chromaLocation = chromaLocation
       self.fieldOrder = fieldOrder
       self.masteringDisplayColorVolume = masteringDisplayColorVolume

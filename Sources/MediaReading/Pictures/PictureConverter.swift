@@ -60,9 +60,10 @@ struct PictureConverter: ~Copyable {
       return try frame.lendPixelBuffer(pixelAspectRatio: ratio)
     }
     guard let type = wanted ?? frame.pixelFormatType else {
+      let layout = frame.pixelLayout?.description ?? "an unknown format"
       throw MediaError(
         .operationNotSupportedForAsset,
-        "pictures in \(frame.pixelFormatName) are not scaled; ask for a pixel format to convert to")
+        "pictures in \(layout) are not scaled; ask for a pixel format to convert to")
     }
     return try convert(frame, to: type, dimensions, ratio)
   }

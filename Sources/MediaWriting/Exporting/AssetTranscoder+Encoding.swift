@@ -139,7 +139,7 @@ extension AssetTranscoder {
       composed.videoComposition = composition
       return composed
     }
-    var own = try pictureSettings(of: track)
+    var own = pictureSettings(of: track)
     own.mapsToStandardRange = isMapped
     let output = AssetReaderTrackOutput(track: track, outputSettings: own)
     // The encoder takes the decoder's own pictures, whatever their format.
@@ -156,12 +156,12 @@ extension AssetTranscoder {
   }
 
   /// The decoder's own pictures; of a composition's clips that are not alike, all in the size and the form of the first.
-  private func pictureSettings(of track: AssetTrack) throws(MediaError) -> VideoSettings {
+  private func pictureSettings(of track: AssetTrack) -> VideoSettings {
     let sizes = Set(track.formatDescriptions.compactMap { $0.video?.dimensions })
-    let formats = Set(track.formatDescriptions.compactMap { $0.video?.pixelFormatName })
-    guard sizes.count > 1 || formats.count > 1 else { return .native }
+    let layouts = Set(track.formatDescriptions.compactMap { $0.video?.pixelLayout })
+    guard sizes.count > 1 || layouts.count > 1 else { return .native }
     return .pixelFormat(
-      try track.nearestYUV() ?? .bgra32, dimensions: track.formatDescriptions.first?.video?.dimensions)
+      track.nearestYCbCr ?? .bgra32, dimensions: track.formatDescriptions.first?.video?.dimensions)
   }
 
   private func pictureTracks() throws(MediaError) -> [AssetTrack] {

@@ -71,8 +71,9 @@ struct SmartCut {
 
   /// Why encoded pictures can't stand beside a track's own; `nil` where they can.
   private static func obstacle(to track: TrackContent, _ description: FormatDescription) -> String? {
-    guard ParameterSets.areKnown(of: track.codec) else {
-      return "those of \(track.codec.name) are not joined with encoded ones, only those of H.264 and HEVC"
+    guard ParameterSets.codecs.contains(track.codec) else {
+      let names = ParameterSets.codecs.map(\.name).joined(separator: " and ")
+      return "those of \(track.codec.name) are not joined with encoded ones, only those of \(names)"
     }
     if track.isProtected { return "they are encrypted" }
     if track.composed != nil { return "they are put together of parts" }
@@ -83,7 +84,8 @@ struct SmartCut {
     }
     if let order = description.video?.fieldOrder, order != .progressive { return "they are interlaced" }
     if VideoEncoder.profile(of: description) == nil {
-      return "their format \(description.video?.pixelFormatName ?? "") has no profile to encode to"
+      let layout = description.video?.pixelLayout.map { " \($0)" } ?? ""
+      return "their format\(layout) has no profile to encode to"
     }
     if !track.isDecodable { return "they can't be decoded" }
     return nil

@@ -8,14 +8,8 @@ struct InputFormatOptions: PlainOptions {
     help: ArgumentHelp(
       "Take the files for this format, whatever they hold: a container's name as info --json has it, libav's name of a demuxer, or of a codec of pictures (targa).",
       valueName: "name"),
-    completion: .list(names))
+    completion: .list(Container.files.map(\.rawValue)))
   var inputFormat: String?
-
-  /// The formats that content leaves open most often.
-  static let names = [
-    "isobmff", "matroska", "mpegts", "mpegps", "avi", "asf", "flv", "ogg", "wave", "aiff", "caf", "flac",
-    "mpegaudio", "adts", "ac3", "eac3", "dts", "h264", "hevc", "av1", "jpeg", "png", "tiff", "targa",
-  ]
 
   /// How a file is to be opened.
   var options: URLAsset.Options { URLAsset.Options(container: inputFormat.map { Container(rawValue: $0) }) }

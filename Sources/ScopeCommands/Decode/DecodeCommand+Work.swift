@@ -186,7 +186,7 @@ extension DecodeCommand {
     switch chosenFormat {
     case .png: settings.pixelFormatType = .bgra32
     case .rgb: settings.pixelFormatType = .rgb24
-    case .yuv: settings.pixelFormatType = try track.nearestYUV()
+    case .yuv: settings.pixelFormatType = track.nearestYCbCr
     default: break
     }
     return settings

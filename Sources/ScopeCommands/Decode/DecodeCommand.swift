@@ -1,5 +1,4 @@
 import ArgumentParser
-import LibAV
 import MediaAssets
 import MediaScope
 
@@ -48,7 +47,7 @@ struct DecodeCommand: LimitedCommand {
     name: .customLong("pixel-format"),
     help: ArgumentHelp(
       "For pictures: \(PixelFormatArgument.allNames). The decoder's own if not given.", valueName: "name"),
-    completion: .list(PixelFormatName.decoded.map(\.name)))
+    completion: .list(PixelFormatArgument.names))
   var pixelFormat: PixelFormatArgument?
 
   @Option(

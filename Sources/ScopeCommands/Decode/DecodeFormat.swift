@@ -54,14 +54,17 @@ struct PixelFormatArgument: ExpressibleByArgument {
     .yuv420BiPlanar10FullRange, .yuv422BiPlanar10FullRange, .yuv444BiPlanar10FullRange,
   ]
 
+  /// ffmpeg's names.
+  static var names: [String] { PixelFormatType.distinct.compactMap(\.layout?.libavName) }
+
   static var allNames: String {
-    (PixelFormatName.decoded.map(\.name) + codes.map { $0.rawValue.description }).joined(separator: ", ")
+    (names + codes.map { $0.rawValue.description }).joined(separator: ", ")
   }
 
   init?(argument: String) {
-    let known = PixelFormatName.decoded.map(\.type) + Self.codes
+    let known = PixelFormatType.distinct + Self.codes
     guard
-      let type = PixelFormatName.decoded.first(where: { $0.name == argument })?.type
+      let type = PixelFormatType.distinct.first(where: { $0.layout?.libavName == argument })
         ?? known.first(where: { $0.rawValue.description == argument })
     else { return nil }
     self.type = type

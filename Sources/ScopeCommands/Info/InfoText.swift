@@ -1,3 +1,4 @@
+import LibAV
 import MediaAssets
 import MediaScope
 
@@ -131,7 +132,7 @@ struct InfoText: CustomStringConvertible {
     }
     if let chroma = video.chromaSubsampling, let bits = video.bitsPerComponent {
       parts.append("\(bits)-bit \(chroma.rawValue)" + (video.hasAlpha ? " with alpha" : ""))
-    } else if let format = video.pixelFormatName {
+    } else if let format = video.pixelLayout?.libavName {
       parts.append(format)
     }
     let color = [
