@@ -76,10 +76,10 @@ package struct ISOSampleMarks: Sendable {
 
   /// The last sample that decoding can begin at and that is shown by a time; `nil` where there is none.
   package func key(atOrBefore ticks: Int64) throws(MediaError) -> Key? {
-    guard let mark = marks.last(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else { return nil }
-    var found = mark.key
-    var samples = mark.samples
-    let end = marks.first { $0.index > mark.index }?.index ?? .max
+    guard let place = lastMark(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else { return nil }
+    var found = marks[place].key
+    var samples = marks[place].samples
+    let end = place + 1 < marks.count ? marks[place + 1].index : .max
     while let sample = try samples.next(), sample.index < end {
       if sample.flags.contains(.sync), sample.presentationTime <= ticks {
         found = Key(index: sample.index, presentationTime: sample.presentationTime)
@@ -90,10 +90,20 @@ package struct ISOSampleMarks: Sendable {
 
   /// The samples from a place on, which is counted in decode order from 0.
   package func samples(from index: Int) throws(MediaError) -> ISOSampleReader? {
-    guard let mark = marks.last(where: { $0.index <= index }) else { return nil }
-    var samples = mark.samples
-    for _ in mark.index..<max(index, mark.index) { _ = try samples.next() }
+    guard let place = lastMark(where: { $0.index <= index }) else { return nil }
+    var samples = marks[place].samples
+    for _ in marks[place].index..<max(index, marks[place].index) { _ = try samples.next() }
     return samples
+  }
+
+  /// Looks at marks where they are: a copy of one would retain all that its reader holds.
+  private func lastMark(where isWanted: (borrowing Mark) -> Bool) -> Int? {
+    var place = marks.count
+    while place > 0 {
+      place -= 1
+      if isWanted(marks[place]) { return place }
+    }
+    return nil
   }
 }
 
