@@ -103,63 +103,83 @@ public func AudioFormatGetProperty(
   _ inPropertyID: AudioFormatPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
   _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>?, _ outPropertyData: UnsafeMutableRawPointer?
 ) -> OSStatus {
+  guard let ioPropertyDataSize, let outPropertyData else { return kAudioFormatBadPropertySizeError }
   if let formats = formats(inPropertyID) {
-    guard let ioPropertyDataSize, let outPropertyData else { return kAudioFormatBadPropertySizeError }
     return formats.withUnsafeBytes {
       AudioProperty.give($0, ioPropertyDataSize, outPropertyData, orElse: kAudioFormatBadPropertySizeError)
     }
   }
-  guard inPropertyID == kAudioFormatProperty_FormatInfo else {
-    guard let ioPropertyDataSize, let outPropertyData else { return kAudioFormatBadPropertySizeError }
-    let specifier = UnsafeRawBufferPointer(start: inSpecifier, count: Int(inSpecifierSize))
-    let question = AudioFormatQuestion(inPropertyID, specifier)
-    if inPropertyID == kAudioFormatProperty_FormatName {
-      guard let name = question.name else { return kAudioFormatUnknownFormatError }
-      return AudioProperty.give(
-        object: name as CFString?, ioPropertyDataSize, outPropertyData,
-        orElse: kAudioFormatBadPropertySizeError)
-    }
-    let answer = question.answer
-    guard case .success(let bytes) = answer else { return answer.status }
-    return bytes.withUnsafeBytes {
-      AudioProperty.give($0, ioPropertyDataSize, outPropertyData, orElse: kAudioFormatBadPropertySizeError)
-    }
+  if inPropertyID == kAudioFormatProperty_FormatInfo {
+    return completeFormat(ioPropertyDataSize, outPropertyData)
   }
-  guard let ioPropertyDataSize, let outPropertyData,
-    Int(ioPropertyDataSize.pointee) >= MemoryLayout<AudioStreamBasicDescription>.size
-  else { return kAudioFormatBadPropertySizeError }
+  let specifier = UnsafeRawBufferPointer(start: inSpecifier, count: Int(inSpecifierSize))
+  let question = AudioFormatQuestion(inPropertyID, specifier)
+  if inPropertyID == kAudioFormatProperty_FormatName {
+    guard let name = question.name else { return kAudioFormatUnknownFormatError }
+    return AudioProperty.give(
+      object: name as CFString?, ioPropertyDataSize, outPropertyData,
+      orElse: kAudioFormatBadPropertySizeError)
+  }
+  let answer = question.answer
+  guard case .success(let bytes) = answer else { return answer.status }
+  return bytes.withUnsafeBytes {
+    AudioProperty.give($0, ioPropertyDataSize, outPropertyData, orElse: kAudioFormatBadPropertySizeError)
+  }
+}
+
+/// Completes the layout of sound that a caller has begun.
+private func completeFormat(
+  _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>, _ outPropertyData: UnsafeMutableRawPointer
+) -> OSStatus {
+  guard Int(ioPropertyDataSize.pointee) >= MemoryLayout<AudioStreamBasicDescription>.size else {
+    return kAudioFormatBadPropertySizeError
+  }
   var format = outPropertyData.loadUnaligned(as: AudioStreamBasicDescription.self)
-  switch format.mFormatID {
-  case kAudioFormatLinearPCM:
-    guard format.mBitsPerChannel > 0, format.mChannelsPerFrame > 0 else {
-      return kAudioFormatUnsupportedDataFormatError
-    }
-    let (size, isOver) = ((format.mBitsPerChannel + 7) / 8).multipliedReportingOverflow(
-      by: format.isPlanar ? 1 : format.mChannelsPerFrame)
-    guard !isOver else { return kAudioFormatUnsupportedDataFormatError }
-    (format.mBytesPerFrame, format.mBytesPerPacket, format.mFramesPerPacket) = (size, size, 1)
-  // Kinds of AAC: twice as many with spectral band replication, half as many for a low delay.
-  case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: format.mFramesPerPacket = 2048
-  case kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD: format.mFramesPerPacket = 512
-  case let id:
-    guard let codec = Codec(id) else {
-      return kAudioFormatUnsupportedDataFormatError
-    }
-    if codec.isPCM {
-      (format.mBytesPerFrame, format.mBytesPerPacket) = (format.mChannelsPerFrame, format.mChannelsPerFrame)
-      (format.mFramesPerPacket, format.mBitsPerChannel) = (1, 8)
-      break
-    }
-    switch codec.usualPacketLength {
-    case .frames(_, let low?) where format.mSampleRate > 0 && format.mSampleRate < 32000:
-      format.mFramesPerPacket = UInt32(low)
-    case .frames(let count, _): format.mFramesPerPacket = UInt32(count)
-    case .chosen: break
-    case nil: return kAudioFormatUnsupportedDataFormatError
-    }
-  }
+  guard format.takeImpliedSizes() else { return kAudioFormatUnsupportedDataFormatError }
   outPropertyData.storeBytes(of: format, as: AudioStreamBasicDescription.self)
   return noErr
+}
+
+extension AudioStreamBasicDescription {
+  /// Takes the sizes that the format implies.
+  ///
+  /// - Returns: false for a format of which they aren't known.
+  fileprivate mutating func takeImpliedSizes() -> Bool {
+    switch mFormatID {
+    case kAudioFormatLinearPCM: return takeSizesOfSamples()
+    // Kinds of AAC: twice as many with spectral band replication, half as many for a low delay.
+    case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: mFramesPerPacket = 2048
+    case kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD: mFramesPerPacket = 512
+    case let id:
+      guard let codec = Codec(id) else { return false }
+      return takeSizes(of: codec)
+    }
+    return true
+  }
+
+  private mutating func takeSizesOfSamples() -> Bool {
+    guard mBitsPerChannel > 0, mChannelsPerFrame > 0 else { return false }
+    let (size, isOver) = ((mBitsPerChannel + 7) / 8).multipliedReportingOverflow(
+      by: isPlanar ? 1 : mChannelsPerFrame)
+    guard !isOver else { return false }
+    (mBytesPerFrame, mBytesPerPacket, mFramesPerPacket) = (size, size, 1)
+    return true
+  }
+
+  private mutating func takeSizes(of codec: Codec) -> Bool {
+    if codec.isPCM {
+      (mBytesPerFrame, mBytesPerPacket) = (mChannelsPerFrame, mChannelsPerFrame)
+      (mFramesPerPacket, mBitsPerChannel) = (1, 8)
+      return true
+    }
+    switch codec.usualPacketLength {
+    case .frames(_, let low?) where mSampleRate > 0 && mSampleRate < 32000: mFramesPerPacket = UInt32(low)
+    case .frames(let count, _): mFramesPerPacket = UInt32(count)
+    case .chosen: break
+    case nil: return false
+    }
+    return true
+  }
 }
 
 /// The flags of Linear PCM.

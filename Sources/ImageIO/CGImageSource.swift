@@ -57,9 +57,8 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     "avif": "public.avif", "avis": "public.avif",
   ]
 
-  /// Files of several images that are no films; animated PNG and icons go by libav's names.
-  private static let severalImages: Set<Container> = [.gif, animatedPNG, Container(rawValue: "ico")]
-  private static let animatedPNG = Container(rawValue: "apng")
+  /// Files of several images that are no films.
+  private static let severalImages: Set<Container> = [.gif, .animatedPNG, .windowsIcon]
 
   /// The whole file.
   private let bytes: @Sendable () -> Data?
@@ -114,7 +113,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate var type: String? {
     switch images.container {
     case .jpeg: UTType.jpeg.identifier
-    case .png, Self.animatedPNG: UTType.png.identifier
+    case .png, .animatedPNG: UTType.png.identifier
     case .gif: UTType.gif.identifier
     case .webP: UTType.webP.identifier
     case .tiff: UTType.tiff.identifier

@@ -55,7 +55,7 @@ final class RubberBandStretcher: TimeStretcher {
     }
   }
 
-  func write(_ samples: UnsafeBufferPointer<Float>, isLast: Bool) {
+  func write(_ samples: UnsafeBufferPointer<Float>) {
     let count = min(samples.count / planes.count, Self.planeLength)
     if count > 0 { process(isLast: false) }
     for (channel, plane) in planes.enumerated() {
@@ -63,8 +63,9 @@ final class RubberBandStretcher: TimeStretcher {
       for frame in 0..<count { plane[frame] = samples[frame * planes.count + channel] }
     }
     heldCount = max(heldCount, count)
-    if isLast { process(isLast: true) }
   }
+
+  func finish() { process(isLast: true) }
 
   private func process(isLast: Bool) {
     guard heldCount > 0 else { return }

@@ -34,12 +34,13 @@ final class SoundTouchStretcher: TimeStretcher {
 
   deinit { soundtouch_destroyInstance(handle) }
 
-  func write(_ samples: UnsafeBufferPointer<Float>, isLast: Bool) {
+  func write(_ samples: UnsafeBufferPointer<Float>) {
     if let start = samples.baseAddress, samples.count >= channelCount {
       _ = soundtouch_putSamples(handle, start, UInt32(samples.count / channelCount))
     }
-    if isLast { _ = soundtouch_flush(handle) }
   }
+
+  func finish() { _ = soundtouch_flush(handle) }
 
   func read(into samples: UnsafeMutableBufferPointer<Float>) -> Int {
     guard let start = samples.baseAddress else { return 0 }

@@ -7,8 +7,11 @@ package protocol TimeStretcher: AnyObject {
   /// Frames that one call of `write` takes at most.
   var blockLength: Int { get }
 
-  /// Takes the next frames, the last of them where `isLast`.
-  func write(_ samples: UnsafeBufferPointer<Float>, isLast: Bool) throws(MediaError)
+  /// Takes the next frames.
+  func write(_ samples: UnsafeBufferPointer<Float>) throws(MediaError)
+
+  /// Says that all frames have been written.
+  func finish()
 
   /// Gives finished frames.
   ///

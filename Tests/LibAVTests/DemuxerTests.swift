@@ -12,7 +12,8 @@ struct DemuxerTests {
     for (stream, expected) in zip(demuxer.streams, fixture.streams) {
       #expect(stream.index == expected.index)
       if let codec = expected.codec {
-        #expect(stream.formatDescription.libavCodecName == codec)
+        #expect(
+          stream.formatDescription.codec.shortName(stream.formatDescription.audioStreamDescription) == codec)
       }
       #expect(stream.timeBase.numerator == expected.timeBase.numerator)
       #expect(stream.timeBase.denominator == expected.timeBase.denominator)

@@ -11,6 +11,15 @@ struct PictureTruncationTests {
     Truncation.error(of: ContainerFile(MemoryByteSource(bytes)), in: container)
   }
 
+  @Test("A picture that was cut off says so, and a whole one doesn't", arguments: WholePicture.all)
+  func picture(_ picture: WholePicture) throws {
+    #expect(truncation(picture.bytes, picture.container) == nil)
+    #expect(truncation(picture.bytes + [0, 0, 0], picture.container) == nil)
+    let error = try #require(truncation(picture.bytes.dropLast(), picture.container))
+    #expect(error.reason.contains("1 bytes before the \(picture.bytes.count)"))
+    #expect(truncation(Array(picture.bytes.prefix(picture.bytes.count * 6 / 10)), picture.container) != nil)
+  }
+
   @Test(arguments: [false, true])
   func `a Targa file that was cut says so`(isPacked: Bool) throws {
     // 20 columns and 10 rows, as they are or as packets of 100 alike.
@@ -27,8 +36,8 @@ struct PictureTruncationTests {
     #expect(error.location.byteOffset == Int64(whole.count - 2))
   }
 
-  @Test(arguments: TruncationTests.Picture.all)
-  func `numbers of any size in a header trap nothing`(picture: TruncationTests.Picture) {
+  @Test(arguments: WholePicture.all)
+  func `numbers of any size in a header trap nothing`(picture: WholePicture) {
     let patterns: [[UInt8]] = [
       [UInt8](repeating: 0xFF, count: 8), [0x7F] + [UInt8](repeating: 0xFF, count: 7),
       [UInt8](repeating: 0xFF, count: 7) + [0x7F], [0x80, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0x80],

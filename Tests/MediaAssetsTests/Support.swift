@@ -44,7 +44,7 @@ func write(_ bytes: [UInt8], to path: String) throws {
 extension Codec {
   /// A codec of the table by the name that ffprobe gave a fixture's stream.
   init?(ffprobeName name: String) {
-    guard let traits = CodecTraits.known.first(where: { Codec($0).libavName() == name }) else { return nil }
+    guard let traits = CodecTraits.known.first(where: { $0.word == name }) else { return nil }
     self.init(traits)
   }
 }

@@ -112,7 +112,7 @@ struct WrittenBoxTests {
 
 /// Samples in, tables out, without a file.
 struct WrittenTablesTests {
-  private let style = WrittenTables.Style(base: 0, isQuickTime: false)
+  private let style = WrittenTables.Style(base: 0, dialect: .iso)
 
   private func bytes(_ tables: WrittenTables, _ type: FourCC) -> [UInt8]? {
     for box in tables.boxes(style) where Array(box.bytes[4..<8]).bigEndian(UInt32.self) == type.rawValue {

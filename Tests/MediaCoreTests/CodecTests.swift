@@ -15,7 +15,7 @@ struct CodecTests {
     #expect(isUnique(table.flatMap(\.matroskaIDs)))
     #expect(isUnique(table.compactMap(\.codecString)))
     #expect(isUnique(table.flatMap(\.transportTypes)))
-    #expect(isUnique(table.compactMap(\.encoding?.word)))
+    #expect(isUnique(table.map(\.word)))
     // AAC with the syntax of LATM is AAC to Core Audio.
     let formats = Self.known.filter { !$0.isLinearPCM && $0.rawValue != "AAC LATM" }.compactMap(
       \.audioFormatID)
@@ -55,6 +55,32 @@ struct CodecTests {
     #expect(codec.preroll != .zero || codec.isLossless || codec.isPCM)
     #expect(codec.audioFormatID == nil || codec.mediaType == .audio)
     #expect(codec.traits.objectTypes.isEmpty || codec.sampleEntry != nil)
+  }
+
+  /// The names that ffprobe prints.
+  @Test(
+    arguments: [
+      (.h264, "h264"), (.hevc, "hevc"), (.mpeg2Video, "mpeg2video"), (.mpeg4Visual, "mpeg4"),
+      (.motionJPEG, "mjpeg"), (.proRes, "prores"), (.aac, "aac"), (.eac3, "eac3"), (.muLaw, "pcm_mulaw"),
+      (.amrNarrowBand, "amr_nb"), (.timedText, "mov_text"), (.subRip, "subrip"), (.unknown, "none"),
+      (Codec(rawValue: "adpcm_psx"), "adpcm_psx"),
+    ] as [(Codec, String)])
+  func `codecs have short names`(codec: Codec, name: String) {
+    #expect(codec.shortName() == name)
+  }
+
+  @Test(
+    arguments: [
+      (16, .isSignedInteger, "pcm_s16le"), (24, [.isSignedInteger, .isBigEndian], "pcm_s24be"),
+      (8, [], "pcm_u8"),
+      (8, [.isSignedInteger, .isBigEndian], "pcm_s8"), (32, .isFloat, "pcm_f32le"),
+      (16, [.isSignedInteger, .isNonInterleaved], "pcm_s16le_planar"),
+    ] as [(Int, AudioFormatFlags, String)])
+  func `layouts of Linear PCM have short names`(bits: Int, flags: AudioFormatFlags, name: String) {
+    let audio = AudioStreamDescription(
+      sampleRate: 48000, formatID: .linearPCM, formatFlags: flags, channelsPerFrame: 1, bitsPerChannel: bits)
+    #expect(Codec.linearPCM.shortName(audio) == name)
+    #expect(Codec.aac.shortName(audio) == "aac")
   }
 
   /// A slip of the pen in one of the names would make a codec of which nothing is known.

@@ -18,7 +18,7 @@ struct PublicNameTests {
     let reasons = list[(list.range(of: "\n- ")?.lowerBound ?? list.startIndex)...]
     let named = Set(reasons.matches(of: /`(\w+)`/).map { String($0.output.1) })
     var found: Set<String> = []
-    for source in DocExampleTests.sources {
+    for source in DocExampleSourceTests.sources {
       for match in try Self.text("Sources/\(source)").matches(of: /(?m)^ *public (?:indirect )?enum (\w+)/) {
         found.insert(String(match.output.1))
       }

@@ -24,11 +24,11 @@ struct TimeStretcherTests {
     var start = 0
     while start < sound.count {
       let end = min(start + stretcher.blockLength * 2, sound.count)
-      try sound[start..<end].withUnsafeBufferPointer { try stretcher.write($0, isLast: false) }
+      try sound[start..<end].withUnsafeBufferPointer { try stretcher.write($0) }
       readAll()
       start = end
     }
-    try stretcher.write(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    stretcher.finish()
     readAll()
     return result
   }

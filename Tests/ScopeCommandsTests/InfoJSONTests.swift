@@ -44,6 +44,31 @@ struct InfoJSONTests {
     }
   }
 
+  /// A file of each container.
+  private static let containers = Fixture.all.reduce(into: [Fixture]()) { found, fixture in
+    if !found.contains(where: { $0.format == fixture.format }) { found.append(fixture) }
+  }
+
+  @Test(arguments: containers.filter(atLeast: 12) { !$0.format.hasSuffix("_pipe") && $0.format != "image2" })
+  func `a container goes by the name that --input-format takes`(fixture: Fixture) throws {
+    let info = try Info(fixture.path)
+    let named = try Info(fixture.path, InputFormatOptions.parse(["--input-format", info.format.container]))
+    #expect(named.format.container == info.format.container)
+    #expect(named.tracks.map(\.codec) == info.tracks.map(\.codec))
+  }
+
+  @Test func `a container without fixtures goes by a name of its own`() throws {
+    let folder = try TemporaryDirectory()
+    let picture = Array("FRAME\n".utf8) + [UInt8](repeating: 128, count: 24)
+    let path = try folder.write(
+      Array("YUV4MPEG2 W4 H4 F25:1 C420jpeg\n".utf8) + picture + picture, to: "pictures")
+    for options in [nil, try InputFormatOptions.parse(["--input-format", "yuv4mpeg"])] {
+      let info = try Info(path, options)
+      #expect(info.format.container == "yuv4mpeg")
+      #expect(info.format.name == "yuv4mpegpipe")
+    }
+  }
+
   private func expect(_ track: Info.Track, agreesWith stream: Fixture.Stream, of fixture: Fixture) {
     let description = track.formatDescriptions.first
     if let codec = stream.codec { #expect(track.codec == codec) }
@@ -99,13 +124,14 @@ private struct Info: Decodable {
   var metadata: [Metadata]
   var chapters: [Chapter]
 
-  init(_ path: String) throws {
-    let asset = URLAsset(path: path)
+  init(_ path: String, _ format: InputFormatOptions? = nil) throws {
+    let asset = URLAsset(path: path, options: format?.options ?? URLAsset.Options())
     let json = try InfoJSON(file: path, content: asset.content(), tracks: asset.tracks())
     self = try JSONDecoder().decode(Info.self, from: Data(json.text().utf8))
   }
 
   struct Format: Decodable {
+    var container: String
     var name: String
   }
 

@@ -67,7 +67,7 @@ extension VideoEncoderSettings {
   /// Names such as `H264_Main_4_1` and `HEVC_Main10_AutoLevel`.
   private mutating func takeProfile(_ level: String) throws(MediaError) {
     let parts = level.split(separator: "_")
-    guard parts.count >= 3, parts[0].lowercased() == codec.traits.encoding?.word else {
+    guard parts.count >= 3, parts[0].lowercased() == codec.shortName() else {
       throw MediaError(.invalidArgument, "\(AVVideoProfileLevelKey) is \(level), which is not known here")
     }
     profile = parts[1].lowercased()

@@ -57,22 +57,7 @@ struct ISOOutline: Sendable {
           .overLimit, "more than \(Self.boxLimit) boxes", at: .init(byteOffset: end))
         break
       }
-      let header: ISOBoxHeader
-      do throws(MediaError) {
-        let bytes = try buffered.bytes(
-          at: end, count: ISOBoxHeader.maximumSize,
-          window: end == 0 ? BufferedSource.windowSize : Self.laterWindowSize)
-        do throws(MediaError) {
-          header = try ISOBoxHeader(bytes, at: end, end: source.byteCount, path: "")
-        } catch {
-          malformation = error
-          break
-        }
-      } catch {
-        readFailure = error
-        sampleCountFailure = sampleCountFailure ?? error
-        break
-      }
+      guard let header = nextHeader(&buffered, source) else { break }
       note(header, &counts)
       if header.type == FourCC(rawValue: 0) { zeros = zeros ?? header.offset }
       if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
@@ -90,20 +75,44 @@ struct ISOOutline: Sendable {
       }
       boxCount += 1
       end = header.end
-      if let size = header.overrunningSize {
-        let isWhole = hasMediaData && (counts["moov"] != nil || counts["meta"] != nil)
-        guard !isWhole || ISOBoxType.named(header.type) != nil else {
-          // What was appended to a whole file, a text for example, is no box of a truncated one.
-          declaredEnd = header.offset
-          break
-        }
-        let (beyond, overflow) = header.offset.addingReportingOverflow(Int64(clamping: size))
-        declaredEnd = overflow ? nil : beyond
-      } else {
-        declaredEnd = end
+      let isWhole = hasMediaData && (counts["moov"] != nil || counts["meta"] != nil)
+      if header.overrunningSize != nil, isWhole, ISOBoxType.named(header.type) == nil {
+        // What was appended to a whole file, a text for example, is no box of a truncated one.
+        declaredEnd = header.offset
+        break
       }
+      declaredEnd = Self.declaredEnd(of: header)
     }
     if malformation != nil || readFailure != nil { declaredEnd = nil }
+  }
+
+  /// The box that begins at the end of those before; `nil`, with the reason noted, where none does.
+  private mutating func nextHeader(
+    _ buffered: inout BufferedSource, _ source: any ByteSource
+  ) -> ISOBoxHeader? {
+    let bytes: [UInt8]
+    do throws(MediaError) {
+      bytes = try buffered.bytes(
+        at: end, count: ISOBoxHeader.maximumSize,
+        window: end == 0 ? BufferedSource.windowSize : Self.laterWindowSize)
+    } catch {
+      readFailure = error
+      sampleCountFailure = sampleCountFailure ?? error
+      return nil
+    }
+    do throws(MediaError) {
+      return try ISOBoxHeader(bytes, at: end, end: source.byteCount, path: "")
+    } catch {
+      malformation = error
+      return nil
+    }
+  }
+
+  /// Where a box ends by its size, in the file or beyond it; `nil` for an end that no number says.
+  private static func declaredEnd(of header: ISOBoxHeader) -> Int64? {
+    guard let size = header.overrunningSize else { return header.end }
+    let (beyond, overflow) = header.offset.addingReportingOverflow(Int64(clamping: size))
+    return overflow ? nil : beyond
   }
 
   private mutating func note(_ header: ISOBoxHeader, _ counts: inout [FourCC: Int]) {

@@ -13,6 +13,17 @@ enum ISOBoxRules {
       report("entry_count is \(count), \(entryCount) are there", at: node, path: path, entry, to: &node)
     }
     guard kind == .boxes || kind == .userData || kind == .metadataItem else { return }
+    let counts = checkPlaces(of: &node, path: path, kind: kind)
+    // What a damaged box lacks may have been in the damaged part.
+    if node.fourCC != nil, node.issues.isEmpty { checkPresence(in: &node, path: path, counts) }
+  }
+
+  /// Reports boxes that stand where they don't belong, or more often than they may.
+  ///
+  /// - Returns: how many there are, by type.
+  private static func checkPlaces(
+    of node: inout StructureNode, path: String, kind: ISOBoxType.Kind
+  ) -> [FourCC: Int] {
     let container = node.fourCC ?? ISOBoxType.file
     // What was cut out of a file stands at its top wherever it came from.
     let isWholeFile = node.fourCC != nil || node.children.contains { wholeFileTypes.contains($0.type) }
@@ -41,8 +52,12 @@ enum ISOBoxRules {
           entry, to: &node.children[index])
       }
     }
-    // What a damaged box lacks may have been in the damaged part.
-    guard node.fourCC != nil, node.issues.isEmpty else { return }
+    return counts
+  }
+
+  /// Reports boxes that must be there and aren't.
+  private static func checkPresence(in node: inout StructureNode, path: String, _ counts: [FourCC: Int]) {
+    let container = node.fourCC ?? ISOBoxType.file
     for entry in ISOBoxType.mandatory(in: container) where counts[entry.type] == nil {
       report("no \(entry.type) in it", at: node, path: path, entry, to: &node)
     }

@@ -72,7 +72,21 @@ enum ISOItemRules {
   private static func checkProperties(_ meta: inout StructureNode, _ path: String, _ types: [UInt32: FourCC?])
   {
     guard let properties = meta.child("iprp"), let container = properties.child("ipco") else { return }
-    let known = container.children
+    let described = checkAssociations(
+      &meta, "\(path)/iprp/ipma", of: properties, known: container.children, types)
+    for (id, type) in types.sorted(by: { $0.key < $1.key }) {
+      guard let type, imageTypes.contains(type) else { continue }
+      checkImage(&meta, "\(path)/iprp", properties.offset, id, type, has: described[id] ?? [])
+    }
+  }
+
+  /// Checks which properties items have.
+  ///
+  /// - Returns: their types, by item.
+  private static func checkAssociations(
+    _ meta: inout StructureNode, _ path: String, of properties: StructureNode, known: [StructureNode],
+    _ types: [UInt32: FourCC?]
+  ) -> [UInt32: [String]] {
     // Properties can belong to groups of entities, too (ISO/IEC 23008-12, 9.4.2.1).
     let groups = Set(
       (meta.child("grpl")?.children ?? []).compactMap { group -> UInt64? in
@@ -83,48 +97,45 @@ enum ISOItemRules {
       })
     var described: [UInt32: [String]] = [:]
     for node in properties.children where node.type == "ipma" {
-      let place = "\(path)/iprp/ipma"
       for entry in node.content(as: ItemPropertyAssociationBox.self)?.entries ?? [] {
         if types[entry.itemID] == nil, !groups.contains(UInt64(entry.itemID)) {
-          meta.report("there is no item \(entry.itemID)", place, node.offset, .isoBaseMedia, "8.11.14")
+          meta.report("there is no item \(entry.itemID)", path, node.offset, .isoBaseMedia, "8.11.14")
         }
         for property in entry.properties where property.index > 0 {
           guard let box = known[safe: Int(property.index) - 1] else {
             meta.report(
-              "item \(entry.itemID) has property \(property.index) of \(known.count)", place, node.offset,
-              .isoBaseMedia,
-              "8.11.14")
+              "item \(entry.itemID) has property \(property.index) of \(known.count)", path, node.offset,
+              .isoBaseMedia, "8.11.14")
             continue
           }
           described[entry.itemID, default: []].append(box.type)
           if !property.isEssential, let clause = essential[box.type] {
             meta.report(
-              "\(box.type) of item \(entry.itemID) is not marked essential", as: .warning, place, node.offset,
-              .heif, clause
-            )
+              "\(box.type) of item \(entry.itemID) is not marked essential", as: .warning, path, node.offset,
+              .heif, clause)
           }
         }
       }
     }
-    for (id, type) in types.sorted(by: { $0.key < $1.key }) {
-      guard let type, imageTypes.contains(type) else { continue }
-      let own = described[id] ?? []
-      if !own.contains("ispe") {
-        meta.report("image item \(id) has no ispe", "\(path)/iprp", properties.offset, .heif, "6.5.3")
-      }
-      if let configuration = configuration(type), !own.contains(configuration) {
-        meta.report(
-          "item \(id) of type \(type) has no \(configuration)", "\(path)/iprp", properties.offset, .heif,
-          "6.5")
-      }
-      let transforms = own.filter { ["clap", "irot", "imir"].contains($0) }
-      if transforms != transforms.sorted(by: { order($0) < order($1) }) {
-        meta.report(
-          "the transformations of item \(id) are not in the order clap, irot, imir", as: .warning,
-          "\(path)/iprp",
-          properties.offset,
-          .miaf, "7.3.6.7")
-      }
+    return described
+  }
+
+  /// Checks the properties that an item of a picture has to have, and their order.
+  private static func checkImage(
+    _ meta: inout StructureNode, _ path: String, _ offset: Int64, _ id: UInt32, _ type: FourCC,
+    has properties: [String]
+  ) {
+    if !properties.contains("ispe") {
+      meta.report("image item \(id) has no ispe", path, offset, .heif, "6.5.3")
+    }
+    if let configuration = configuration(type), !properties.contains(configuration) {
+      meta.report("item \(id) of type \(type) has no \(configuration)", path, offset, .heif, "6.5")
+    }
+    let transforms = properties.filter { ["clap", "irot", "imir"].contains($0) }
+    if transforms != transforms.sorted(by: { order($0) < order($1) }) {
+      meta.report(
+        "the transformations of item \(id) are not in the order clap, irot, imir", as: .warning, path, offset,
+        .miaf, "7.3.6.7")
     }
   }
 

@@ -32,7 +32,7 @@ package struct WrittenMovie: Sendable {
     self.brand = brand
   }
 
-  package var isQuickTime: Bool { brand == .quickTime }
+  package var dialect: ISODialect { brand == .quickTime ? .quickTime : .iso }
 
   // MARK: - Timescale
 
@@ -102,7 +102,7 @@ package struct WrittenMovie: Sendable {
   /// The movie box, whose chunks begin at `base`.
   package func movieBox(base: Int64) -> WrittenBox {
     let timescale = timescale
-    let style = WrittenTables.Style(base: base, isQuickTime: isQuickTime)
+    let style = WrittenTables.Style(base: base, dialect: dialect)
     let duration = tracks.map { track in
       track.movieDuration(timescale, track.entries(movieTimescale: timescale, isOpen: false))
     }
@@ -118,7 +118,7 @@ package struct WrittenMovie: Sendable {
   /// The movie box of a file whose samples are in the fragments that follow (8.8).
   package func initialMovieBox() -> WrittenBox {
     let timescale = timescale
-    let style = WrittenTables.Style(base: 0, isQuickTime: isQuickTime)
+    let style = WrittenTables.Style(base: 0, dialect: dialect)
     let defaults = tracks.map { track in
       WrittenBox(
         "trex",

@@ -9,12 +9,12 @@ package enum WrittenSampleEntry {
   /// - Throws: `.operationNotSupportedForAsset`, with the codec's name, for one that no binding is known of, or whose set-up
   ///   lacks.
   package static func bytes(
-    _ description: FormatDescription, isQuickTime: Bool
+    _ description: FormatDescription, in dialect: ISODialect
   ) throws(MediaError) -> [UInt8] {
     if let video = description.video, description.mediaType == .video {
-      return try visual(description, video, isQuickTime: isQuickTime).bytes
+      return try visual(description, video, in: dialect).bytes
     }
-    if let audio = description.audio { return try sound(description, audio, isQuickTime: isQuickTime).bytes }
+    if let audio = description.audio { return try sound(description, audio, in: dialect).bytes }
     return try other(description).bytes
   }
 
@@ -121,7 +121,7 @@ package enum WrittenSampleEntry {
 
   /// The code of an entry and the box of its configuration, as the codec's traits say.
   private static func binding(
-    of description: FormatDescription, isQuickTime: Bool
+    of description: FormatDescription, in dialect: ISODialect
   ) throws(MediaError) -> (type: FourCC, children: [WrittenBox]) {
     let configuration = description.codecConfiguration
     let type = description.codec.sampleEntry ?? description.mediaSubType
@@ -134,7 +134,7 @@ package enum WrittenSampleEntry {
     switch description.codec.sampleEntryBinding {
     case .picture(let objectType):
       // ISO/IEC 14496-1, 7.2.6.6.2, table 5.
-      return isQuickTime ? (type, []) : ("mp4v", [elementaryStream(objectType, isVideo: true, [])])
+      return dialect == .quickTime ? (type, []) : ("mp4v", [elementaryStream(objectType, isVideo: true, [])])
     case .profileCodes: return (description.mediaSubType, [])
     case .box(let box, let least, let prefix):
       try check(configuration, least, prefix)
@@ -147,7 +147,7 @@ package enum WrittenSampleEntry {
       let stated = least == nil ? [] : configuration
       return (isVideo ? "mp4v" : "mp4a", [elementaryStream(objectType, isVideo: isVideo, stated)])
     // Readers take the object type for the third layer.
-    case .mpegAudio where isQuickTime && type != ".mp3": return (type, [])
+    case .mpegAudio where dialect == .quickTime && type != ".mp3": return (type, [])
     case .mpegAudio(let objectType, let lowRateObjectType):
       let isLow = description.audioStreamDescription.map { $0.sampleRate <= 24000 } ?? false
       return ("mp4a", [elementaryStream(isLow ? lowRateObjectType : objectType, isVideo: false, [])])
@@ -173,10 +173,10 @@ package enum WrittenSampleEntry {
   // MARK: - Pictures
 
   private static func visual(
-    _ description: FormatDescription, _ video: FormatDescription.VideoFormat, isQuickTime: Bool
+    _ description: FormatDescription, _ video: FormatDescription.VideoFormat, in dialect: ISODialect
   ) throws(MediaError) -> WrittenBox {
-    var (type, children) = try binding(of: description, isQuickTime: isQuickTime)
-    children += extensions(video, isQuickTime: isQuickTime)
+    var (type, children) = try binding(of: description, in: dialect)
+    children += extensions(video, in: dialect)
     let (width, height) = (video.dimensions.width, video.dimensions.height)
     guard let storedWidth = UInt16(exactly: width), let storedHeight = UInt16(exactly: height) else {
       throw MediaError(.overLimit, "pictures of \(width)×\(height) pixels have no room in a sample entry")
@@ -197,55 +197,13 @@ package enum WrittenSampleEntry {
   }
 
   private static func extensions(
-    _ video: FormatDescription.VideoFormat, isQuickTime: Bool
+    _ video: FormatDescription.VideoFormat, in dialect: ISODialect
   ) -> [WrittenBox] {
-    var boxes: [WrittenBox] = []
-    let color = video.color
-    if color.primaries != nil || color.transferFunction != nil || color.matrix != nil
-      || color.isFullRange != nil
-    {
-      boxes.append(
-        WrittenBox("colr") { writer in
-          // QuickTime's own form has no word for the range.
-          let isShort = isQuickTime && color.isFullRange != true
-          writer.writeFourCC("colour_type", isShort ? "nclc" : "nclx")
-          writer.write("colour_primaries", UInt16(clamping: color.primaries?.rawValue ?? 2))
-          writer.write("transfer_characteristics", UInt16(clamping: color.transferFunction?.rawValue ?? 2))
-          writer.write("matrix_coefficients", UInt16(clamping: color.matrix?.rawValue ?? 2))
-          if !isShort { writer.write("full_range_flag", UInt8(color.isFullRange == true ? 0x80 : 0)) }
-        })
-    }
-    if isQuickTime, let order = video.fieldOrder, order != .progressive {
-      let codes: [FieldOrder: UInt8] = [
-        .topFieldFirst: 1, .bottomFieldFirst: 6, .topCodedFirstBottomShownFirst: 9,
-        .bottomCodedFirstTopShownFirst: 14,
-      ]
-      boxes.append(
-        WrittenBox("fiel") { writer in
-          writer.write("field_count", UInt8(2))
-          writer.write("field_ordering", codes[order] ?? 0)
-        })
-    }
-    let ratio = video.pixelAspectRatio
-    if !ratio.isSquare {
-      boxes.append(
-        WrittenBox("pasp") { writer in
-          writer.write("hSpacing", UInt32(clamping: ratio.horizontalSpacing))
-          writer.write("vSpacing", UInt32(clamping: ratio.verticalSpacing))
-        })
-    }
-    if let aperture = video.cleanAperture {
-      // Distances of centres, in halves.
-      let across = 2 * aperture.x + aperture.width - Double(video.dimensions.width)
-      let down = 2 * aperture.y + aperture.height - Double(video.dimensions.height)
-      boxes.append(
-        WrittenBox("clap") { writer in
-          for (value, divisor) in [(aperture.width, 1), (aperture.height, 1), (across, 2), (down, 2)] {
-            writer.write("n", Int32(saturating: value))
-            writer.write("d", UInt32(divisor))
-          }
-        })
-    }
+    var boxes = [
+      color(video.color, in: dialect), dialect == .quickTime ? fields(video.fieldOrder) : nil,
+      pixelAspectRatio(video.pixelAspectRatio),
+      video.cleanAperture.map { cleanAperture($0, of: video.dimensions) },
+    ].compactMap(\.self)
     if let display = video.masteringDisplayColorVolume {
       boxes.append(WrittenBox("mdcv", MasteringDisplayBox(display)))
     }
@@ -255,14 +213,63 @@ package enum WrittenSampleEntry {
     return boxes
   }
 
+  private static func color(_ color: ColorDescription, in dialect: ISODialect) -> WrittenBox? {
+    guard
+      color.primaries != nil || color.transferFunction != nil || color.matrix != nil
+        || color.isFullRange != nil
+    else { return nil }
+    return WrittenBox("colr") { writer in
+      // QuickTime's own form has no word for the range.
+      let isShort = dialect == .quickTime && color.isFullRange != true
+      writer.writeFourCC("colour_type", isShort ? "nclc" : "nclx")
+      writer.write("colour_primaries", UInt16(clamping: color.primaries?.rawValue ?? 2))
+      writer.write("transfer_characteristics", UInt16(clamping: color.transferFunction?.rawValue ?? 2))
+      writer.write("matrix_coefficients", UInt16(clamping: color.matrix?.rawValue ?? 2))
+      if !isShort { writer.write("full_range_flag", UInt8(color.isFullRange == true ? 0x80 : 0)) }
+    }
+  }
+
+  /// QuickTime's word for pictures of two fields.
+  private static func fields(_ order: FieldOrder?) -> WrittenBox? {
+    guard let order, order != .progressive else { return nil }
+    let codes: [FieldOrder: UInt8] = [
+      .topFieldFirst: 1, .bottomFieldFirst: 6, .topCodedFirstBottomShownFirst: 9,
+      .bottomCodedFirstTopShownFirst: 14,
+    ]
+    return WrittenBox("fiel") { writer in
+      writer.write("field_count", UInt8(2))
+      writer.write("field_ordering", codes[order] ?? 0)
+    }
+  }
+
+  private static func pixelAspectRatio(_ ratio: PixelAspectRatio) -> WrittenBox? {
+    guard !ratio.isSquare else { return nil }
+    return WrittenBox("pasp") { writer in
+      writer.write("hSpacing", UInt32(clamping: ratio.horizontalSpacing))
+      writer.write("vSpacing", UInt32(clamping: ratio.verticalSpacing))
+    }
+  }
+
+  private static func cleanAperture(_ aperture: PictureRectangle, of size: VideoDimensions) -> WrittenBox {
+    // Distances of centres, in halves.
+    let across = 2 * aperture.x + aperture.width - Double(size.width)
+    let down = 2 * aperture.y + aperture.height - Double(size.height)
+    return WrittenBox("clap") { writer in
+      for (value, divisor) in [(aperture.width, 1), (aperture.height, 1), (across, 2), (down, 2)] {
+        writer.write("n", Int32(saturating: value))
+        writer.write("d", UInt32(divisor))
+      }
+    }
+  }
+
   // MARK: - Sound
 
   private static func sound(
-    _ description: FormatDescription, _ audio: FormatDescription.AudioFormat, isQuickTime: Bool
+    _ description: FormatDescription, _ audio: FormatDescription.AudioFormat, in dialect: ISODialect
   ) throws(MediaError) -> WrittenBox {
     let stream = audio.streamDescription
-    if description.codec == .linearPCM, isQuickTime { return try pcm(stream) }
-    let (type, children) = try binding(of: description, isQuickTime: isQuickTime)
+    if description.codec == .linearPCM, dialect == .quickTime { return try pcm(stream) }
+    let (type, children) = try binding(of: description, in: dialect)
     let bits = description.codec.isLossless && stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
     let rate = description.codec.decodedSampleRate.map(Double.init) ?? stream.sampleRate
     return WrittenBox(type, children) { writer in

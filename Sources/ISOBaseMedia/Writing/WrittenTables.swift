@@ -216,13 +216,13 @@ extension WrittenTables {
     /// Where the media data begins, which is added to the places of chunks.
     package var base: Int64
     /// Whether composition offsets below zero are written as QuickTime does, in version 0.
-    package var isQuickTime: Bool
+    package var dialect: ISODialect
     /// The boxes that are taken over from another file rather than made.
     package var kept: Set<FourCC>
 
-    package init(base: Int64, isQuickTime: Bool, kept: Set<FourCC> = []) {
+    package init(base: Int64, dialect: ISODialect, kept: Set<FourCC> = []) {
       self.base = base
-      self.isQuickTime = isQuickTime
+      self.dialect = dialect
       self.kept = kept
     }
   }
@@ -275,7 +275,7 @@ extension WrittenTables {
 
   private func compositionOffsets(_ style: Style) -> WrittenBox {
     WrittenBox("ctts") { writer in
-      writer.writeVersionAndFlags(hasNegativeOffsets && !style.isQuickTime ? 1 : 0)
+      writer.writeVersionAndFlags(hasNegativeOffsets && style.dialect == .iso ? 1 : 0)
       writer.write("entry_count", UInt32(offsets.entries.count))
       writer.reserve(offsets.entries.count * 8)
       writer.writeRows("entries", offsets.entries) { (writer, run) in

@@ -153,20 +153,7 @@ extension WrittenTrack {
           entry.segmentDuration = Self.scaled(
             Int64(clamping: entry.segmentDuration), from: clock, to: movieTimescale)
         }
-        guard entry.mediaTime >= 0 else { return [entry] }
-        let early = Self.scaled(
-          origin.saturatingSubtract(entry.mediaTime), from: timescale, to: movieTimescale)
-        entry.mediaTime = max(entry.mediaTime.saturatingSubtract(origin), 0)
-        guard early > 0, entry.mediaRate == 1 else { return [entry] }
-        // Tables count from the first sample, before which nothing is shown.
-        var gap = EditListBox.Entry(segmentDuration: early, mediaTime: -1, mediaRate: 1)
-        guard entry.segmentDuration > 0 else { return [gap, entry] }
-        guard entry.segmentDuration > early else {
-          gap.segmentDuration = entry.segmentDuration
-          return [gap]
-        }
-        entry.segmentDuration -= early
-        return [gap, entry]
+        return placed(entry, after: origin, movieTimescale)
       }
     case .shown(let start, let end, let heard):
       guard var extent = tables.extent else { return [] }
@@ -176,6 +163,27 @@ extension WrittenTrack {
         from: start, to: [end, heardEnd].compactMap(\.self).min(), of: extent, origin, movieTimescale,
         isOpen: isOpen)
     }
+  }
+
+  /// An edit whose length is in the movie's timescale, with its media time as tables count it: from the first sample, before
+  /// which nothing is shown.
+  private func placed(
+    _ entry: EditListBox.Entry, after origin: Int64, _ movieTimescale: UInt32
+  ) -> [EditListBox.Entry] {
+    guard entry.mediaTime >= 0 else { return [entry] }
+    var entry = entry
+    let early = Self.scaled(
+      origin.saturatingSubtract(entry.mediaTime), from: timescale, to: movieTimescale)
+    entry.mediaTime = max(entry.mediaTime.saturatingSubtract(origin), 0)
+    guard early > 0, entry.mediaRate == 1 else { return [entry] }
+    var gap = EditListBox.Entry(segmentDuration: early, mediaTime: -1, mediaRate: 1)
+    guard entry.segmentDuration > 0 else { return [gap, entry] }
+    guard entry.segmentDuration > early else {
+      gap.segmentDuration = entry.segmentDuration
+      return [gap]
+    }
+    entry.segmentDuration -= early
+    return [gap, entry]
   }
 
   /// What is taken off decode times in fragments, which count from 0 at the earliest.
@@ -257,7 +265,7 @@ extension WrittenTrack {
       children.append(WrittenBox("elng", ExtendedLanguageBox(extendedLanguage: extendedLanguageTag)))
     }
     var information = [mediaHeader]
-    if style.isQuickTime {
+    if style.dialect == .quickTime {
       information.append(WrittenBox("hdlr", handler(style, "dhlr", "url ", "DataHandler")))
     }
     information += informationBoxes
@@ -277,7 +285,8 @@ extension WrittenTrack {
     _ style: WrittenTables.Style, _ component: FourCC, _ type: FourCC, _ name: String
   ) -> HandlerBox {
     HandlerBox(
-      componentType: style.isQuickTime ? component : FourCC(rawValue: 0), handlerType: type, name: name)
+      componentType: style.dialect == .quickTime ? component : FourCC(rawValue: 0), handlerType: type,
+      name: name)
   }
 
   private var sampleDescription: WrittenBox {

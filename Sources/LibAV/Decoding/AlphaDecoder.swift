@@ -13,7 +13,7 @@ final class AlphaDecoder {
   private static let additionID: UInt64 = 1
 
   init(
-    _ parameters: borrowing CodecParameters, timeBase: TimeBase, limits: DecodingLimits
+    _ parameters: borrowing LibAVCodecParameters, timeBase: TimeBase, limits: DecodingLimits
   ) throws(MediaError) {
     // One thread: more would hold pictures back.
     decoder = try Decoder(

@@ -31,12 +31,12 @@ package struct Decoder: ~Copyable {
   ) throws(MediaError) {
     let libraries = try LogCapture()
     try self.init(
-      try CodecParameters(description), hasAlphaAddition: description.coding.hasAlphaAddition,
+      try LibAVCodecParameters(description), hasAlphaAddition: description.coding.hasAlphaAddition,
       timeBase: timeBase, options: options, limits: limits, log: libraries)
   }
 
   init(
-    _ parameters: borrowing CodecParameters, hasAlphaAddition: Bool, timeBase: TimeBase,
+    _ parameters: borrowing LibAVCodecParameters, hasAlphaAddition: Bool, timeBase: TimeBase,
     options: DecoderOptions, limits: DecodingLimits, log: LogCapture
   ) throws(MediaError) {
     let stated = parameters.raw.pointee
@@ -59,34 +59,42 @@ package struct Decoder: ~Copyable {
       throw MediaError(
         .overLimit, "pictures of \(width)×\(height) pixels are over the limit of \(limit)")
     }
+    raw = try Self.open(
+      codec, named: name, for: parameters, timeBase: timeBase, options: options, mostPixels: limit,
+      givesWholePictures: alpha != nil, log: log)
+    self.log = log
+    self.alpha = alpha
+    self.flac = flac
+  }
+
+  /// - Parameter givesWholePictures: whether a picture comes out with the packet that it went in with.
+  private static func open(
+    _ codec: UnsafePointer<AVCodec>, named name: String, for parameters: borrowing LibAVCodecParameters,
+    timeBase: TimeBase, options: DecoderOptions, mostPixels: Int, givesWholePictures: Bool, log: LogCapture
+  ) throws(MediaError) -> UnsafeMutablePointer<AVCodecContext> {
     var fresh = avcodec_alloc_context3(codec)
+    guard let context = fresh else { throw .noMemory(for: "a decoder") }
     do throws(MediaError) {
-      guard let fresh else { throw MediaError.noMemory(for: "a decoder") }
       try check(
-        avcodec_parameters_to_context(fresh, parameters.raw), .decodeFailed,
+        avcodec_parameters_to_context(context, parameters.raw), .decodeFailed,
         "the \(name) parameters can't be used", log: log)
-      fresh.pointee.pkt_timebase = AVRational(num: timeBase.numerator, den: timeBase.denominator)
-      if !options.trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
-      fresh.pointee.thread_count = Int32(clamping: options.threadCount)
+      context.pointee.pkt_timebase = AVRational(num: timeBase.numerator, den: timeBase.denominator)
+      if !options.trims { context.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
+      context.pointee.thread_count = Int32(clamping: options.threadCount)
       // Else the decoder of FLAC plays frames whose checksum says that they are damaged.
-      if stated.codec_id == AV_CODEC_ID_FLAC {
-        fresh.pointee.err_recognition |= AV_EF_CRCCHECK | AV_EF_EXPLODE
+      if parameters.raw.pointee.codec_id == AV_CODEC_ID_FLAC {
+        context.pointee.err_recognition |= AV_EF_CRCCHECK | AV_EF_EXPLODE
       }
-      // A picture and its alpha come out with the packet that they went in with.
-      if alpha != nil { fresh.pointee.thread_type = FF_THREAD_SLICE }
-      fresh.pointee.max_pixels = Int64(limit)
-      fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
+      if givesWholePictures { context.pointee.thread_type = FF_THREAD_SLICE }
+      context.pointee.max_pixels = Int64(mostPixels)
+      context.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
       try check(
-        avcodec_open2(fresh, codec, nil), .decodeFailed, "the \(name) decoder can't be opened", log: log)
+        avcodec_open2(context, codec, nil), .decodeFailed, "the \(name) decoder can't be opened", log: log)
     } catch {
       avcodec_free_context(&fresh)
       throw error
     }
-    guard let opened = fresh else { throw .noMemory(for: "a decoder") }
-    raw = opened
-    self.log = log
-    self.alpha = alpha
-    self.flac = flac
+    return context
   }
 
   deinit {

@@ -25,7 +25,7 @@ package struct PictureParser: ~Copyable {
     let log = try LogCapture()
     let id = codec.libavID()
     guard let parser = av_parser_init(Int32(bitPattern: id.rawValue)) else {
-      throw MediaError(.operationNotSupportedForAsset, "there is no parser for \(codec.libavName())")
+      throw MediaError(.operationNotSupportedForAsset, "there is no parser for \(codec.shortName())")
     }
     var fresh = avcodec_alloc_context3(nil)
     guard let context = fresh else {

@@ -360,11 +360,11 @@ extension Demuxer {
   }
 
   /// A stream's own parameters, of which its description says what a decoder needs.
-  func parameters(ofStream index: Int) throws(MediaError) -> CodecParameters {
+  func parameters(ofStream index: Int) throws(MediaError) -> LibAVCodecParameters {
     guard (0..<Int(raw.pointee.nb_streams)).contains(index),
       let parameters = raw.pointee.streams[index]?.pointee.codecpar
     else { throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location) }
-    return try CodecParameters(copying: parameters)
+    return try LibAVCodecParameters(copying: parameters)
   }
 }
 

@@ -82,7 +82,7 @@ final class Encoder {
 
   /// What the packets are, as far as it is known.
   func formatDescription() throws(MediaError) -> FormatDescription {
-    var description = try CodecParameters(UnsafePointer(raw)).formatDescription(in: .isoBaseMedia)
+    var description = try LibAVCodecParameters(UnsafePointer(raw)).formatDescription(in: .isoBaseMedia)
     if let newConfiguration { description.codecConfiguration = newConfiguration }
     return description
   }

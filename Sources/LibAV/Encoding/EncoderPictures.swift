@@ -25,7 +25,7 @@ struct EncoderPictures {
     fieldOrder = Self.fieldOrder(settings, frame, dimensions)
   }
 
-  func shape(of codec: Codec) -> PictureConversion.Shape {
+  func shape(of codec: Codec) -> EncoderScaler.Shape {
     .init(
       dimensions: dimensions, format: format, matrix: color.matrix?.rawValue ?? 2,
       isFullRange: color.isFullRange == true, hasCenteredChroma: codec.hasJFIFColors)

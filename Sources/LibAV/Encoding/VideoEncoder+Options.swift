@@ -5,34 +5,39 @@ import MediaCore
 extension VideoEncoder.Settings {
   /// The options for an encoder; those that are asked for by name come last, and win.
   func encoderOptions(encoder: String, _ coded: EncoderPictures) -> [(name: String, value: String)] {
+    var options = (pass?.options(for: encoder) ?? []) + ownOptions(encoder: encoder, coded)
+    if let profile, encoder != "ffv1", encoder != "png", encoder != "mjpeg" {
+      options.append(("profile", profile))
+    }
+    if let level { options.append(("level", level)) }
+    if usesVariableLengthCodes { options.append(("coder", "vlc")) }
+    if let rateLimit {
+      options += [("maxrate", "\(rateLimit.bitsPerSecond)"), ("bufsize", "\(rateLimit.bufferSize)")]
+    }
+    let merged = ["x264-params", "x265-params", "svtav1-params"]
+    return options
+      + self.options.filter { given in
+        !(merged.contains(given.name) && options.contains { $0.name == given.name })
+      }
+  }
+
+  /// The options that one encoder has.
+  private func ownOptions(encoder: String, _ coded: EncoderPictures) -> [(name: String, value: String)] {
     var options: [(name: String, value: String)] = []
-    let threads = max(threadCount, 1)
-    let dimensions = coded.dimensions
-    options += pass?.options(for: encoder) ?? []
     switch encoder {
     case "libx264":
       options.append(("forced-idr", "1"))
       // 23, its own default, in the middle.
       if bitRate == nil { options.append(("crf", number(40, 6))) }
-      // What x264 does with AVX-512 for eight macroblocks at once goes beyond a row of other numbers of them, into whatever
-      // is there: the same pictures come out differently.
-      var parameters: [String] = []
-      if (dimensions.width + 15) / 16 % 8 != 0, av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 {
-        parameters.append("asm=AVX2,FMA3,BMI1,BMI2,LZCNT")
-      }
-      // What the pictures say comes too late for what the stream says of their fields.
-      if let fieldOrder = coded.fieldOrder, !fieldOrder.isTopFirst { parameters.append("bff=1") }
-      if !parameters.isEmpty {
-        options.append(("x264-params", joined(parameters.joined(separator: ":"), "x264-params")))
-      }
+      let parameters = x264Parameters(coded)
+      if !parameters.isEmpty { options.append(("x264-params", joined(parameters, "x264-params"))) }
     case "libx265":
       options.append(("forced-idr", "1"))
       if bitRate == nil { options.append(("crf", number(40, 6))) }
-      options.append(("x265-params", x265Parameters(threads)))
+      options.append(("x265-params", x265Parameters(max(threadCount, 1))))
     case "libsvtav1":
       if bitRate == nil { options.append(("crf", whole(60, 10))) }
-      var parameters = "lp=\(threads)"
-      if !reordersPictures { parameters += ":pred-struct=1" }
+      let parameters = "lp=\(max(threadCount, 1))" + (reordersPictures ? "" : ":pred-struct=1")
       options.append(("svtav1-params", joined(parameters, "svtav1-params")))
     case "libaom-av1":
       options += [("cpu-used", "6"), ("row-mt", "1")]
@@ -48,23 +53,23 @@ extension VideoEncoder.Settings {
     case "ffv1":
       // What it makes of a few pixels in slices can't be decoded.
       options +=
-        min(dimensions.width, dimensions.height) < 8
+        min(coded.dimensions.width, coded.dimensions.height) < 8
         ? [("level", "1"), ("g", "1")] : [("level", "3"), ("g", "1"), ("slicecrc", "1")]
     default: break
     }
-    if let profile, encoder != "ffv1", encoder != "png", encoder != "mjpeg" {
-      options.append(("profile", profile))
-    }
-    if let level { options.append(("level", level)) }
-    if usesVariableLengthCodes { options.append(("coder", "vlc")) }
-    if let rateLimit {
-      options += [("maxrate", "\(rateLimit.bitsPerSecond)"), ("bufsize", "\(rateLimit.bufferSize)")]
-    }
-    let merged = ["x264-params", "x265-params", "svtav1-params"]
     return options
-      + self.options.filter { given in
-        !(merged.contains(given.name) && options.contains { $0.name == given.name })
-      }
+  }
+
+  private func x264Parameters(_ coded: EncoderPictures) -> String {
+    // What x264 does with AVX-512 for eight macroblocks at once goes beyond a row of other numbers of them, into whatever
+    // is there: the same pictures come out differently.
+    var parameters: [String] = []
+    if (coded.dimensions.width + 15) / 16 % 8 != 0, av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 {
+      parameters.append("asm=AVX2,FMA3,BMI1,BMI2,LZCNT")
+    }
+    // What the pictures say comes too late for what the stream says of their fields.
+    if let fieldOrder = coded.fieldOrder, !fieldOrder.isTopFirst { parameters.append("bff=1") }
+    return parameters.joined(separator: ":")
   }
 
   /// Says to an encoder what isn't a matter of the pictures themselves.

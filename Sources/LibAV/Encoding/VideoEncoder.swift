@@ -61,7 +61,7 @@ package final class VideoEncoder {
   private let encoder: Encoder
   private let frame: Frame
   private let converted: Frame
-  private var conversion: PictureConversion
+  private var conversion: EncoderScaler
   /// The size that all pictures have where they are not scaled.
   private let sourceDimensions: VideoDimensions
 
@@ -79,7 +79,7 @@ package final class VideoEncoder {
     let kind = try Self.find(settings, settings.dimensions ?? picture.dimensions)
     let coded = try EncoderPictures(settings, picture, frame, kind.pointee)
     self.coded = coded
-    conversion = PictureConversion(to: coded.shape(of: settings.codec))
+    conversion = EncoderScaler(to: coded.shape(of: settings.codec))
     let name = String(cString: kind.pointee.name)
     // SVT-AV1 writes to standard error what it is, and no option forbids it.
     if name == "libsvtav1" { setenv("SVT_LOG", "0", 0) }
@@ -140,7 +140,7 @@ package final class VideoEncoder {
     let hasFields = picture.height % 4 == 0
     let isInterlaced =
       fieldOrder != nil && hasFields && (fields.isInterlaced || !(picture.owner is FrameReference))
-    let shape = PictureConversion.Shape(
+    let shape = EncoderScaler.Shape(
       dimensions: picture.dimensions, format: format, matrix: stated.matrix?.rawValue ?? 2,
       isFullRange: picture.isFullRange(format), isInterlaced: isInterlaced)
     let isConverted = try conversion.convert(frame, shape, into: converted)

@@ -147,7 +147,7 @@ package final class FormatWriter {
 
   private func add(_ stream: Stream) throws(MediaError) {
     guard let made = avformat_new_stream(raw, nil) else { throw .noMemory(for: "a stream") }
-    let parameters = try CodecParameters(stream.description)
+    let parameters = try LibAVCodecParameters(stream.description)
     guard avcodec_parameters_copy(made.pointee.codecpar, parameters.raw) >= 0 else {
       throw .noMemory(for: "the parameters of a codec")
     }

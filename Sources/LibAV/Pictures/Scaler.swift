@@ -159,24 +159,10 @@ package struct Scaler: ~Copyable {
     }
     sws_freeContext(raw)
     raw = nil
-    guard let context = sws_alloc_context() else { throw .noMemory(for: "a picture scaler") }
     let isMade = !pixelFormatType.isRGB && matrix != nil && Self.isRGB(format)
-    let isFast = !isMade && isFast(from: key.dimensions, to: dimensions)
-    var options: [(String, Int64)] = [
-      ("srcw", Int64(key.dimensions.width)), ("srch", Int64(key.dimensions.height)),
-      ("src_format", Int64(key.format)),
-      ("dstw", Int64(dimensions.width)), ("dsth", Int64(dimensions.height)),
-      (
-        "dst_format",
-        Int64((conversion == nil ? target.format : YCgCoConversion.sourceFormat).rawValue)
-      ),
-      ("sws_flags", Int64(isFast ? SWS_BICUBIC : isMade ? Self.makingFlags : Self.accurateFlags)),
-    ]
-    options +=
-      isMade ? Self.leftChroma(of: target.format) : chromaPositions(format, isFast ? nil : key.siting)
-    for (name, value) in options {
-      av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
-    }
+    let context = try scaling(
+      from: key, to: dimensions,
+      conversion == nil ? target.format : YCgCoConversion.sourceFormat, isMade: isMade)
     let stated = sourceColor.matrix.map(\.rawValue) ?? 0
     // A matrix that libswscale doesn't have is taken as BT.601, as libswscale itself takes it.
     let matrix = Self.matrices.contains(stated) ? Int32(stated) : Int32(AVCOL_SPC_BT470BG.rawValue)
@@ -195,6 +181,29 @@ package struct Scaler: ~Copyable {
     }
     raw = context
     source = key
+    return context
+  }
+
+  /// A context that knows sizes and formats, and isn't set up yet.
+  private func scaling(
+    from source: Source, to dimensions: VideoDimensions, _ target: AVPixelFormat, isMade: Bool
+  ) throws(MediaError) -> OpaquePointer {
+    guard let context = sws_alloc_context() else { throw .noMemory(for: "a picture scaler") }
+    let isFast = !isMade && isFast(from: source.dimensions, to: dimensions)
+    var options: [(String, Int64)] = [
+      ("srcw", Int64(source.dimensions.width)), ("srch", Int64(source.dimensions.height)),
+      ("src_format", Int64(source.format)),
+      ("dstw", Int64(dimensions.width)), ("dsth", Int64(dimensions.height)),
+      ("dst_format", Int64(target.rawValue)),
+      ("sws_flags", Int64(isFast ? SWS_BICUBIC : isMade ? Self.makingFlags : Self.accurateFlags)),
+    ]
+    options +=
+      isMade
+      ? Self.leftChroma(of: target)
+      : chromaPositions(AVPixelFormat(source.format), isFast ? nil : source.siting)
+    for (name, value) in options {
+      av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
+    }
     return context
   }
 

@@ -3,7 +3,7 @@ import MediaCore
 extension Container {
   /// libav's names of its demuxers: the one place where its spelling and ours meet.
   ///
-  /// A container that has no row goes by libav's own name, which is ours as well.
+  /// A container that has no row goes by libav's own name, or by that of its codec of pictures.
   static let libavTable: [(container: Container, short: String, long: String)] = [
     (.isoBaseMedia, "mov,mp4,m4a,3gp,3g2,mj2", "QuickTime / MOV"),
     (.matroska, "matroska,webm", "Matroska / WebM"),
@@ -25,11 +25,31 @@ extension Container {
     (.aptX, "aptx", "raw aptX"),
     (.aptXHD, "aptx_hd", "raw aptX HD"),
     (.g722, "g722", "raw G.722"),
+    (.amr, "amr", "3GPP AMR"),
+    (.ac3, "ac3", "raw AC-3"),
+    (.enhancedAC3, "eac3", "raw E-AC-3"),
+    (.mlp, "mlp", "raw MLP"),
+    (.trueHD, "truehd", "raw TrueHD"),
+    (.loas, "loas", "LOAS AudioSyncStream"),
+    (.criADX, "adx", "CRI ADX"),
+    (.dsf, "dsf", "DSD Stream File (DSF)"),
+    (.avcByteStream, "h264", "raw H.264 video"),
     (.hevcByteStream, "hevc", "raw HEVC video"),
+    (.mpegVideo, "mpegvideo", "raw MPEG video"),
+    (.mpeg4Video, "m4v", "raw MPEG-4 video"),
+    (.dirac, "dirac", "raw Dirac"),
+    (.dv, "dv", "DV (Digital Video)"),
+    (.yuv4MPEG, "yuv4mpegpipe", "YUV4MPEG pipe"),
+    (.ivf, "ivf", "On2 IVF"),
     (.mpegTransportStream, "mpegts", "MPEG-TS (MPEG-2 Transport Stream)"),
     (.mpegProgramStream, "mpeg", "MPEG-PS (MPEG-2 Program Stream)"),
     (.asf, "asf", "ASF (Advanced / Active Streaming Format)"),
     (.flv, "flv", "FLV (Flash Video)"),
+    (.mxf, "mxf", "MXF (Material eXchange Format)"),
+    (.nut, "nut", "NUT"),
+    (.gif, "gif", "CompuServe Graphics Interchange Format (GIF)"),
+    (.windowsIcon, "ico", "Microsoft Windows ICO"),
+    (.animatedPNG, "apng", "Animated Portable Network Graphics"),
     (.jpeg, "jpeg_pipe", "piped jpeg sequence"),
     (.png, "png_pipe", "piped png sequence"),
     (.tiff, "tiff_pipe", "piped tiff sequence"),

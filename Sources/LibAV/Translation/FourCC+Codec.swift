@@ -27,8 +27,8 @@ extension FourCC {
     } else if let code = codec.audioFormatID ?? codec.traits.code {
       self = code
     } else {
-      // libav's name, cut or filled to four: there is no better one.
-      let name = codec.libavName()
+      // The short name, cut or filled to four: there is no better one.
+      let name = codec.shortName()
       self = FourCC(name.prefix(4) + String(repeating: " ", count: max(0, 4 - name.count))) ?? "none"
     }
   }

@@ -24,32 +24,16 @@ extension StructuralContent {
       container.duration = Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
       guard container.duration != nil else { return nil }
     }
-    container.metadata = [
-      .init(key: LibAVTagNames.majorBrand, value: brand.text),
-      .init(key: LibAVTagNames.minorVersion, value: "\(movie.minorVersion ?? 0)"),
-      .init(
-        key: LibAVTagNames.compatibleBrands,
-        value: String(movie.compatibleBrands.map(\.text).joined().prefix { $0 != "\0" })),
-    ]
-    if let date = movie.creationTime?.secondsSince1970 {
-      container.metadata.append(.init(key: LibAVTagNames.creationTime, value: Self.timestamp(date)))
-    }
+    container.metadata = properties(of: movie, brand)
     var picture: AttachedPicture?
     if let userData = movie.userData {
       guard let texts = ISOTextMetadata(userData: userData, of: source) else { return nil }
       picture = texts.picture
       // libav's streams are in file order.
       let entries = movie.tracks.flatMap(\.sampleEntries)
-      guard picture == nil || entries.allSatisfy({ $0.range.upperBound <= userData.lowerBound }) else {
-        return nil
-      }
-      for (type, text) in texts.items {
-        guard let key = LibAVTagNames.items[type], !container.metadata.contains(where: { $0.key == key })
-        else {
-          return nil
-        }
-        container.metadata.append(.init(key: key, value: text))
-      }
+      guard picture == nil || entries.allSatisfy({ $0.range.upperBound <= userData.lowerBound }),
+        container.add(texts)
+      else { return nil }
     }
     var fragments: Fragments?
     if hasFragments {
@@ -63,6 +47,20 @@ extension StructuralContent {
     }
     var content = StructuralContent(container: container, streams: streams, movie: movie)
     return content.add(picture) ? content : nil
+  }
+
+  /// What libav has as tags of a file's brands and its creation.
+  private static func properties(of movie: ISOMovie, _ brand: FourCC) -> [ContainerInfo.MetadataEntry] {
+    let brands = String(movie.compatibleBrands.map(\.text).joined().prefix { $0 != "\0" })
+    var properties: [ContainerInfo.MetadataEntry] = [
+      .init(key: LibAVTagNames.majorBrand, value: brand.text),
+      .init(key: LibAVTagNames.minorVersion, value: "\(movie.minorVersion ?? 0)"),
+      .init(key: LibAVTagNames.compatibleBrands, value: brands),
+    ]
+    if let date = movie.creationTime?.secondsSince1970 {
+      properties.append(.init(key: LibAVTagNames.creationTime, value: Self.timestamp(date)))
+    }
+    return properties
   }
 
   private static func stream(
@@ -278,5 +276,20 @@ extension FourCC {
   var text: String {
     String(
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> UInt32($0)) }, as: UTF8.self)
+  }
+}
+
+extension ContainerInfo {
+  /// Adds texts under libav's names.
+  ///
+  /// - Returns: false where a text has no name, or another one has it.
+  fileprivate mutating func add(_ texts: ISOTextMetadata) -> Bool {
+    for (type, text) in texts.items {
+      guard let key = LibAVTagNames.items[type], !metadata.contains(where: { $0.key == key }) else {
+        return false
+      }
+      metadata.append(.init(key: key, value: text))
+    }
+    return true
   }
 }

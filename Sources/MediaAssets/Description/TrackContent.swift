@@ -166,9 +166,9 @@ package struct TrackContent: Sendable {
     rates.estimateDataRate(over: timeRange.duration)
   }
 
-  /// libav's name of the codec, such as `h264`, for what has to print that; empty where the track has no samples.
-  package var libavCodecName: String {
-    formatDescriptions.first.map { codec.libavName($0.audioStreamDescription) } ?? ""
+  /// The codec's short name, such as `h264` or `pcm_s16le`; empty where the track has no samples.
+  package var shortCodecName: String {
+    formatDescriptions.first.map { codec.shortName($0.audioStreamDescription) } ?? ""
   }
 
   /// The time code of the track's start; `nil` where nothing says one.

@@ -5,7 +5,7 @@ import MediaCore
 /// The parts of a picture as they are decoded.
 struct ImageGridAssembly {
   let image: ISOPrimaryImage
-  private var grid: ImageGrid?
+  private var grid: GridCanvas?
   private var decoded: Set<Int> = []
   /// Where each coded item is seen.
   private let places: [Int: [Int]]
@@ -25,7 +25,7 @@ struct ImageGridAssembly {
       let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
       if grid == nil {
         // A picture without a grid is as large as the decoder says.
-        grid = try ImageGrid(
+        grid = try GridCanvas(
           image.grid == nil ? picture.dimensions : image.dimensions, like: picture,
           frame.pixelLayout)
       }
@@ -38,7 +38,7 @@ struct ImageGridAssembly {
     }
   }
 
-  func finish() throws(MediaError) -> ImageGrid {
+  func finish() throws(MediaError) -> GridCanvas {
     guard let grid, decoded.count == image.codedItems.count else {
       let count = image.codedItems.count - decoded.count
       throw MediaError(

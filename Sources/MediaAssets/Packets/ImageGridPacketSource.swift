@@ -8,12 +8,12 @@ import MediaImages
 final class ImageGridPacketSource: PacketSource {
   let formatDescription: FormatDescription
   let timeBase: TimeBase
-  private let picture: ImageGrid
+  private let picture: GridCanvas
   private let offset: Int64
   private var isRead = false
 
   private init(
-    _ picture: ImageGrid, _ description: FormatDescription, _ timeBase: TimeBase, at offset: Int64
+    _ picture: GridCanvas, _ description: FormatDescription, _ timeBase: TimeBase, at offset: Int64
   ) {
     var description = description
     description.video?.dimensions = picture.dimensions
@@ -35,7 +35,7 @@ final class ImageGridPacketSource: PacketSource {
     guard var description = track.formatDescriptions.first else { return nil }
     let source = try asset.openedSource()
     let limits = DecodingLimits(asset.limits, byteCount: source.byteCount)
-    let picture: ImageGrid
+    let picture: GridCanvas
     let offset: Int64
     switch content.format.container {
     case .isoBaseMedia:
@@ -84,7 +84,7 @@ extension ISOPrimaryImage {
   fileprivate func decoded(
     from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
     _ mediaLimits: MediaLimits
-  ) throws(MediaError) -> ImageGrid {
+  ) throws(MediaError) -> GridCanvas {
     try mediaLimits.check(dimensions)
     var assembly = ImageGridAssembly(image: self)
     let packet = try Packet()
@@ -124,7 +124,7 @@ extension TIFFJPEGImage {
   fileprivate func decoded(
     from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
     _ mediaLimits: MediaLimits
-  ) throws(MediaError) -> ImageGrid {
+  ) throws(MediaError) -> GridCanvas {
     let dimensions = VideoDimensions(width: width, height: height)
     try mediaLimits.check(dimensions)
     var description = FormatDescription(
@@ -135,7 +135,7 @@ extension TIFFJPEGImage {
     let packet = try Packet()
     let frame = try Frame()
     let head = try head(in: source)
-    var grid: ImageGrid?
+    var grid: GridCanvas?
     for part in parts.indices {
       try WorkCancellation.check()
       try decode(part, after: head, from: source, decoder, packet, into: frame)
@@ -144,7 +144,7 @@ extension TIFFJPEGImage {
         guard fits(picture.dimensions) else {
           throw failure(of: part, "is of another size than the file says")
         }
-        grid = try ImageGrid(dimensions, like: picture, frame.pixelLayout)
+        grid = try GridCanvas(dimensions, like: picture, frame.pixelLayout)
       }
       guard frame.pixelLayout == grid?.pixelLayout else {
         throw failure(of: part, "is of another format than the first")

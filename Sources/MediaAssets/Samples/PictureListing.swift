@@ -60,7 +60,7 @@ package struct PictureListing {
     codec = content.codec
     configurations = content.formatDescriptions.map(\.codecConfiguration)
     let container = try asset.content().format.container
-    mayLackPictureTimes = content.requiresFrameReordering && container.rawValue == "mxf"
+    mayLackPictureTimes = content.requiresFrameReordering && container.mayLackPictureTimes
     hasClearHeaders = content.formatDescriptions.allSatisfy { $0.protectionScheme == "cbcs" }
     if let headers = PictureHeaders(codec: codec) {
       reading = .headers(headers)
@@ -80,8 +80,6 @@ package struct PictureListing {
   /// Gives each sample with its picture, in decode order.
   package mutating func forEachPicture(_ body: (StoredSample) throws(MediaError) -> Void) throws(MediaError) {
     let wanted: Set = [trackID]
-    let bytes = SampleBytes()
-    let (configurations, hasClearHeaders) = (configurations, hasClearHeaders)
     switch reading {
     case .intra:
       var picture = CodedPicture(type: .intra)
@@ -96,42 +94,56 @@ package struct PictureListing {
         if picture.type == .intra { picture.randomAccess = .keyFrame }
         try body(sample.showing(picture))
       }
-    case .headers(var headers):
-      // Where it changes, so do the parameter sets.
-      var description = 0
-      var start: Int64?
-      let headerReading = headerReading
-      var lacksPictureTimes = mayLackPictureTimes
-      try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
-        var sample = sample
-        // The first picture waits for those that are decoded before their turn.
-        if sample.index == 0, sample.decodeTime != sample.presentationTime { lacksPictureTimes = false }
-        if lacksPictureTimes { sample.presentationTime = nil }
-        let index = sample.descriptionIndex ?? 1
-        if index != description {
-          description = index
-          headers.configure(
-            configurations.indices.contains(index - 1)
-              ? configurations[index - 1] : configurations.first ?? [])
-        }
-        if sample.flags.beginsDecoding { start = sample.presentationTime }
-        let isWanted =
-          headerReading == .all || sample.flags.beginsDecoding || start == nil
-          || sample.presentationTime.map { $0 < start ?? .min } ?? true
-        let isReadable = isWanted && Self.isReadable(sample, hasClearHeaders)
-        try body(sample.showing(isReadable ? headers.picture(bytes) : CodedPicture()))
+    case .headers(let headers): try forEachPicture(by: headers, body)
+    case .parser: try forEachParsedPicture(body)
+    }
+  }
+
+  private mutating func forEachPicture(
+    by headers: PictureHeaders, _ body: (StoredSample) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    var headers = headers
+    let bytes = SampleBytes()
+    let (configurations, hasClearHeaders) = (configurations, hasClearHeaders)
+    // Where it changes, so do the parameter sets.
+    var description = 0
+    var start: Int64?
+    let headerReading = headerReading
+    var lacksPictureTimes = mayLackPictureTimes
+    try listing.forEachSample(ofTracks: [trackID], bytes: bytes) { (_, sample) throws(MediaError) in
+      var sample = sample
+      // The first picture waits for those that are decoded before their turn.
+      if sample.index == 0, sample.decodeTime != sample.presentationTime { lacksPictureTimes = false }
+      if lacksPictureTimes { sample.presentationTime = nil }
+      let index = sample.descriptionIndex ?? 1
+      if index != description {
+        description = index
+        headers.configure(
+          configurations.indices.contains(index - 1)
+            ? configurations[index - 1] : configurations.first ?? [])
       }
-    case .parser:
-      let parser = try PictureParser(codec: codec, configuration: configurations.first ?? [])
-      try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
-        var header = CodedPicture()
-        if Self.isReadable(sample, hasClearHeaders),
-          let whole = bytes.bytes(upTo: Self.parsedSizeLimit, padding: PictureParser.padding)
-        {
-          header = parser.picture(whole)
-        }
-        try body(sample.showing(header))
+      if sample.flags.beginsDecoding { start = sample.presentationTime }
+      let isWanted =
+        headerReading == .all || sample.flags.beginsDecoding || start == nil
+        || sample.presentationTime.map { $0 < start ?? .min } ?? true
+      let isReadable = isWanted && Self.isReadable(sample, hasClearHeaders)
+      try body(sample.showing(isReadable ? headers.picture(bytes) : CodedPicture()))
+    }
+  }
+
+  private mutating func forEachParsedPicture(
+    _ body: (StoredSample) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let (bytes, hasClearHeaders) = (SampleBytes(), hasClearHeaders)
+    let parser = try PictureParser(codec: codec, configuration: configurations.first ?? [])
+    try listing.forEachSample(ofTracks: [trackID], bytes: bytes) { (_, sample) throws(MediaError) in
+      var header = CodedPicture()
+      if Self.isReadable(sample, hasClearHeaders),
+        let whole = bytes.bytes(upTo: Self.parsedSizeLimit, padding: PictureParser.padding)
+      {
+        header = parser.picture(whole)
       }
+      try body(sample.showing(header))
     }
   }
 

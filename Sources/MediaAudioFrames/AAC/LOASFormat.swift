@@ -4,7 +4,7 @@ package import MediaStructure
 extension StructureFormat {
   /// AAC in the frames of LATM that LOAS begins with a syncword.
   package static let loas = StructureFormat(
-    container: Container(rawValue: "loas"), title: "LOAS AudioSyncStream",
+    container: .loas, title: "LOAS AudioSyncStream",
     recognizes: { LOASFrame.begin($0) },
     parse: { source, options in
       tree(of: source, options) { (range, walk) throws(MediaError) in

@@ -12,11 +12,10 @@ package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
   package var standard: String { "RFC 9639" }
   /// How many of its bytes are read for its fields; the rest is data.
   package var fieldBytes: Int
-  /// Reads the fields of a block of `size` bytes, and gives its typed value.
-  package var read: @Sendable (_ reader: inout FieldReader, _ size: Int) throws(MediaError) -> (any Sendable)?
+  private let reading: @Sendable (inout FieldReader, Int) throws(MediaError) -> (any Sendable)?
 
   @inline(never)
-  package init(
+  init(
     _ code: UInt8, _ name: String, _ title: String, _ clause: String, fieldBytes: Int = .max,
     read: @escaping @Sendable (_ reader: inout FieldReader, _ size: Int) throws(MediaError) -> (any Sendable)?
   ) {
@@ -25,7 +24,12 @@ package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
     self.title = title
     self.clause = clause
     self.fieldBytes = fieldBytes
-    self.read = read
+    reading = read
+  }
+
+  /// Reads the fields of a block of `size` bytes, and gives its typed value.
+  package func read(_ reader: inout FieldReader, _ size: Int) throws(MediaError) -> (any Sendable)? {
+    try reading(&reader, size)
   }
 
   /// Every kind that has an entry, by its number.

@@ -78,11 +78,19 @@ enum ID3Frames {
       read(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
       return node
     }
+    try readUnsynchronised(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
+    return node
+  }
+
+  /// Reads what is left of a frame without the zeros that keep its bytes from looking like sound (ID3v2.4.0, 6.1).
+  private static func readUnsynchronised(
+    _ type: ID3FrameType, _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode,
+    path: String, depth: Int, walk: inout StructureWalk
+  ) throws(MediaError) {
     let raw = try walk.bytes(at: range.lowerBound, count: Int(range.upperBound - range.lowerBound))
     let plain = Unsynchronisation(raw, at: range.lowerBound)
     guard plain.bytes.count < raw.count, Int64(raw.count) == range.upperBound - range.lowerBound else {
-      read(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
-      return node
+      return read(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
     }
     var inner = StructureWalk(MemoryByteSource(plain.bytes), walk.options)
     var payload = StructureNode(
@@ -93,7 +101,6 @@ enum ID3Frames {
     node.children += payload.children
     node.unparsed += payload.unparsed
     node.issues += payload.issues
-    return node
   }
 
   private static func read(

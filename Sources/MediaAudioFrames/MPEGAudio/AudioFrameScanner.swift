@@ -131,18 +131,10 @@ struct AudioFrameScanner {
         continue
       }
       leave(gap..<offset, in: &root)
-      let path = paths.next(MPEGAudioFrame.type)
-      let node: StructureNode
-      switch header {
-      case .mpegAudio(let header):
-        node = try MPEGAudioFrame.node(
-          header, at: offset, size: size, end: end, index: index, path: path, walk: &walk)
-      case .adts(let header):
-        node = try ADTSFrame.node(header, at: offset, end: end, index: index, path: path, walk: &walk)
-      }
-      if index == 0 { first = node }
+      let node = try frameNode(header, at: offset, size: size, end: end, index: index)
       frameBytes += node.size
       if index == 0 {
+        first = node
         root.children.append(node)
       } else {
         walk.list(node, in: &root)
@@ -163,6 +155,19 @@ struct AudioFrameScanner {
     }
     leave(gap..<end, in: &root)
     if let first { check(&root, first, count: index, byteCount: frameBytes) }
+  }
+
+  private mutating func frameNode(
+    _ header: Header, at offset: Int64, size: Int64, end: Int64, index: Int
+  ) throws(MediaError) -> StructureNode {
+    let path = paths.next(MPEGAudioFrame.type)
+    return switch header {
+    case .mpegAudio(let header):
+      try MPEGAudioFrame.node(
+        header, at: offset, size: size, end: end, index: index, path: path, walk: &walk)
+    case .adts(let header):
+      try ADTSFrame.node(header, at: offset, end: end, index: index, path: path, walk: &walk)
+    }
   }
 
   /// The longest frame of MPEG audio (ISO/IEC 11172-3, 2.4.2.3) with room left, in bytes.

@@ -133,49 +133,57 @@ package struct OggDescription: Sendable {
     else { return nil }
     // The only page may be filled up to the end: libav takes it for the beginning.
     if page.isLast, !coding.isSpeex { return 0 }
-    var packets: [(first: [UInt8], size: Int)] = []
-    var place = head.end + Int64(page.headerSize)
-    for part in page.parts {
-      guard let bytes = try? buffered.bytes(at: place, count: min(part.size, 16)) else { return nil }
-      if part.isEnd { packets.append((bytes, part.size)) }
-      place += Int64(part.size)
+    guard let packets = packetStarts(of: page, at: head.end, in: &buffered), !packets.isEmpty else {
+      return nil
     }
-    guard !packets.isEmpty else { return nil }
     switch coding {
     case .vorbis(let identification):
       guard head.packets.count == 3,
         let modes = VorbisModes(head.packets[2], blockSizes: identification.blockSizes),
-        let durations = modes.durations(of: packets.map(\.first)), let first = durations.first
+        let durations = modes.durations(of: packets), let first = durations.first
       else { return nil }
       // The first packet only fills the decoder's overlap.
       return page.granulePosition - durations.reduce(0, +) + first
     case .opus:
       var sum: Int64 = 0
       for packet in packets {
-        guard let duration = OpusPacket.sampleCount(packet.first) else { return nil }
+        guard let duration = OpusPacket.sampleCount(packet) else { return nil }
         sum += Int64(duration)
       }
       return page.granulePosition - sum
-    case .flac:
-      var sum: Int64 = 0
-      for packet in packets {
-        guard packet.first.count > 4, packet.first[0] == 0xFF, packet.first[1] & 0xFE == 0xF8 else {
-          return nil
-        }
-        // A stream that begins with another frame than its first lacks its beginning.
-        if sum == 0, packet.first[4] != 0 { return nil }
-        guard let header = packet.first.withUnsafeBufferPointer({ FLACFrameHeader($0, from: 0) }) else {
-          return 0
-        }
-        sum += Int64(header.blockSize)
-      }
-      return page.granulePosition - sum
+    case .flac: return start(ofFLAC: packets, endingAt: page.granulePosition)
     case .speex(let header):
       guard header.frameSize > 0, header.frameSize <= 1 << 16, (1...64).contains(header.framesPerPacket)
       else { return nil }
       return page.granulePosition - Int64(packets.count) * Int64(header.frameSize)
         * Int64(header.framesPerPacket)
     }
+  }
+
+  /// The first bytes of the packets that end on a page.
+  private static func packetStarts(
+    of page: OggPage, at offset: Int64, in buffered: inout BufferedSource
+  ) -> [[UInt8]]? {
+    var packets: [[UInt8]] = []
+    var place = offset + Int64(page.headerSize)
+    for part in page.parts {
+      guard let bytes = try? buffered.bytes(at: place, count: min(part.size, 16)) else { return nil }
+      if part.isEnd { packets.append(bytes) }
+      place += Int64(part.size)
+    }
+    return packets
+  }
+
+  private static func start(ofFLAC packets: [[UInt8]], endingAt position: Int64) -> Int64? {
+    var sum: Int64 = 0
+    for packet in packets {
+      guard packet.count > 4, packet[0] == 0xFF, packet[1] & 0xFE == 0xF8 else { return nil }
+      // A stream that begins with another frame than its first lacks its beginning.
+      if sum == 0, packet[4] != 0 { return nil }
+      guard let header = packet.withUnsafeBufferPointer({ FLACFrameHeader($0, from: 0) }) else { return 0 }
+      sum += Int64(header.blockSize)
+    }
+    return position - sum
   }
 
   // MARK: - The end

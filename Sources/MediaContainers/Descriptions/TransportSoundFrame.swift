@@ -1,6 +1,6 @@
 package import MediaAudioFrames
 package import MediaCodecs
-package import MediaCore
+import MediaCore
 
 /// The header of a frame of sound in a transport stream, which each frame has.
 package enum TransportSoundFrame: Sendable {

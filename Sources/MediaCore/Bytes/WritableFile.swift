@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// A file that is open to be written, until it is let go of.
 ///
@@ -33,7 +33,7 @@ package final class WritableFile {
   ///   - folder: where it is until then; beside its own name where `nil`.
   ///   - mode: who may do what with it; as with any new file where `nil`.
   package convenience init(
-    temporaryFor path: String, in folder: String? = nil, mode: mode_t? = nil
+    temporaryFor path: String, in folder: String? = nil, mode: UInt32? = nil
   ) throws(MediaError) {
     let (parent, last) = FilePath.split(path)
     guard !last.isEmpty else { throw Self.failure(EISDIR, path) }

@@ -31,6 +31,18 @@ public struct Codec: RawRepresentable, Sendable {
 
   /// The name that people use, such as `H.264` or `PCM`, which codecs can share.
   public var name: String { traits.name }
+  /// The short name, such as `h264` or `pcm_s16le`: what programs print, and are asked for the codec by.
+  ///
+  /// - Parameter audio: distinguishes the layouts of Linear PCM.
+  package func shortName(_ audio: AudioStreamDescription? = nil) -> String {
+    guard self == .linearPCM, let audio, audio.bitsPerChannel > 0 else { return traits.word }
+    let flags = audio.formatFlags
+    let kind = flags.contains(.isFloat) ? "f" : flags.contains(.isSignedInteger) ? "s" : "u"
+    // A single byte has no order.
+    let order = audio.bitsPerChannel <= 8 ? "" : flags.contains(.isBigEndian) ? "be" : "le"
+    return "pcm_\(kind)\(audio.bitsPerChannel)\(order)" + (flags.contains(.isNonInterleaved) ? "_planar" : "")
+  }
+
   /// The kind of media that the codec is for.
   public var mediaType: MediaType { traits.mediaType }
   /// Whether decoding gives back what was encoded; WavPack, whose hybrid mode loses something, counts among these.
@@ -225,7 +237,7 @@ extension Codec {
 
 extension Codec {
   /// None that is known, as where a file doesn't name it.
-  public static let unknown = Codec(rawValue: "unknown")
+  public static let unknown = Codec(CodecTraits("unknown", .metadata, word: "none"))
 
   /// ITU-T H.264, MPEG-4 AVC.
   public static let h264 = Codec(rawValue: "H.264")

@@ -17,7 +17,7 @@ extension CodecTraits {
       binding: .box("avcC", least: 7, prefix: [1]),
       // Its Baseline profile has frames alone (ITU-T H.264, A.2.1).
       encoding: Encoding(
-        "h264", hasEightBits: true, takesTwoPasses: true, takesWholeChromaAlone: true, holdsRateLimits: true,
+        hasEightBits: true, takesTwoPasses: true, takesWholeChromaAlone: true, holdsRateLimits: true,
         fields: .allProfiles(but: "baseline"))),
     CodecTraits(
       "HEVC", .video,
@@ -31,7 +31,7 @@ extension CodecTraits {
       transportTypes: [TransportType(0x24), TransportType(0x24, "HEVC")],
       binding: .box("hvcC", least: 23, prefix: [1]),
       encoding: Encoding(
-        "hevc", takesTwoPasses: true, takesWholeChromaAlone: true, holdsRateLimits: true, bitRateFactor: 0.6)),
+        takesTwoPasses: true, takesWholeChromaAlone: true, holdsRateLimits: true, bitRateFactor: 0.6)),
     CodecTraits(
       "VVC", .video, [.isInTransportStreams, .reordersPictures, .hasNALUnits, .reordersByMany],
       sampleEntries: ["vvc1", "vvi1"],
@@ -40,7 +40,7 @@ extension CodecTraits {
       "AV1", .video, [.isInWebM, .isInHLS, .isDescribedByConfiguration, .isFullRangeUnlessStated],
       sampleEntries: ["av01"],
       matroskaIDs: ["V_AV1"],
-      binding: .box("av1C", least: 4, prefix: [0x81]), encoding: Encoding("av1")),
+      binding: .box("av1C", least: 4, prefix: [0x81]), encoding: Encoding()),
     CodecTraits(
       "VP8", .video, [.hidesPictures, .isInWebM, .keepsAlphaApart], sampleEntries: ["vp08"],
       codecString: "vp8",
@@ -49,7 +49,7 @@ extension CodecTraits {
       "VP9", .video, [.isInWebM, .keepsAlphaApart], sampleEntries: ["vp09"], codecString: "vp9",
       matroskaIDs: ["V_VP9"],
       binding: .box("vpcC", least: 12, prefix: [1, 0, 0, 0]),
-      encoding: Encoding("vp9", takesTwoPasses: true)),
+      encoding: Encoding(takesTwoPasses: true)),
     CodecTraits(
       "MPEG-1 Video", .video, [.isInTransportStreams, .reordersPictures, .hasDisposablePictures],
       sampleEntries: ["mp1v"],
@@ -62,78 +62,85 @@ extension CodecTraits {
       binding: .elementaryStream(objectType: 0x61, least: 0)),
     CodecTraits(
       "MPEG-4 Visual", .video,
-      [.isInTransportStreams, .reordersPictures, .hasDisposablePictures, .repeatsItsSetUp],
+      [.isInTransportStreams, .reordersPictures, .hasDisposablePictures, .repeatsItsSetUp], word: "mpeg4",
       sampleEntries: ["mp4v"],
       objectTypes: [0x20], matroskaIDs: ["V_MPEG4/ISO/ASP", "V_MPEG4/ISO/SP", "V_MPEG4/ISO/AP"],
       binding: .elementaryStream(objectType: 0x20, least: 0)),
     CodecTraits(
       "ProRes", .video, .isIntraOnly, sampleEntries: ["apcn", "apch", "apcs", "apco", "ap4h", "ap4x"],
       matroskaIDs: ["V_PRORES"], binding: .profileCodes,
-      encoding: Encoding("prores", keepsAlpha: true, fields: .everyProfile, leavesHeadroom: true)),
+      encoding: Encoding(keepsAlpha: true, fields: .everyProfile, leavesHeadroom: true)),
     CodecTraits(
-      "Motion JPEG", .video, [.isIntraOnly, .hasJFIFColors, .isFullRangeUnlessStated],
+      "Motion JPEG", .video, [.isIntraOnly, .hasJFIFColors, .isFullRangeUnlessStated], word: "mjpeg",
       sampleEntries: ["jpeg"], objectTypes: [0x6C],
       matroskaIDs: ["V_MJPEG"], binding: .picture(objectType: 0x6C),
-      encoding: Encoding("mjpeg", hasEightBits: true)),
+      encoding: Encoding(hasEightBits: true)),
     CodecTraits(
       "FFV1", .video, .isLossless, code: "FFV1", matroskaIDs: ["V_FFV1"],
-      encoding: Encoding("ffv1", keepsAlpha: true, fields: .everyProfile)),
+      encoding: Encoding(keepsAlpha: true, fields: .everyProfile)),
     CodecTraits(
       "PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], objectTypes: [0x6D],
       binding: .picture(objectType: 0x6D),
-      encoding: Encoding("png", keepsAlpha: true)),
+      encoding: Encoding(keepsAlpha: true)),
     CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
     CodecTraits("H.261", .video, sampleEntries: ["h261"], pictureMark: .h261),
     CodecTraits(
       "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
     CodecTraits(
-      "SMPTE VC-1", .video, [.isInTransportStreams, .reordersPictures], sampleEntries: ["vc-1"], code: "WVC1",
+      "SMPTE VC-1", .video, [.isInTransportStreams, .reordersPictures], word: "vc1", sampleEntries: ["vc-1"],
+      code: "WVC1",
       configurationBox: "dvc1"
     ),
     CodecTraits("Dirac", .video, [.isInTransportStreams, .reordersPictures], code: "drac"),
-    CodecTraits("H.263+", .video, .reordersPictures, pictureMark: .h263),
-    CodecTraits("Intel H.263", .video, .reordersPictures, pictureMark: .h263),
-    CodecTraits("RealVideo 1.0", .video, pictureMark: .realVideo1),
-    CodecTraits("RealVideo 2.0", .video, .reordersPictures, pictureMark: .realVideo2),
-    CodecTraits("RealVideo 3.0", .video, .reordersPictures, pictureMark: .realVideo3),
-    CodecTraits("RealVideo 4.0", .video, .reordersPictures, pictureMark: .realVideo4),
+    CodecTraits("H.263+", .video, .reordersPictures, word: "h263p", pictureMark: .h263),
+    CodecTraits("Intel H.263", .video, .reordersPictures, word: "h263i", pictureMark: .h263),
+    CodecTraits("RealVideo 1.0", .video, word: "rv10", pictureMark: .realVideo1),
+    CodecTraits("RealVideo 2.0", .video, .reordersPictures, word: "rv20", pictureMark: .realVideo2),
+    CodecTraits("RealVideo 3.0", .video, .reordersPictures, word: "rv30", pictureMark: .realVideo3),
+    CodecTraits("RealVideo 4.0", .video, .reordersPictures, word: "rv40", pictureMark: .realVideo4),
     CodecTraits("JPEG 2000", .video, .isIntraOnly, sampleEntries: ["mjp2"], code: "mjp2"),
     CodecTraits("JPEG-LS", .video, .isIntraOnly, code: "MJLS"),
-    CodecTraits("CompuServe GIF", .video, .isLossless, code: "gif "),
+    CodecTraits("CompuServe GIF", .video, .isLossless, word: "gif", code: "gif "),
     CodecTraits("WebP", .video, .isIntraOnly, code: "WEBP"),
     CodecTraits("BMP", .video, [.isLossless, .isIntraOnly], code: "bmp "),
     CodecTraits("TIFF", .video, [.isLossless, .isIntraOnly], name: "TIFF image", code: "tiff"),
     CodecTraits("HuffYUV", .video, [.isLossless, .isIntraOnly], code: "HFYU"),
-    CodecTraits("Huffyuv FFmpeg variant", .video, [.isLossless, .isIntraOnly], code: "FFVH"),
-    CodecTraits("Ut Video", .video, [.isLossless, .isIntraOnly], code: "ULY0"),
-    CodecTraits("Windows Media Video 7", .video, code: "WMV1", pictureMark: .msmpeg4),
-    CodecTraits("Windows Media Video 8", .video, code: "WMV2", pictureMark: .wmv2),
-    CodecTraits("Windows Media Video 9", .video, .reordersPictures, code: "WMV3"),
-    CodecTraits("Sorenson Spark", .video, name: "FLV", code: "FLV1", pictureMark: .spark),
-    CodecTraits("On2 VP3", .video, pictureMark: .on2),
-    CodecTraits("On2 VP4", .video, pictureMark: .on2),
-    CodecTraits("On2 VP5", .video, pictureMark: .on2),
-    CodecTraits("On2 VP6", .video, pictureMark: .on2),
-    CodecTraits("On2 VP6 with alpha", .video, name: "On2 VP6", pictureMark: .on2WithAlpha),
-    CodecTraits("On2 VP6 for Flash", .video, name: "On2 VP6", code: "VP6F", pictureMark: .on2),
-    CodecTraits("MPEG-4 part 2 Microsoft variant version 1", .video, code: "MPG4", pictureMark: .msmpeg4v1),
-    CodecTraits("MPEG-4 part 2 Microsoft variant version 2", .video, code: "MP42", pictureMark: .msmpeg4),
     CodecTraits(
-      "MPEG-4 part 2 Microsoft variant version 3", .video, code: "MP43", matroskaIDs: ["V_MPEG4/MS/V3"],
+      "Huffyuv FFmpeg variant", .video, [.isLossless, .isIntraOnly], word: "ffvhuff", code: "FFVH"),
+    CodecTraits("Ut Video", .video, [.isLossless, .isIntraOnly], code: "ULY0"),
+    CodecTraits("Windows Media Video 7", .video, word: "wmv1", code: "WMV1", pictureMark: .msmpeg4),
+    CodecTraits("Windows Media Video 8", .video, word: "wmv2", code: "WMV2", pictureMark: .wmv2),
+    CodecTraits("Windows Media Video 9", .video, .reordersPictures, word: "wmv3", code: "WMV3"),
+    CodecTraits("Sorenson Spark", .video, name: "FLV", word: "flv1", code: "FLV1", pictureMark: .spark),
+    CodecTraits("On2 VP3", .video, word: "vp3", pictureMark: .on2),
+    CodecTraits("On2 VP4", .video, word: "vp4", pictureMark: .on2),
+    CodecTraits("On2 VP5", .video, word: "vp5", pictureMark: .on2),
+    CodecTraits("On2 VP6", .video, word: "vp6", pictureMark: .on2),
+    CodecTraits("On2 VP6 with alpha", .video, name: "On2 VP6", word: "vp6a", pictureMark: .on2WithAlpha),
+    CodecTraits("On2 VP6 for Flash", .video, name: "On2 VP6", word: "vp6f", code: "VP6F", pictureMark: .on2),
+    CodecTraits(
+      "MPEG-4 part 2 Microsoft variant version 1", .video, word: "msmpeg4v1", code: "MPG4",
+      pictureMark: .msmpeg4v1),
+    CodecTraits(
+      "MPEG-4 part 2 Microsoft variant version 2", .video, word: "msmpeg4v2", code: "MP42",
       pictureMark: .msmpeg4),
-    CodecTraits("QuickTime Animation", .video, .isLossless, code: "rle "),
+    CodecTraits(
+      "MPEG-4 part 2 Microsoft variant version 3", .video, word: "msmpeg4v3", code: "MP43",
+      matroskaIDs: ["V_MPEG4/MS/V3"],
+      pictureMark: .msmpeg4),
+    CodecTraits("QuickTime Animation", .video, .isLossless, word: "qtrle", code: "rle "),
     CodecTraits(
       "raw video", .video, [.isLossless, .isIntraOnly], sampleEntries: ["raw "], code: "raw ",
       matroskaIDs: ["V_UNCOMPRESSED"]),
-    CodecTraits("DV", .video, .isIntraOnly, code: "dvc "),
-    CodecTraits("Intel Indeo 3", .video, pictureMark: .indeo3),
-    CodecTraits("Intel Indeo Video Interactive 4", .video, pictureMark: .indeo4),
-    CodecTraits("Intel Indeo Video Interactive 5", .video, pictureMark: .indeo5),
-    CodecTraits("Sorenson Vector Quantizer 1", .video, pictureMark: .sorenson1),
+    CodecTraits("DV", .video, .isIntraOnly, word: "dvvideo", code: "dvc "),
+    CodecTraits("Intel Indeo 3", .video, word: "indeo3", pictureMark: .indeo3),
+    CodecTraits("Intel Indeo Video Interactive 4", .video, word: "indeo4", pictureMark: .indeo4),
+    CodecTraits("Intel Indeo Video Interactive 5", .video, word: "indeo5", pictureMark: .indeo5),
+    CodecTraits("Sorenson Vector Quantizer 1", .video, word: "svq1", pictureMark: .sorenson1),
     CodecTraits("Cinepak", .video, code: "cvid", pictureMark: .cinepak),
-    CodecTraits("VC-3", .video, .isIntraOnly, name: "VC3", code: "AVdn"),
-    CodecTraits("GoPro CineForm HD", .video, code: "CFHD"),
-    CodecTraits("Vidvox Hap", .video, .isIntraOnly, code: "Hap1"),
+    CodecTraits("VC-3", .video, .isIntraOnly, name: "VC3", word: "dnxhd", code: "AVdn"),
+    CodecTraits("GoPro CineForm HD", .video, word: "cfhd", code: "CFHD"),
+    CodecTraits("Vidvox Hap", .video, .isIntraOnly, word: "hap", code: "Hap1"),
   ]
 
   /// Codecs of sound; how much has to be decoded before a place is different in each.
@@ -155,17 +162,17 @@ extension CodecTraits {
         "A_AAC/MPEG4/LC", "A_AAC/MPEG4/LC/SBR", "A_AAC/MPEG4/SSR", "A_AAC/MPEG4/LTP",
       ], transportTypes: [TransportType(0x0F)],
       binding: .elementaryStream(objectType: 0x40, least: 2), packetLength: .stated,
-      usualPacketLength: .frames(1024), encoding: Encoding("aac", mostChannels: 8, rates: .aac)),
-    CodecTraits("AAC LATM", .audio, .isInTransportStreams, audioFormatID: "aac "),
+      usualPacketLength: .frames(1024), encoding: Encoding(mostChannels: 8, rates: .aac)),
+    CodecTraits("AAC LATM", .audio, .isInTransportStreams, word: "aac_latm", audioFormatID: "aac "),
     CodecTraits(
       "ALAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["alac"],
       audioFormatID: "alac", matroskaIDs: ["A_ALAC"], binding: .box("alac", least: 24),
       usualPacketLength: .frames(4096),
-      encoding: Encoding("alac", mostChannels: 8)),
+      encoding: Encoding(mostChannels: 8)),
     CodecTraits(
       "FLAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["fLaC"],
       audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"], binding: .box("dfLa", least: 34),
-      usualPacketLength: .chosen, encoding: Encoding("flac", mostChannels: 8)),
+      usualPacketLength: .chosen, encoding: Encoding(mostChannels: 8)),
     CodecTraits(
       "Opus", .audio,
       [
@@ -175,11 +182,11 @@ extension CodecTraits {
       statedPreroll: .time(MediaTime(value: 80, timescale: 1000)), sampleEntries: ["Opus"],
       audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"],
       binding: .box("dOps", least: 11), usualPacketLength: .chosen, decodedSampleRate: 48000,
-      encoding: Encoding("opus", mostChannels: 8, rates: .opus)),
+      encoding: Encoding(mostChannels: 8, rates: .opus)),
     CodecTraits(
       "Vorbis", .audio, [.isInWebM, .keepsPrimingInMatroska, .hasVorbisChannelOrder], sampleEntries: ["vrbs"],
       codecString: "vorbis", matroskaIDs: ["A_VORBIS"],
-      encoding: Encoding("vorbis", mostChannels: 8)),
+      encoding: Encoding(mostChannels: 8)),
     CodecTraits(
       "MP3", .audio, [.isInTransportStreams, .padsLastPacket, .describesItself],
       preroll: MediaTime(value: 2, timescale: 1),
@@ -189,13 +196,13 @@ extension CodecTraits {
       binding: .mpegAudio(objectType: 0x6B, lowRateObjectType: 0x69), packetLength: .stated,
       // ISO/IEC 13818-3, 2.4.3.1.
       usualPacketLength: .frames(1152, below32kHz: 576),
-      encoding: Encoding("mp3", mostChannels: 2, rates: .mp3)),
+      encoding: Encoding(mostChannels: 2, rates: .mp3)),
     CodecTraits(
       "MP2", .audio, [.isInTransportStreams, .describesItself], sampleEntries: [".mp2"],
       audioFormatID: ".mp2", codecString: "mp2",
       matroskaIDs: ["A_MPEG/L2"], transportTypes: [TransportType(0x03), TransportType(0x04)],
       binding: .mpegAudio(objectType: 0x6B, lowRateObjectType: 0x69), packetLength: .stated,
-      usualPacketLength: .frames(1152), encoding: Encoding("mp2", mostChannels: 2)),
+      usualPacketLength: .frames(1152), encoding: Encoding(mostChannels: 2)),
     CodecTraits(
       "MP1", .audio, sampleEntries: [".mp1"], audioFormatID: ".mp1", codecString: "mp1",
       matroskaIDs: ["A_MPEG/L1"], usualPacketLength: .frames(384)),
@@ -206,63 +213,73 @@ extension CodecTraits {
       codecString: "ac-3", matroskaIDs: ["A_AC3"], transportTypes: [TransportType(0x81, "AC-3")],
       binding: .box("dac3", least: 3),
       packetLength: .constant(1536), usualPacketLength: .frames(1536),
-      encoding: Encoding("ac3", mostChannels: 6)),
+      encoding: Encoding(mostChannels: 6)),
     CodecTraits(
       "E-AC-3", .audio, [.isInTransportStreams, .isInHLS, .describesItself, .entryIsTemplate],
       sampleEntries: ["ec-3"], audioFormatID: "ec-3",
       objectTypes: [0xA6],
       codecString: "ec-3", matroskaIDs: ["A_EAC3"], transportTypes: [TransportType(0x87, "EAC3")],
       binding: .box("dec3", least: 5), packetLength: .constant(1536), usualPacketLength: .frames(1536),
-      encoding: Encoding("eac3", mostChannels: 6)),
+      encoding: Encoding(mostChannels: 6)),
     CodecTraits("AC-4", .audio, .entryIsTemplate, sampleEntries: ["ac-4"]),
     // Its hybrid mode decodes to integers of the stored width all the same.
     CodecTraits("WavPack", .audio, .isLossless, preroll: .zero, code: "WVPK", matroskaIDs: ["A_WAVPACK4"]),
     CodecTraits(
       "TTA", .audio, [.isLossless, .endsWithTrack], preroll: .zero, code: "TTA1", matroskaIDs: ["A_TTA1"]),
-    CodecTraits("Monkey's Audio", .audio, .isLossless, code: "APE "),
+    CodecTraits("Monkey's Audio", .audio, .isLossless, word: "ape", code: "APE "),
     CodecTraits("MLP", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_MLP"]),
     CodecTraits("TrueHD", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_TRUEHD"]),
     CodecTraits("Shorten", .audio, .isLossless),
     CodecTraits("TAK", .audio, .isLossless, code: "tBaK"),
     CodecTraits(
-      "Windows Media Audio Lossless", .audio, .isLossless, code: FourCC(waveFormatTag: 0x163)),
-    CodecTraits("MPEG-4 ALS", .audio, .isLossless, name: "MPEG-4 Audio Lossless Coding"),
+      "Windows Media Audio Lossless", .audio, .isLossless, word: "wmalossless",
+      code: FourCC(waveFormatTag: 0x163)),
+    CodecTraits("MPEG-4 ALS", .audio, .isLossless, name: "MPEG-4 Audio Lossless Coding", word: "mp4als"),
     CodecTraits("DTS", .audio, code: "dtsc", matroskaIDs: ["A_DTS"]),
     CodecTraits("Speex", .audio, code: "spex"),
-    CodecTraits("Musepack SV7", .audio, code: "MPC7"),
-    CodecTraits("Musepack SV8", .audio, code: "MPC8"),
+    CodecTraits("Musepack SV7", .audio, word: "musepack7", code: "MPC7"),
+    CodecTraits("Musepack SV8", .audio, word: "musepack8", code: "MPC8"),
     CodecTraits("GSM", .audio, .hasEvenPackets, code: "agsm"),
     CodecTraits(
-      "GSM Microsoft variant", .audio, .hasEvenPackets, audioFormatID: FourCC(waveFormatTag: 0x31)),
-    CodecTraits("Windows Media Audio 1", .audio, code: FourCC(waveFormatTag: 0x160)),
-    CodecTraits("Windows Media Audio 2", .audio, code: FourCC(waveFormatTag: 0x161)),
-    CodecTraits("Windows Media Audio 9 Professional", .audio, code: FourCC(waveFormatTag: 0x162)),
-    CodecTraits("Nellymoser Asao", .audio, code: "nmos"),
+      "GSM Microsoft variant", .audio, .hasEvenPackets, word: "gsm_ms",
+      audioFormatID: FourCC(waveFormatTag: 0x31)),
+    CodecTraits("Windows Media Audio 1", .audio, word: "wmav1", code: FourCC(waveFormatTag: 0x160)),
+    CodecTraits("Windows Media Audio 2", .audio, word: "wmav2", code: FourCC(waveFormatTag: 0x161)),
+    CodecTraits(
+      "Windows Media Audio 9 Professional", .audio, word: "wmapro", code: FourCC(waveFormatTag: 0x162)),
+    CodecTraits("Nellymoser Asao", .audio, word: "nellymoser", code: "nmos"),
     CodecTraits("ATRAC3", .audio, code: FourCC(waveFormatTag: 0x270)),
     CodecTraits(
-      "AMR-NB", .audio, sampleEntries: ["samr"], code: "samr", audioFormatID: "samr",
+      "AMR-NB", .audio, word: "amr_nb", sampleEntries: ["samr"], code: "samr", audioFormatID: "samr",
       usualPacketLength: .chosen),
     CodecTraits(
-      "AMR-WB", .audio, sampleEntries: ["sawb"], code: "sawb", audioFormatID: "sawb",
+      "AMR-WB", .audio, word: "amr_wb", sampleEntries: ["sawb"], code: "sawb", audioFormatID: "sawb",
       usualPacketLength: .chosen),
     CodecTraits("iLBC", .audio, .hasEvenPackets, audioFormatID: "ilbc"),
-    CodecTraits("QDesign Music", .audio, audioFormatID: "QDMC"),
-    CodecTraits("QDesign Music Codec 2", .audio, audioFormatID: "QDM2"),
+    CodecTraits("QDesign Music", .audio, word: "qdmc", audioFormatID: "QDMC"),
+    CodecTraits("QDesign Music Codec 2", .audio, word: "qdm2", audioFormatID: "QDM2"),
     CodecTraits("QCELP", .audio, audioFormatID: "Qclp"),
     CodecTraits("EVRC", .audio, sampleEntries: ["sevc"], objectTypes: [0xA0]),
-    CodecTraits("MACE 3:1", .audio, .hasEvenPackets, name: "MACE", audioFormatID: "MAC3"),
-    CodecTraits("MACE 6:1", .audio, .hasEvenPackets, name: "MACE", audioFormatID: "MAC6"),
-    CodecTraits("ADPCM IMA QuickTime", .audio, [.isADPCM, .hasEvenPackets], audioFormatID: "ima4"),
+    CodecTraits("MACE 3:1", .audio, .hasEvenPackets, name: "MACE", word: "mace3", audioFormatID: "MAC3"),
+    CodecTraits("MACE 6:1", .audio, .hasEvenPackets, name: "MACE", word: "mace6", audioFormatID: "MAC6"),
     CodecTraits(
-      "ADPCM Microsoft", .audio, [.isADPCM, .hasEvenPackets], audioFormatID: FourCC(waveFormatTag: 0x02)),
+      "ADPCM IMA QuickTime", .audio, [.isADPCM, .hasEvenPackets], word: "adpcm_ima_qt", audioFormatID: "ima4"),
     CodecTraits(
-      "ADPCM IMA WAV", .audio, [.isADPCM, .hasEvenPackets], audioFormatID: FourCC(waveFormatTag: 0x11)),
-    CodecTraits("ADPCM Shockwave Flash", .audio, .isADPCM, code: "SWFa"),
-    CodecTraits("G.722 ADPCM", .audio, .isADPCM, code: FourCC(waveFormatTag: 0x64)),
-    CodecTraits("G.726 ADPCM", .audio, .isADPCM, code: FourCC(waveFormatTag: 0x45)),
-    CodecTraits("µ-law", .audio, .isPCM, preroll: .zero, sampleEntries: ["ulaw"], audioFormatID: "ulaw"),
-    CodecTraits("A-law", .audio, .isPCM, preroll: .zero, sampleEntries: ["alaw"], audioFormatID: "alaw"),
-    CodecTraits("PCM Archimedes VIDC", .audio, .isPCM, preroll: .zero),
+      "ADPCM Microsoft", .audio, [.isADPCM, .hasEvenPackets], word: "adpcm_ms",
+      audioFormatID: FourCC(waveFormatTag: 0x02)),
+    CodecTraits(
+      "ADPCM IMA WAV", .audio, [.isADPCM, .hasEvenPackets], word: "adpcm_ima_wav",
+      audioFormatID: FourCC(waveFormatTag: 0x11)),
+    CodecTraits("ADPCM Shockwave Flash", .audio, .isADPCM, word: "adpcm_swf", code: "SWFa"),
+    CodecTraits("G.722 ADPCM", .audio, .isADPCM, word: "adpcm_g722", code: FourCC(waveFormatTag: 0x64)),
+    CodecTraits("G.726 ADPCM", .audio, .isADPCM, word: "adpcm_g726", code: FourCC(waveFormatTag: 0x45)),
+    CodecTraits(
+      "µ-law", .audio, .isPCM, word: "pcm_mulaw", preroll: .zero, sampleEntries: ["ulaw"],
+      audioFormatID: "ulaw"),
+    CodecTraits(
+      "A-law", .audio, .isPCM, word: "pcm_alaw", preroll: .zero, sampleEntries: ["alaw"],
+      audioFormatID: "alaw"),
+    CodecTraits("PCM Archimedes VIDC", .audio, .isPCM, word: "pcm_vidc", preroll: .zero),
   ]
 
   /// The usual layouts, which an `AudioStreamDescription` distinguishes, and those that it can't describe.
@@ -274,14 +291,17 @@ extension CodecTraits {
         audioFormatID: .linearPCM, matroskaIDs: ["A_PCM/INT/LIT", "A_PCM/INT/BIG", "A_PCM/FLOAT/IEEE"])
     ]
     + [
-      "PCM, D-Cinema", "PCM, DVD", "PCM, Blu-ray", "PCM, LXF", "PCM, 16.8 floating point",
-      "PCM, 24.0 floating point", "PCM, SGA",
-    ].map {
-      CodecTraits($0, .audio, [.isPCM, .isLossless], name: "PCM", preroll: .zero, audioFormatID: .linearPCM)
+      ("PCM, D-Cinema", "pcm_s24daud"), ("PCM, DVD", "pcm_dvd"), ("PCM, Blu-ray", "pcm_bluray"),
+      ("PCM, LXF", "pcm_lxf"), ("PCM, 16.8 floating point", "pcm_f16le"),
+      ("PCM, 24.0 floating point", "pcm_f24le"), ("PCM, SGA", "pcm_sga"),
+    ].map { identifier, word in
+      CodecTraits(
+        identifier, .audio, [.isPCM, .isLossless], name: "PCM", word: word, preroll: .zero,
+        audioFormatID: .linearPCM)
     }
 
   private static let texts: [CodecTraits] = [
-    CodecTraits("Timed Text", .subtitle, sampleEntries: ["tx3g", "text"]),
+    CodecTraits("Timed Text", .subtitle, word: "mov_text", sampleEntries: ["tx3g", "text"]),
     CodecTraits(
       "WebVTT", .subtitle, [.isInWebM, .hasTextSamples], name: "WebVTT subtitle", sampleEntries: ["wvtt"],
       matroskaIDs: [
@@ -289,27 +309,33 @@ extension CodecTraits {
         "D_WEBVTT/METADATA",
       ]),
     CodecTraits("SubRip", .subtitle, .hasTextSamples, sampleEntries: ["srt "], matroskaIDs: ["S_TEXT/UTF8"]),
-    CodecTraits("SubRip with times", .subtitle, name: "SubRip subtitle with embedded timing"),
-    CodecTraits("SubStation Alpha", .subtitle, name: "SSA", matroskaIDs: ["S_TEXT/SSA", "S_SSA"]),
+    CodecTraits("SubRip with times", .subtitle, name: "SubRip subtitle with embedded timing", word: "srt"),
     CodecTraits(
-      "Advanced SubStation Alpha", .subtitle, .hasTextSamples, name: "ASS", code: "ssa ",
+      "SubStation Alpha", .subtitle, name: "SSA", word: "ssa", matroskaIDs: ["S_TEXT/SSA", "S_SSA"]),
+    CodecTraits(
+      "Advanced SubStation Alpha", .subtitle, .hasTextSamples, name: "ASS", word: "ass", code: "ssa ",
       matroskaIDs: ["S_TEXT/ASS", "S_ASS"]),
-    CodecTraits("plain text", .subtitle, name: "raw UTF-8 text"),
+    CodecTraits("plain text", .subtitle, name: "raw UTF-8 text", word: "text"),
     CodecTraits("SAMI", .subtitle), CodecTraits("RealText", .subtitle), CodecTraits("MicroDVD", .subtitle),
     CodecTraits("MPL2", .subtitle), CodecTraits("SubViewer", .subtitle),
     CodecTraits("SubViewer 1", .subtitle), CodecTraits("VPlayer", .subtitle),
-    CodecTraits("Phoenix Subtitle", .subtitle), CodecTraits("Spruce STL", .subtitle),
-    CodecTraits("DVD subtitles", .subtitle, code: "DXSB", matroskaIDs: ["S_VOBSUB"]),
+    CodecTraits("Phoenix Subtitle", .subtitle, word: "pjs"),
+    CodecTraits("Spruce STL", .subtitle, word: "stl"),
+    CodecTraits("DVD subtitles", .subtitle, word: "dvd_subtitle", code: "DXSB", matroskaIDs: ["S_VOBSUB"]),
     CodecTraits(
-      "HDMV Presentation Graphic Stream subtitles", .subtitle, code: "PGS ", matroskaIDs: ["S_HDMV/PGS"]),
-    CodecTraits("DVB subtitles", .subtitle, .isInTransportStreams, code: "DVBs", matroskaIDs: ["S_DVBSUB"]),
-    CodecTraits("DVB teletext", .subtitle, .isInTransportStreams, code: "DVBt"),
+      "HDMV Presentation Graphic Stream subtitles", .subtitle, word: "hdmv_pgs_subtitle", code: "PGS ",
+      matroskaIDs: ["S_HDMV/PGS"]),
     CodecTraits(
-      "EIA-608", .closedCaption, name: "EIA-608 closed captions", sampleEntries: ["c608"], code: "c608"),
-    CodecTraits("Timed Text Markup Language", .subtitle, sampleEntries: ["stpp"], code: "stpp"),
+      "DVB subtitles", .subtitle, .isInTransportStreams, word: "dvb_subtitle", code: "DVBs",
+      matroskaIDs: ["S_DVBSUB"]),
+    CodecTraits("DVB teletext", .subtitle, .isInTransportStreams, word: "dvb_teletext", code: "DVBt"),
+    CodecTraits(
+      "EIA-608", .closedCaption, name: "EIA-608 closed captions", word: "eia_608", sampleEntries: ["c608"],
+      code: "c608"),
+    CodecTraits("Timed Text Markup Language", .subtitle, word: "ttml", sampleEntries: ["stpp"], code: "stpp"),
     // Attached to films, for their subtitles.
-    CodecTraits("TrueType font", .metadata, code: "ttf "),
-    CodecTraits("OpenType font", .metadata, code: "otf "),
+    CodecTraits("TrueType font", .metadata, word: "ttf", code: "ttf "),
+    CodecTraits("OpenType font", .metadata, word: "otf", code: "otf "),
   ]
 }
 

@@ -5,6 +5,8 @@ package final class CodecTraits: Sendable {
   package let identifier: String
   /// The name that people use, which codecs can share.
   package let name: String
+  /// The short name, where it is another one than ``word`` makes of the codec's own.
+  private let statedWord: String?
   package let mediaType: MediaType
   package let flags: Flags
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
@@ -49,7 +51,8 @@ package final class CodecTraits: Sendable {
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
-    preroll: MediaTime? = nil, statedPreroll: StatedPreroll? = nil, decoderDelay: Int = 0,
+    word: String? = nil, preroll: MediaTime? = nil, statedPreroll: StatedPreroll? = nil,
+    decoderDelay: Int = 0,
     sampleEntries: [FourCC] = [], inBandEntries: [FourCC] = [], code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
     objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
@@ -60,6 +63,7 @@ package final class CodecTraits: Sendable {
   ) {
     self.identifier = identifier
     self.name = name ?? identifier
+    statedWord = word
     self.mediaType = mediaType
     self.flags = flags
     self.preroll = preroll
@@ -80,6 +84,12 @@ package final class CodecTraits: Sendable {
     self.usualPacketLength = usualPacketLength
     self.decodedSampleRate = decodedSampleRate
     self.encoding = encoding
+  }
+
+  /// The short name in letters and digits, such as `h264`: what programs print, and are asked for the codec by.
+  package var word: String {
+    statedWord
+      ?? identifier.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
   /// What a codec's sample entry has beside the fields of all entries (ISO/IEC 14496-15 and the codecs' own bindings).
@@ -140,8 +150,6 @@ package final class CodecTraits: Sendable {
 
   /// What an encoder takes, as far as encoders differ.
   package struct Encoding: Sendable {
-    /// The codec's short name, by which it is asked for in one word.
-    package var word: String
     /// The channels that it takes at most; `nil` where no file has more.
     package var mostChannels: Int?
     /// Whether it is given pictures of eight bits a component.
@@ -164,12 +172,11 @@ package final class CodecTraits: Sendable {
     package var rates: SoundRates?
 
     package init(
-      _ word: String, mostChannels: Int? = nil, hasEightBits: Bool = false, keepsAlpha: Bool = false,
+      mostChannels: Int? = nil, hasEightBits: Bool = false, keepsAlpha: Bool = false,
       takesTwoPasses: Bool = false, takesWholeChromaAlone: Bool = false, holdsRateLimits: Bool = false,
       fields: FieldCoding? = nil, leavesHeadroom: Bool = false, bitRateFactor: Double = 1,
       rates: SoundRates? = nil
     ) {
-      self.word = word
       self.mostChannels = mostChannels
       self.hasEightBits = hasEightBits
       self.keepsAlpha = keepsAlpha
@@ -182,7 +189,7 @@ package final class CodecTraits: Sendable {
       self.rates = rates
     }
 
-    package static let plain = Encoding("")
+    package static let plain = Encoding()
   }
 
   /// The rates of sound that an encoder takes.

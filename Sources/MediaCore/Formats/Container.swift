@@ -2,7 +2,7 @@
 ///
 /// AVFoundation counterpart: `AVFileType`, as one open set; two containers are equal where their names are.
 public struct Container: RawRepresentable, Hashable, Sendable {
-  /// A short name, such as `isobmff` or `matroska`; a container that has none here goes by whatever name it was found under.
+  /// A short name, such as `isobmff` or `matroska`; a container that is not among these goes by whatever name it was found under.
   public var rawValue: String
 
   /// Makes the container of a name, such as `matroska`.
@@ -62,7 +62,7 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   /// AAC in LOAS (ISO/IEC 14496-3, 1.7.2).
   package static let loas = Container(rawValue: "loas")
   /// Pictures of YUV4MPEG2, one after the other.
-  package static let yuv4MPEG = Container(rawValue: "yuv4mpegpipe")
+  package static let yuv4MPEG = Container(rawValue: "yuv4mpeg")
   /// Frames of Bluetooth's SBC, one after the other.
   public static let sbc = Container(rawValue: "sbc")
   /// Samples of aptX.
@@ -78,11 +78,11 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   /// AV1's temporal units after their lengths (AV1 Bitstream & Decoding Process Specification, Annex B).
   package static let av1Units = Container(rawValue: "av1")
   /// H.264's NAL units between start codes (ITU-T H.264, Annex B).
-  package static let avcByteStream = Container(rawValue: "h264")
+  package static let avcByteStream = Container(rawValue: "avc")
   /// Pictures of MPEG-1 or MPEG-2 without packets around them (ISO/IEC 13818-2).
   package static let mpegVideo = Container(rawValue: "mpegvideo")
   /// Pictures of MPEG-4 Visual without packets around them (ISO/IEC 14496-2).
-  package static let mpeg4Video = Container(rawValue: "m4v")
+  package static let mpeg4Video = Container(rawValue: "mpeg4video")
   /// Data units of Dirac or VC-2, one after the other (SMPTE ST 2042-1).
   package static let dirac = Container(rawValue: "dirac")
   /// HEVC's NAL units between start codes (ITU-T H.265, Annex B).
@@ -95,6 +95,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let asf = Container(rawValue: "asf")
   /// Flash Video.
   public static let flv = Container(rawValue: "flv")
+  /// Material Exchange Format (SMPTE ST 377-1).
+  package static let mxf = Container(rawValue: "mxf")
   /// FFmpeg's own container.
   public static let nut = Container(rawValue: "nut")
   /// IVF, of one stream of VP8, VP9 or AV1.
@@ -108,7 +110,7 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   /// A picture of Windows or OS/2, as its structure shows it.
   public static let bmp = Container(rawValue: "bmp")
   /// Icons or cursors of Windows, of which each picture is a track.
-  package static let windowsIcon = Container(rawValue: "ico")
+  package static let windowsIcon = Container(rawValue: "windowsicon")
   /// A Photoshop document.
   public static let photoshop = Container(rawValue: "psd")
   /// A JPEG picture.
@@ -116,7 +118,7 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   /// A PNG picture.
   public static let png = Container(rawValue: "png")
   /// A PNG of several pictures, one after the other.
-  package static let animatedPNG = Container(rawValue: "apng")
+  package static let animatedPNG = Container(rawValue: "animatedpng")
   /// A TIFF picture.
   public static let tiff = Container(rawValue: "tiff")
   /// A TGA picture, which begins with no mark.
@@ -147,7 +149,7 @@ extension Container {
     .isoBaseMedia, .matroska, .wave, .avi, .webP, .wave64, .aiff, .caf, .au, .flac, .ogg, .mpegAudio, .adts,
     .ac3, .enhancedAC3, .amr, .wavPack, .monkeysAudio, .trueAudio, .dts, .mlp, .trueHD, .loas, .yuv4MPEG,
     .sbc, .aptX, .aptXHD, .criADX, .dv, .g722, .av1Units, .avcByteStream, .hevcByteStream, .mpegVideo,
-    .mpeg4Video, .dirac, .mpegTransportStream, .mpegProgramStream, .asf, .flv, .nut, .ivf, .dsf, .gif, .bmp,
+    .mpeg4Video, .dirac, .mpegTransportStream, .mpegProgramStream, .asf, .flv, .nut, .mxf, .ivf, .dsf, .gif, .bmp,
     .windowsIcon, .photoshop, .jpeg, .png, .animatedPNG, .tiff, .targa, .portableBitmap, .portableGraymap,
     .portablePixmap, .portableArbitraryMap, .portableFloatMap,
   ]
@@ -183,6 +185,7 @@ extension Container {
     static let clockCanRestart = Traits(rawValue: 1 << 20)
     static let isPicturesAlone = Traits(rawValue: 1 << 21)
     static let leavesTextsOpen = Traits(rawValue: 1 << 22)
+    static let mayLackPictureTimes = Traits(rawValue: 1 << 23)
     static let plainSoundEndsAnywhere = Traits(rawValue: 1 << 24)
   }
 
@@ -210,6 +213,7 @@ extension Container {
     .aptX: .endsAnywhere,
     .aptXHD: .endsAnywhere,
     .flv: [.statesTimestamps, .statesDecodeTimes, .statesDurationOfFile, .skipsZeros],
+    .mxf: .mayLackPictureTimes,
     .nut: .statesTimestamps,
     .composition: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
     .mpegTransportStream: [.clockCanRestart, .endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
@@ -283,6 +287,8 @@ extension Container {
   package var isPicturesAlone: Bool { has(.isPicturesAlone) }
   /// Whether a text may come without a word of how long it is shown, and then is up to the next one (RFC 9559, 5.1.3.5.3).
   package var leavesTextsOpen: Bool { has(.leavesTextsOpen) }
+  /// Whether pictures can be stored in another order than they are shown in without a word of when that is.
+  package var mayLackPictureTimes: Bool { has(.mayLackPictureTimes) }
   /// Whether a stream of zeros is nothing; in uncompressed sound and pictures it is silence or black.
   package var skipsZeros: Bool { has(.skipsZeros) }
 }

@@ -5,33 +5,32 @@ package enum NetpbmExtent {
     guard header.count > 8, header[0] == UInt8(ascii: "P") else { return nil }
     let words = Words(rest: header.dropFirst(2))
     return switch header[1] {
-    case UInt8(ascii: "4"): plain(words, samples: 1, isBitmap: true)
-    case UInt8(ascii: "5"): plain(words, samples: 1)
-    case UInt8(ascii: "6"): plain(words, samples: 3)
+    case UInt8(ascii: "4"): ordered(words, samples: 1) { _ in 1 }
+    case UInt8(ascii: "5"): ordered(words, samples: 1, bits: integerBits)
+    case UInt8(ascii: "6"): ordered(words, samples: 3, bits: integerBits)
     case UInt8(ascii: "7"): arbitrary(words)
-    case UInt8(ascii: "F"): floatingPoint(words, samples: 3)
-    case UInt8(ascii: "f"): floatingPoint(words, samples: 1)
+    case UInt8(ascii: "F"): ordered(words, samples: 3, bits: floatingPointBits)
+    case UInt8(ascii: "f"): ordered(words, samples: 1, bits: floatingPointBits)
     default: nil
     }
   }
 
-  /// A header that has its numbers in an order.
-  private static func plain(_ words: Words, samples: Int64, isBitmap: Bool = false) -> Int64? {
+  /// A header that has its numbers in an order: width, height, and what says how many bits a sample has.
+  private static func ordered(
+    _ words: Words, samples: Int64, bits: (inout Words) -> Int64?
+  ) -> Int64? {
     var words = words
-    guard let width = words.number(), let height = words.number(),
-      let maximum = isBitmap ? 1 : words.number(), let start = words.pixels
-    else { return nil }
-    return end(start, width, height, samples: samples, bits: isBitmap ? 1 : maximum > 255 ? 16 : 8)
-  }
-
-  /// A header of samples of 32 bits, whose last number says by its sign which byte is first (`pfm`(5)).
-  private static func floatingPoint(_ words: Words, samples: Int64) -> Int64? {
-    var words = words
-    guard let width = words.number(), let height = words.number(), words.next() != nil,
+    guard let width = words.number(), let height = words.number(), let bits = bits(&words),
       let start = words.pixels
     else { return nil }
-    return end(start, width, height, samples: samples, bits: 32)
+    return end(start, width, height, samples: samples, bits: bits)
   }
+
+  /// The largest number that a sample can be.
+  private static func integerBits(_ words: inout Words) -> Int64? { words.number().map { $0 > 255 ? 16 : 8 } }
+
+  /// A number that says by its sign which byte is first (`pfm`(5)).
+  private static func floatingPointBits(_ words: inout Words) -> Int64? { words.next().map { _ in 32 } }
 
   /// A header that names its numbers.
   private static func arbitrary(_ words: Words) -> Int64? {

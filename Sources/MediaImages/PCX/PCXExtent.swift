@@ -28,14 +28,21 @@ package enum PCXExtent {
 
   /// A byte of which two bits are set says how often the one after it is repeated; `nil` for rows that become longer by that.
   private static func packedEnd(of count: Int64, in source: any ByteSource) throws(MediaError) -> Int64? {
-    var bytes = BufferedSource(source)
     var (offset, left) = (headerSize, count)
+    // As in a file of nothing but bytes that are repeated not once.
+    let farthest = headerSize + 2 * count
     while left > 0 {
-      // As in a file of nothing but bytes that are repeated not once.
-      guard offset - headerSize <= 2 * count else { return nil }
-      guard let byte = try bytes.byte(at: offset) else { return offset + 1 }
-      offset += byte >= 0xC0 ? 2 : 1
-      left -= byte >= 0xC0 ? Int64(byte & 0x3F) : 1
+      guard offset <= farthest else { return nil }
+      let bytes = try source.bytes(at: offset, count: BufferedSource.windowSize)
+      guard !bytes.isEmpty else { return offset + 1 }
+      let most = min(Int64(bytes.count), farthest - offset + 1)
+      var place = 0
+      while left > 0, place < most {
+        let isCount = bytes[place] >= 0xC0
+        left -= isCount ? Int64(bytes[place] & 0x3F) : 1
+        place += isCount ? 2 : 1
+      }
+      offset += Int64(place)
     }
     return offset
   }

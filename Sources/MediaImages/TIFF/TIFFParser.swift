@@ -133,16 +133,7 @@ package struct TIFFParser {
       return nil
     }
     let isAlone = taken.insert(node.range)
-    if !isAlone {
-      overlapsLeft -= 1
-      guard overlapsLeft >= 0 else {
-        report("\(pointer.name) is where something else is already (TIFF 6.0, section 7)", at: place.start)
-        return nil
-      }
-      report(
-        "\(pointer.name) is where something else is, too (TIFF 6.0, section 7)", as: .warning, at: place.start
-      )
-    }
+    guard isAlone || mayOverlap(pointer, at: place.start) else { return nil }
     var head = try walk.reader(place.start..<place.entriesStart, path: path, byteOrder: layout.byteOrder)
     _ = try head.read("Number of Directory Entries", byteCount: layout.countSize)
     if place.fitting < place.announced {
@@ -169,6 +160,17 @@ package struct TIFFParser {
     if let failure { throw failure }
     try placeData(of: directory, &walk)
     return pointer.parent == nil ? next : nil
+  }
+
+  /// Reports a directory that overlaps with something else; false where there were too many of them.
+  private mutating func mayOverlap(_ pointer: Pointer, at start: Int64) -> Bool {
+    overlapsLeft -= 1
+    guard overlapsLeft >= 0 else {
+      report("\(pointer.name) is where something else is already (TIFF 6.0, section 7)", at: start)
+      return false
+    }
+    report("\(pointer.name) is where something else is, too (TIFF 6.0, section 7)", as: .warning, at: start)
+    return true
   }
 
   /// `nil`, with an issue, for a directory that would begin beyond the end.

@@ -45,16 +45,7 @@ extension MetadataReader {
 
   /// The samples of the text tracks that others refer to as their chapters.
   mutating func trackChapters(_ movie: StructureNode) -> [Chapter] {
-    var wanted: [UInt32] = []
-    for track in movie.children("trak") {
-      for reference in track.child("tref")?.children("chap") ?? [] {
-        for field in reference.fields {
-          if case .unsigned(let id) = field.value, let id = UInt32(exactly: id), !wanted.contains(id) {
-            wanted.append(id)
-          }
-        }
-      }
-    }
+    let wanted = Self.chapterTrackIDs(movie)
     guard !wanted.isEmpty, let index = try? file.boxes.sampleIndex() else { return [] }
     var chapters: [Chapter] = []
     var edition = 0
@@ -79,18 +70,13 @@ extension MetadataReader {
         guard sample.size >= 2, sample.size <= 1 << 20, !sample.flags.contains(.missing) else { continue }
         let raw = bytes(sample.offset..<sample.offset + sample.size)
         guard raw.count >= 2 else { break }
-        let size = min(Int(raw[0]) << 8 | Int(raw[1]), raw.count - 2)
-        let text = raw[2..<2 + size]
-        let isWide = text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE])
-        let title = MetadataText(text, isWide ? .utf16 : .local).text
+        let title = Self.chapterTitle(raw)
         var chapter = Chapter(
           timeRange: MediaTimeRange(
             start: MediaTime(value: sample.presentationTime, timescale: scale),
             duration: MediaTime(value: sample.duration, timescale: scale)),
           title: title.isEmpty ? nil : title)
-        chapter.extendedLanguageTag = language
-        chapter.edition = edition
-        chapter.origin = "chap"
+        (chapter.extendedLanguageTag, chapter.edition, chapter.origin) = (language, edition, "chap")
         found.append(chapter)
       }
       omissions.add(
@@ -100,5 +86,28 @@ extension MetadataReader {
       chapters += found
     }
     return chapters
+  }
+
+  /// The tracks that others refer to as their chapters, each once.
+  private static func chapterTrackIDs(_ movie: StructureNode) -> [UInt32] {
+    var wanted: [UInt32] = []
+    for track in movie.children("trak") {
+      for reference in track.child("tref")?.children("chap") ?? [] {
+        for field in reference.fields {
+          if case .unsigned(let id) = field.value, let id = UInt32(exactly: id), !wanted.contains(id) {
+            wanted.append(id)
+          }
+        }
+      }
+    }
+    return wanted
+  }
+
+  /// The text of a sample of QuickTime's text, of at least two bytes.
+  private static func chapterTitle(_ sample: [UInt8]) -> String {
+    let size = min(Int(sample[0]) << 8 | Int(sample[1]), sample.count - 2)
+    let text = sample[2..<2 + size]
+    let isWide = text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE])
+    return MetadataText(text, isWide ? .utf16 : .local).text
   }
 }

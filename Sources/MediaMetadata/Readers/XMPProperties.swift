@@ -131,39 +131,44 @@ struct XMPProperties {
         for index in parts.attributes.indices {
           parts.attributes[index].name = namespaces.resolved(parts.attributes[index].name)
         }
-        let name = parts.name
-        guard open.count < Self.deepestElement, name.utf8.count <= Self.nameLimit else {
+        guard open.count < Self.deepestElement, parts.name.utf8.count <= Self.nameLimit else {
           // What is in it can't be distinguished from what comes after it.
           leftOut += 1
           return
         }
-        let language = parts.attributes.first { $0.name == "xml:lang" }?.value
-        let size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
-        if !open.isEmpty { open[open.count - 1].hasValue = true }
-        let identifier = parts.attributes.first { $0.name == "rdf:nodeID" }?.value
-        var node = open.last?.node
-        if size == 0, node == nil, name != "rdf:RDF" { node = identifier }
-        open.append(Element(name: name, language: language, pathSize: size, hasValue: false, node: node))
-        if let identifier, node == nil, size <= Self.nameLimit, !Self.wrappers.contains(name) {
-          refer(to: identifier, by: open)
-          open[open.count - 1].hasValue = true
-        }
-        for attribute in parts.attributes {
-          if Self.isProperty(attribute.name, attribute.value) {
-            add(open, attribute.name, attribute.value, nil)
-          } else if size > 0 || node != nil, attribute.name == "rdf:value" || attribute.name == "rdf:resource"
-          {
-            add(open, nil, attribute.value, language)
-          } else {
-            continue
-          }
-          open[open.count - 1].hasValue = true
-        }
+        begin(parts.name, parts.attributes, in: &open)
         if isEmpty { close(&open, "") }
       }
       characters = ""
     }
     openElement = open.last?.name
+  }
+
+  /// Opens an element, whose attributes can be properties of it.
+  private mutating func begin(
+    _ name: String, _ attributes: [(name: String, value: String)], in open: inout [Element]
+  ) {
+    let language = attributes.first { $0.name == "xml:lang" }?.value
+    let size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
+    if !open.isEmpty { open[open.count - 1].hasValue = true }
+    let identifier = attributes.first { $0.name == "rdf:nodeID" }?.value
+    var node = open.last?.node
+    if size == 0, node == nil, name != "rdf:RDF" { node = identifier }
+    open.append(Element(name: name, language: language, pathSize: size, hasValue: false, node: node))
+    if let identifier, node == nil, size <= Self.nameLimit, !Self.wrappers.contains(name) {
+      refer(to: identifier, by: open)
+      open[open.count - 1].hasValue = true
+    }
+    for attribute in attributes {
+      if Self.isProperty(attribute.name, attribute.value) {
+        add(open, attribute.name, attribute.value, nil)
+      } else if size > 0 || node != nil, attribute.name == "rdf:value" || attribute.name == "rdf:resource" {
+        add(open, nil, attribute.value, language)
+      } else {
+        continue
+      }
+      open[open.count - 1].hasValue = true
+    }
   }
 
   /// Takes a section from where its first characters stand to its last ones, or to the end; `nil` where others stand

@@ -88,11 +88,11 @@ final class ComposedPictures: TrackPictures {
   // MARK: - From picture to picture
 
   func move(
-    to time: MediaTime, toleranceBefore: MediaTime, isLast: Bool
+    to time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures
   ) throws(MediaError) -> Bool {
     let wanted = place(at: time)
     guard wanted < runs.count else { return false }
-    if try enter(wanted, at: time, toleranceBefore: toleranceBefore, isLast: isLast) { return true }
+    if try enter(wanted, at: time, toleranceBefore: toleranceBefore, following: following) { return true }
     for place in runs[..<wanted].indices.reversed() + runs[(wanted + 1)...].indices
     where try enter(place, at: time) {
       return true
@@ -116,7 +116,7 @@ final class ComposedPictures: TrackPictures {
 
   /// - Returns: false where the run shows no picture.
   private func enter(
-    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
+    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime = .zero, following: FollowingPictures = .any
   ) throws(MediaError) -> Bool {
     try locating(place) { () throws(MediaError) in
       let edit = runs[place].edit
@@ -128,7 +128,7 @@ final class ComposedPictures: TrackPictures {
       // A picture that is shown before the run begins isn't within the tolerance, however near it is.
       let tolerance = min(toleranceBefore, moment - edit.mediaStart)
       guard
-        try pictures.move(to: moment, toleranceBefore: tolerance, isLast: isLast), pictures.hasPicture,
+        try pictures.move(to: moment, toleranceBefore: tolerance, following: following), pictures.hasPicture,
         edit.shows(pictures.currentTime)
       else { return false }
       if pictures.currentTime >= edit.mediaStart { return true }

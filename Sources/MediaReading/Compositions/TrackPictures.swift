@@ -38,9 +38,10 @@ protocol TrackPictures: AnyObject {
   ///
   /// - Parameters:
   ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
-  ///   - isLast: whether no picture of the same group is wanted after it, which saves decoding, too.
+  ///   - following: which pictures may be asked for after it.
   /// - Returns: false where the track shows no picture at all.
-  func move(to time: MediaTime, toleranceBefore: MediaTime, isLast: Bool) throws(MediaError) -> Bool
+  func move(to time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures) throws(MediaError)
+    -> Bool
 
   /// Goes on to the next picture that is shown.
   func step() throws(MediaError)
@@ -57,7 +58,7 @@ protocol TrackPictures: AnyObject {
 
 extension TrackPictures {
   func move(to time: MediaTime) throws(MediaError) -> Bool {
-    try move(to: time, toleranceBefore: .zero, isLast: false)
+    try move(to: time, toleranceBefore: .zero, following: .any)
   }
 }
 

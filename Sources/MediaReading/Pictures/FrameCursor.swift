@@ -130,10 +130,10 @@ final class FrameCursor {
   ///
   /// - Parameters:
   ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
-  ///   - isLast: whether no picture of the same group is wanted after it, which saves decoding, too.
+  ///   - following: which pictures may be asked for after it.
   /// - Returns: false where the track has no picture at all.
   func move(
-    to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
+    to time: MediaTime, toleranceBefore: MediaTime = .zero, following: FollowingPictures = .any
   ) throws(MediaError) -> Bool {
     if isOnScreen(at: time) { return true }
     if toleranceBefore > window, mayJump(to: time, toleranceBefore) {
@@ -142,7 +142,7 @@ final class FrameCursor {
       if let key = groupKey(at: time).map({ reader.track.time(ofTicks: $0) }), key.isNumeric, key <= time,
         key >= firstMoment, time - key <= toleranceBefore
       {
-        return try move(to: key, isLast: isLast)
+        return try move(to: key, following: following)
       }
     }
     let reached = isInSequence(before: time) ? currentTime : nil
@@ -152,7 +152,7 @@ final class FrameCursor {
     // A key frame that is too early is no reason to give another picture than the one on screen.
     let takesAny = toleranceBefore.isPositiveInfinity
     if isFar, !takesAny, reader.track.codec.hasDisposablePictures {
-      if isLast, entersAnew, decodeAlone(at: time) { return true }
+      if following == .noneOfGroup, entersAnew, decodeAlone(at: time) { return true }
       if try approachQuickly(time, entersAnew: entersAnew) { return true }
       try approach(time, entersAnew: true)
       return hasPicture

@@ -100,16 +100,16 @@ final class PictureCursor: TrackPictures {
   ///
   /// - Parameters:
   ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
-  ///   - isLast: whether no picture of the same group is wanted after it, which saves decoding, too.
+  ///   - following: which pictures may be asked for after it.
   /// - Returns: false where the track shows no picture at all.
   func move(
-    to time: MediaTime, toleranceBefore: MediaTime, isLast: Bool
+    to time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures
   ) throws(MediaError) -> Bool {
     guard !edits.isEmpty else {
-      return try cursor.move(to: time, toleranceBefore: toleranceBefore, isLast: isLast)
+      return try cursor.move(to: time, toleranceBefore: toleranceBefore, following: following)
     }
     let wanted = place(at: time)
-    if try enter(wanted, at: time, toleranceBefore: toleranceBefore, isLast: isLast) { return true }
+    if try enter(wanted, at: time, toleranceBefore: toleranceBefore, following: following) { return true }
     // An edit may point to where there is no media.
     for place in edits[..<wanted].indices.suffix(Self.mostTries).reversed()
       + edits.indices.dropFirst(wanted + 1).prefix(Self.mostTries)
@@ -132,7 +132,7 @@ final class PictureCursor: TrackPictures {
 
   /// - Returns: false where the edit shows no picture.
   private func enter(
-    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime, isLast: Bool = false
+    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures = .any
   ) throws(MediaError) -> Bool {
     let edit = edits[place]
     let moment = edit.nearestMediaTime(at: time)
@@ -141,7 +141,7 @@ final class PictureCursor: TrackPictures {
     // What is shown before the edit begins is not a picture that is nearly right.
     guard
       try cursor.move(
-        to: moment, toleranceBefore: min(toleranceBefore, moment - edit.mediaStart), isLast: isLast),
+        to: moment, toleranceBefore: min(toleranceBefore, moment - edit.mediaStart), following: following),
       cursor.currentTime <= edit.lastMediaTime
     else { return false }
     if cursor.currentTime >= edit.mediaStart { return true }

@@ -74,7 +74,7 @@ final class AudioSampleReader: PlacedSoundReading {
   }
 
   /// Seconds; timestamps that stray less than this from the count of samples are not gaps.
-  private static let gapTolerance = 0.05
+  private static let exactGapTolerance = 0.05
   /// The same for timestamps that are rounded to milliseconds, as in ASF, whose packets of speech stray by their
   /// length.
   private static let roundedGapTolerance = 0.1
@@ -310,48 +310,62 @@ final class AudioSampleReader: PlacedSoundReading {
       lastEnd = lastEnd?.saturatingAdd(length)
       return
     }
+    guard let timestamp = outputTimestamp() else { return }
+    let (previous, expected) = (lastTimestamp, lastEnd)
+    lastTimestamp = timestamp
+    lastEnd = timestamp.saturatingAdd(length)
+    guard let position else { return try begin(at: timestamp, isAfterLoss: isAfterLoss) }
+    if let previous { reportReturn(to: timestamp, from: previous) }
+    let gap = min(timestamp - position, timestamp - (expected ?? position))
+    guard container.statesTimestamps, gap > lossTolerance(of: length) else { return }
+    var isLost = isAfterLoss || container.numbersSamples && gap > gapTolerance
+    if !isLost { isLost = try reader.meetsBreak() }
+    guard gap > gapTolerance || isLost else { return }
+    losses.gapCount += 1
+    losses.silence += timestamp - position
+    if isLost { lose(position..<timestamp, isCounted: isAfterLoss) }
+    self.position = timestamp
+  }
+
+  /// The frame's timestamp in samples of the output; `nil` where that is no place on a timeline.
+  private func outputTimestamp() -> Int64? {
     let rate = Int32(clamping: output.format.sampleRate)
-    var timestamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
-    guard timestamp.isNumeric, timestamp.value.magnitude <= Self.maximumPosition else { return }
+    let timestamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
+    guard timestamp.isNumeric, timestamp.value.magnitude <= Self.maximumPosition else { return nil }
     if reader.streamNumber != link.placed {
       // The links of a chain follow each other sample by sample, whatever their clocks begin with.
       link.placed = reader.streamNumber
       link.shift = (position ?? timestamp.value) - timestamp.value
       (lastTimestamp, lastEnd) = (nil, nil)
     }
-    timestamp.value = timestamp.value.saturatingAdd(link.shift)
+    return timestamp.value.saturatingAdd(link.shift)
+  }
+
+  /// Samples of the output; timestamps that stray less than this from the count of samples are not gaps.
+  private var gapTolerance: Int64 {
     let isRounded = Int64(reader.track.timeBase.denominator) <= 1000 * Int64(reader.track.timeBase.numerator)
-    let tolerance = Int64(
-      Double(output.format.sampleRate) * (isRounded ? Self.roundedGapTolerance : Self.gapTolerance))
-    let (previous, expected) = (lastTimestamp, lastEnd)
-    lastTimestamp = timestamp.value
-    lastEnd = timestamp.value.saturatingAdd(length)
-    if let position {
-      // A link of a chain counts from zero again.
-      let isLink = container.chainsStreams && timestamp.value <= 0
-      if let previous, timestamp.value < previous - tolerance, !isLink {
-        reader.damage.add(
-          MediaError(.fileFailedToParse, "the timestamps go back", at: reader.location),
-          time: reader.time + shift)
-      }
-      let gap = min(timestamp.value - position, timestamp.value - (expected ?? position))
-      guard container.statesTimestamps, gap > lossTolerance(of: length) else { return }
-      var isLost = isAfterLoss || container.numbersSamples && gap > tolerance
-      if !isLost { isLost = try reader.meetsBreak() }
-      guard gap > tolerance || isLost else { return }
-      losses.gapCount += 1
-      losses.silence += timestamp.value - position
-      if isLost { lose(position..<timestamp.value, isCounted: isAfterLoss) }
-      self.position = timestamp.value
-      return
-    }
-    position = mayBeEarly ? timestamp.value : max(timestamp.value, 0)
+    return Int64(
+      Double(output.format.sampleRate) * (isRounded ? Self.roundedGapTolerance : Self.exactGapTolerance))
+  }
+
+  private func reportReturn(to timestamp: Int64, from previous: Int64) {
+    // A link of a chain counts from zero again.
+    let isLink = container.chainsStreams && timestamp <= 0
+    guard timestamp < previous - gapTolerance, !isLink else { return }
+    reader.damage.add(
+      MediaError(.fileFailedToParse, "the timestamps go back", at: reader.location),
+      time: reader.time + shift)
+  }
+
+  /// Places the first frame.
+  private func begin(at timestamp: Int64, isAfterLoss: Bool) throws(MediaError) {
+    position = mayBeEarly ? timestamp : max(timestamp, 0)
     // What was lost before the first frame is not even silent.
     let first = max(range.lowerBound, 0)
-    guard timestamp.value > first.saturatingAdd(tolerance) else { return }
+    guard timestamp > first.saturatingAdd(gapTolerance) else { return }
     var isLost = isAfterLoss
     if !isLost { isLost = try reader.meetsBreak() }
-    if isLost { lose(first..<timestamp.value, isCounted: isAfterLoss) }
+    if isLost { lose(first..<timestamp, isCounted: isAfterLoss) }
   }
 
   /// The least time between two frames that is missing where something is known to be: more than clocks are rounded by,

@@ -129,7 +129,7 @@ final class StretchedSound: RatedSoundReading {
         end = min(end, plan.origin.saturatingAdd(Int64(saturating: Double(writtenCount) / plan.rate)))
       }
       try mirrorTail()
-      try stretcher.write(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+      stretcher.finish()
       isWritten = true
       return
     }
@@ -149,7 +149,7 @@ final class StretchedSound: RatedSoundReading {
 
   private func write(_ block: [Float]) throws(MediaError) {
     try block.withUnsafeBufferPointer { (block) throws(MediaError) in
-      try stretcher.write(block, isLast: false)
+      try stretcher.write(block)
     }
     writtenCount += Int64(block.count / channels)
     tail.append(contentsOf: block)
@@ -172,7 +172,7 @@ final class StretchedSound: RatedSoundReading {
         block += tail[frame * channels..<(frame + 1) * channels]
       }
       try block.withUnsafeBufferPointer { (block) throws(MediaError) in
-        try stretcher.write(block, isLast: false)
+        try stretcher.write(block)
       }
       written += block.count / channels
     }

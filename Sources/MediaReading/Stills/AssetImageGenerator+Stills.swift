@@ -46,7 +46,8 @@ extension AssetImageGenerator {
             if session == nil { session = try StillSession(track, threadCount: 1) }
             guard let session else { throw MediaError(.unknown, "no picture can be taken") }
             return try session.still(
-              at: times[index], settings, isLast: times[index] == part.last.map { times[$0] })
+              at: times[index], settings,
+              following: times[index] == part.last.map { times[$0] } ? .noneOfGroup : .any)
           }
           body(index, result)
         }

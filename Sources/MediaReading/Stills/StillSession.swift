@@ -41,12 +41,12 @@ final class StillSession {
     try cursor.renewDecoder(threadCount: threadCount)
   }
 
-  /// - Parameter isLast: whether no other time of the same group of pictures is asked for after it.
+  /// - Parameter following: which pictures may be asked for after it.
   func still(
-    at time: MediaTime, _ settings: StillSettings, isLast: Bool = false
+    at time: MediaTime, _ settings: StillSettings, following: FollowingPictures = .any
   ) throws(MediaError) -> Still {
     do throws(MediaError) {
-      guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore, isLast: isLast) else {
+      guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore, following: following) else {
         throw noPicture
       }
       if var known = last?.still, last?.settings == settings, known.actualTime == cursor.currentTime {

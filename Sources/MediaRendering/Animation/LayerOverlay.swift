@@ -132,40 +132,41 @@ private struct LayerFrame {
       size: size, isFlipped: isFlipped != layer.isGeometryFlipped, transform: transform,
       opacity: isWhole ? 1 : opacity, depth: depth + 1, setText: setText)
     var seen: [LayerLeaf] = []
-    if let contents {
-      seen.append(
-        LayerLeaf(
-          key: .init(contents: contents, size: size, transform: transform), opacity: inside.opacity,
-          image: image))
-    }
+    if let contents { seen.append(inside.leaf(contents, opacity: inside.opacity, image: image)) }
     for sublayer in layer.sublayers { try inside.resolve(sublayer, at: time, into: &seen) }
     guard isWhole else { return leaves += seen }
-    func leaf(_ contents: LayerLeaf.Key.Contents, _ opacity: Double) -> LayerLeaf {
-      LayerLeaf(
-        key: .init(contents: contents, size: size, transform: transform), opacity: opacity, image: nil)
-    }
     if !layer.masks.isEmpty {
       var masks: [LayerLeaf] = []
       for mask in layer.masks { try inside.resolve(mask, at: time, into: &masks) }
-      seen = [leaf(.masked(seen, by: masks), 1)]
+      seen = [inside.leaf(.masked(seen, by: masks))]
     }
     if let shadow = layer.shadow {
-      let caster = shadow.shape.map { shape in
-        [leaf(.shape(shape, fill: Color(red: 0, green: 0, blue: 0), stroke: nil, lineWidth: 1), 1)]
-      }
       let part = min(max(shadow.opacity.value(at: time), 0), 1)
       // Shadows in a shadow are drawn once for both, or there would be twice as many with each layer.
-      if part > 0, caster == nil, seen.contains(where: { $0.key.contents.hasShadow }) {
-        return leaves.append(leaf(.shaded(seen, inside.cast(shadow, at: time), part: part), opacity))
+      if part > 0, shadow.shape == nil, seen.contains(where: { $0.key.contents.hasShadow }) {
+        let shaded = LayerLeaf.Key.Contents.shaded(seen, inside.cast(shadow, at: time), part: part)
+        return leaves.append(inside.leaf(shaded, opacity: opacity))
       }
       if part > 0 {
-        leaves.append(leaf(.shadow(of: caster ?? seen, inside.cast(shadow, at: time)), opacity * part))
+        let caster = shadow.shape.map { shape in
+          [inside.leaf(.shape(shape, fill: Color(red: 0, green: 0, blue: 0), stroke: nil, lineWidth: 1))]
+        }
+        leaves.append(
+          inside.leaf(.shadow(of: caster ?? seen, inside.cast(shadow, at: time)), opacity: opacity * part))
       }
     }
     for var leaf in seen {
       leaf.opacity *= opacity
       leaves.append(leaf)
     }
+  }
+
+  /// What is drawn in a layer, of which this is the inside.
+  private func leaf(
+    _ contents: LayerLeaf.Key.Contents, opacity: Double = 1, image: PixelBuffer? = nil
+  ) -> LayerLeaf {
+    LayerLeaf(
+      key: .init(contents: contents, size: size, transform: transform), opacity: opacity, image: image)
   }
 
   /// The shadow of a layer, of which this is the inside.

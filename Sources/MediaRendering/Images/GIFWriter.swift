@@ -157,23 +157,47 @@ private enum GIFCodes {
   private static let end = 257
   private static let most = 4096
 
-  static func append(_ indices: [UInt8], to file: inout [UInt8]) {
-    var packed: [UInt8] = []
-    packed.reserveCapacity(indices.count / 2)
-    var (bits, bitCount, width) = (0, 0, 9)
-    func put(_ code: Int) {
+  /// Codes one after the other, the lowest bits first.
+  private struct Packer {
+    var bytes: [UInt8] = []
+    var width = 9
+    private var (bits, bitCount) = (0, 0)
+
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    mutating func put(_ code: Int) {
       bits |= code << bitCount
       bitCount += width
       while bitCount >= 8 {
-        packed.append(UInt8(truncatingIfNeeded: bits))
+        bytes.append(UInt8(truncatingIfNeeded: bits))
         bits >>= 8
         bitCount -= 8
       }
     }
+
+    /// Fills the last byte up.
+    mutating func finish() {
+      if bitCount > 0 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
+    }
+  }
+
+  static func append(_ indices: [UInt8], to file: inout [UInt8]) {
+    let packed = packed(indices)
+    file.append(8)
+    for start in stride(from: 0, to: packed.count, by: 255) {
+      let block = packed[start..<min(start + 255, packed.count)]
+      file.append(UInt8(block.count))
+      file += block
+    }
+    file.append(0)
+  }
+
+  private static func packed(_ indices: [UInt8]) -> [UInt8] {
+    var packer = Packer(capacity: indices.count / 2)
     // The code of a sequence that ends with an index after one that has a code; 0 for none, which no sequence has.
     var known = [UInt16](repeating: 0, count: most << 8)
     var next = end + 1
-    put(clear)
+    packer.put(clear)
     var current: Int?
     for index in indices {
       guard let prefix = current else {
@@ -185,27 +209,21 @@ private enum GIFCodes {
         current = Int(known[key])
         continue
       }
-      put(prefix)
+      packer.put(prefix)
       if next == most {
-        put(clear)
+        packer.put(clear)
         known.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-        (next, width) = (end + 1, 9)
+        (next, packer.width) = (end + 1, 9)
       } else {
         known[key] = UInt16(next)
-        if next == 1 << width { width += 1 }
+        if next == 1 << packer.width { packer.width += 1 }
         next += 1
       }
       current = Int(index)
     }
-    if let current { put(current) }
-    put(end)
-    if bitCount > 0 { packed.append(UInt8(truncatingIfNeeded: bits)) }
-    file.append(8)
-    for start in stride(from: 0, to: packed.count, by: 255) {
-      let block = packed[start..<min(start + 255, packed.count)]
-      file.append(UInt8(block.count))
-      file += block
-    }
-    file.append(0)
+    if let current { packer.put(current) }
+    packer.put(end)
+    packer.finish()
+    return packer.bytes
   }
 }

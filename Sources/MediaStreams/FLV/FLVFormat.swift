@@ -136,7 +136,7 @@ struct FLVParser {
     else { return nil }
     let path = paths.next(type.name)
     try walk.admit(path: path, at: offset)
-    let (dataSize, isEncrypted) = (Int64(header.dataSize), header.isEncrypted)
+    let dataSize = Int64(header.dataSize)
     let dataStart = offset + Int64(FLVTagHeader.size)
     let dataEnd = min(dataStart + dataSize, walk.byteCount)
     let end = min(dataStart + dataSize + Int64(FLVTagHeader.trailerSize), walk.byteCount)
@@ -147,30 +147,16 @@ struct FLVParser {
         "DataSize \(dataSize) reaches beyond the end, \(dataEnd - dataStart) bytes are there (FLV, E.4.1)",
         path: path)
     }
-    let time = header.timestamp
-    node.content = FLVTag(timestamp: time)
+    node.content = FLVTag(timestamp: header.timestamp)
     guard index < Self.describedTags, walk.scansMedia || index < 100 else {
       node.leave(node.range)
       return node
     }
     var start = walk.decode(offset..<dataEnd, into: &node, path: path, atMost: FLVTagHeader.size + 64) {
       (reader) throws(MediaError) in
-      _ = try reader.readBits("Reserved", 2)
-      _ = try reader.readBits("Filter", 1) { $0 == 1 ? "encrypted" : nil }
-      _ = try reader.readBits("TagType", 5) { FLVStructureType.named(UInt8($0))?.name }
-      _ = try reader.read("DataSize", byteCount: 3)
-      _ = try reader.read("Timestamp", byteCount: 3) { _ in "\(time) ms" }
-      _ = try reader.read("TimestampExtended", as: UInt8.self)
-      let stream = try reader.read("StreamID", byteCount: 3)
-      if stream != 0 { reader.report("StreamID is \(stream), not 0 (FLV, E.4.1)", as: .warning) }
-      guard !isEncrypted, reader.remaining > 0 else { return }
-      switch type.name {
-      case "audio": try FLVMediaHeader.readAudio(&reader)
-      case "video": try FLVMediaHeader.readVideo(&reader)
-      default: break
-      }
+      try Self.readHeaders(header, type, &reader)
     }
-    if type.name == FLVStructureType.script.name, start == dataStart, !isEncrypted {
+    if type.name == FLVStructureType.script.name, start == dataStart, !header.isEncrypted {
       start = ScriptData.append(start..<dataEnd, to: &node, path: path, walk: &walk)
     }
     node.leave(start..<dataEnd)
@@ -183,6 +169,26 @@ struct FLVParser {
     }
     node.leave(parsed..<end)
     return node
+  }
+
+  /// A tag's header, and that of the sound or the picture in it.
+  private static func readHeaders(
+    _ header: FLVTagHeader, _ type: FLVStructureType, _ reader: inout FieldReader
+  ) throws(MediaError) {
+    _ = try reader.readBits("Reserved", 2)
+    _ = try reader.readBits("Filter", 1) { $0 == 1 ? "encrypted" : nil }
+    _ = try reader.readBits("TagType", 5) { FLVStructureType.named(UInt8($0))?.name }
+    _ = try reader.read("DataSize", byteCount: 3)
+    _ = try reader.read("Timestamp", byteCount: 3) { _ in "\(header.timestamp) ms" }
+    _ = try reader.read("TimestampExtended", as: UInt8.self)
+    let stream = try reader.read("StreamID", byteCount: 3)
+    if stream != 0 { reader.report("StreamID is \(stream), not 0 (FLV, E.4.1)", as: .warning) }
+    guard !header.isEncrypted, reader.remaining > 0 else { return }
+    switch type.name {
+    case "audio": try FLVMediaHeader.readAudio(&reader)
+    case "video": try FLVMediaHeader.readVideo(&reader)
+    default: break
+    }
   }
 
   private func check(_ root: inout StructureNode) {

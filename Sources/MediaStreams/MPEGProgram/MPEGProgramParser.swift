@@ -111,13 +111,7 @@ struct MPEGProgramParser {
   private mutating func packet(
     _ code: UInt8, _ head: [UInt8], at offset: Int64
   ) throws(MediaError) -> Int64 {
-    let entry =
-      switch code {
-      case MPEGProgramCode.systemHeader: MPEGProgramStructure.systemHeader
-      case MPEGProgramCode.streamMap: MPEGProgramStructure.streamMap
-      case MPEGProgramCode.streamDirectory: MPEGProgramStructure.streamDirectory
-      default: MPEGProgramStructure.packet
-      }
+    let entry = MPEGProgramStructure.named(code)
     let path = pack == nil ? paths.next(entry.name) : packPaths.next(entry.name)
     let length = head.count >= 6 ? Int64(head[4]) << 8 | Int64(head[5]) : 0
     let declared = offset + 6 + length
@@ -134,37 +128,41 @@ struct MPEGProgramParser {
     if length == 0, head.count >= 6 {
       issue("the length is not said, which a program stream forbids (13818-1, 2.4.3.7)")
     }
-    switch entry.name {
-    case "system_header":
-      try read(offset..<end, into: &node, path: path) { reader throws(MediaError) in
+    try readContent(code, of: offset..<end, into: &node, path: path)
+    walk.settle(&node, path: path)
+    if pack == nil {
+      root.children.append(node)
+    } else {
+      pack?.children.append(node)
+    }
+    return end
+  }
+
+  private mutating func readContent(
+    _ code: UInt8, of range: Range<Int64>, into node: inout StructureNode, path: String
+  ) throws(MediaError) {
+    switch code {
+    case MPEGProgramCode.systemHeader:
+      try read(range, into: &node, path: path) { reader throws(MediaError) in
         try MPEGProgramStructure.readSystemHeader(&reader)
         return nil
       }
-    case "program_stream_map":
-      try walk.count(Int(end - offset), path: path, at: offset)
-      let bytes = try walk.bytes(offset..<end)
-      var cursor = SectionCursor(bytes, at: offset, path: path, depth: 2)
+    case MPEGProgramCode.streamMap:
+      try walk.count(range.count, path: path, at: range.lowerBound)
+      let bytes = try walk.bytes(range)
+      var cursor = SectionCursor(bytes, at: range.lowerBound, path: path, depth: 2)
       do throws(MediaError) {
         try cursor.readProgramStreamMap(into: &node, &walk)
       } catch {
         node.issues.append(error)
       }
-    case "program_stream_directory": break
+    case MPEGProgramCode.streamDirectory: break
     default:
-      let count = PESPacketHeader.size(try walk.bytes((offset..<end).prefix(9))) ?? PESPacketHeader.leastSize
-      let part = (offset..<end).prefix(Int64(count))
-      try read(part, into: &node, path: path) { reader throws(MediaError) in
+      let count = PESPacketHeader.size(try walk.bytes(range.prefix(9))) ?? PESPacketHeader.leastSize
+      try read(range.prefix(Int64(count)), into: &node, path: path) { reader throws(MediaError) in
         try PESPacketHeader(&reader)
       }
     }
-    if pack == nil {
-      walk.settle(&node, path: path)
-      root.children.append(node)
-    } else {
-      walk.settle(&node, path: path)
-      pack?.children.append(node)
-    }
-    return end
   }
 
   /// Where the next start code of this layer begins, or the end.

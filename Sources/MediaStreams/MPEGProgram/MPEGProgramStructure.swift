@@ -25,6 +25,16 @@ package struct MPEGProgramStructure: StructureDeclaration, Sendable {
   static let packet = MPEGProgramStructure("PES_packet", "PES packet", "2.4.3.6")
   static let end = MPEGProgramStructure("MPEG_program_end_code", "End of the program stream", "2.5.3.2")
 
+  /// What has its length after a start code of the system layer.
+  static func named(_ code: UInt8) -> MPEGProgramStructure {
+    switch code {
+    case MPEGProgramCode.systemHeader: systemHeader
+    case MPEGProgramCode.streamMap: streamMap
+    case MPEGProgramCode.streamDirectory: streamDirectory
+    default: packet
+    }
+  }
+
   package static let known = [pack, systemHeader, streamMap, streamDirectory, packet, end]
 }
 

@@ -37,37 +37,12 @@ package struct MatroskaCues: Sendable {
     guard let header = try reader.header(at: 0), header.id == .ebml, let start = header.declaredEnd,
       let segment = try reader.header(at: start), segment.id == .segment
     else { return nil }
-    var positions: [EBMLElementID: Int64] = [:]
-    var elements = EBMLElementSequence(
-      segment
-        .payloadStart..<max(
-          segment.payloadStart, min(segment.declaredEnd ?? source.byteCount, source.byteCount)))
-    for _ in 0..<Self.elementLimit {
-      guard let element = try elements.next(&reader.source) else { break }
-      if positions[element.id] == nil { positions[element.id] = element.offset }
-      if element.id == .seekHead {
-        for (id, position) in try reader.seeks(in: element) where positions[id] == nil {
-          positions[id] = segment.payloadStart.saturatingAdd(position)
-        }
-      }
-      if positions[.tracks] != nil, positions[.cues] != nil { break }
-    }
+    let positions = try reader.positions(in: segment)
     guard let tracksAt = positions[.tracks], let cuesAt = positions[.cues],
       let tracks = try reader.header(at: tracksAt), tracks.id == .tracks,
       let index = try reader.header(at: cuesAt), index.id == .cues
     else { return nil }
-    var places: [UInt64: Int] = [:]
-    var count = 0
-    for entry in try reader.children(of: tracks).filter({ $0.id == .trackEntry }).prefix(Self.trackLimit) {
-      let parts = try reader.children(of: entry)
-      guard let type = try reader.number(.trackType, among: parts), Self.playedTypes.contains(type),
-        parts.contains(where: { $0.id == .codecID })
-      else { continue }
-      if let number = try reader.number(.trackNumber, among: parts), places[number] == nil {
-        places[number] = count
-      }
-      count += 1
-    }
+    let places = try reader.places(ofTracks: tracks)
     for point in try reader.children(of: index) where point.id == .cuePoint {
       let parts = try reader.children(of: point)
       guard let time = try reader.number(.cueTime, among: parts) else { continue }
@@ -97,6 +72,41 @@ package struct MatroskaCues: Sendable {
 
     init(source: BufferedSource, end: Int64) {
       (self.source, self.end) = (source, end)
+    }
+
+    /// Where elements of a segment are, as far as the list of tracks and the index: by the walk and by seek heads.
+    mutating func positions(in segment: EBMLElementHeader) throws(MediaError) -> [EBMLElementID: Int64] {
+      var positions: [EBMLElementID: Int64] = [:]
+      let segmentEnd = max(segment.payloadStart, min(segment.declaredEnd ?? end, end))
+      var elements = EBMLElementSequence(segment.payloadStart..<segmentEnd)
+      for _ in 0..<elementLimit {
+        guard let element = try elements.next(&source) else { break }
+        if positions[element.id] == nil { positions[element.id] = element.offset }
+        if element.id == .seekHead {
+          for (id, position) in try seeks(in: element) where positions[id] == nil {
+            positions[id] = segment.payloadStart.saturatingAdd(position)
+          }
+        }
+        if positions[.tracks] != nil, positions[.cues] != nil { break }
+      }
+      return positions
+    }
+
+    /// Which of libav's streams tracks are, by their numbers.
+    mutating func places(ofTracks tracks: EBMLElementHeader) throws(MediaError) -> [UInt64: Int] {
+      var places: [UInt64: Int] = [:]
+      var count = 0
+      for entry in try children(of: tracks).filter({ $0.id == .trackEntry }).prefix(trackLimit) {
+        let parts = try children(of: entry)
+        guard let type = try number(.trackType, among: parts), playedTypes.contains(type),
+          parts.contains(where: { $0.id == .codecID })
+        else { continue }
+        if let number = try number(.trackNumber, among: parts), places[number] == nil {
+          places[number] = count
+        }
+        count += 1
+      }
+      return places
     }
 
     /// The header of a cluster, which alone is read: the window stays on the index.

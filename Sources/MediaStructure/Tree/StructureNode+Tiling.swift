@@ -28,12 +28,7 @@ extension StructureNode {
   /// The later of two parts that overlap is left out and reported, so that each byte belongs to one part even where a
   /// file's offsets lead to the same place twice.
   package mutating func settle(path: String) {
-    if !zip(children, children.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) {
-      children.sort { $0.offset < $1.offset }
-    }
-    if !zip(fields, fields.dropFirst()).allSatisfy({ $0.position.lowerBound <= $1.position.lowerBound }) {
-      fields.sort { $0.position.lowerBound < $1.position.lowerBound }
-    }
+    sortParts()
     var gaps: [Range<Int64>] = []
     var unread: [Field] = []
     var position = (offset + Int64(headerSize)) * 8
@@ -67,16 +62,28 @@ extension StructureNode {
     if position < range.upperBound * 8 { Self.fill(position..<range.upperBound * 8, &gaps, &unread) }
     if keptChildren.count < children.count { children = keptChildren.map { children[$0] } }
     if keptFields.count < fields.count { fields = keptFields.map { fields[$0] } }
-    for range in lost {
-      issues.append(
-        MediaError(
-          .fileFailedToParse, "\(range.count) bytes belong to something else too",
-          at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: range.lowerBound)))
-    }
+    for range in lost { reportOverlap(range, path: path) }
     unparsed = gaps
     if !unread.isEmpty {
       fields = (fields + unread).sorted { $0.position.lowerBound < $1.position.lowerBound }
     }
+  }
+
+  /// Puts children and fields in file order, in which most are already.
+  private mutating func sortParts() {
+    if !zip(children, children.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) {
+      children.sort { $0.offset < $1.offset }
+    }
+    if !zip(fields, fields.dropFirst()).allSatisfy({ $0.position.lowerBound <= $1.position.lowerBound }) {
+      fields.sort { $0.position.lowerBound < $1.position.lowerBound }
+    }
+  }
+
+  private mutating func reportOverlap(_ range: Range<Int64>, path: String) {
+    issues.append(
+      MediaError(
+        .fileFailedToParse, "\(range.count) bytes belong to something else too",
+        at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: range.lowerBound)))
   }
 
   /// Names the bits of a gap: whole bytes as unparsed, the rest of a byte that was read in part as a field.

@@ -1,4 +1,4 @@
-package import MediaAssets
+import MediaAssets
 import MediaCore
 
 /// Copying a composition whose tracks all show the same parts of files: they are joined, so that an edit list can hide what comes

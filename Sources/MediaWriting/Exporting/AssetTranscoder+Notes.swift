@@ -78,6 +78,12 @@ extension AssetTranscoder {
     noteSizes()
     noteFields()
     noteAlpha()
+    noteMixedChannels()
+    noteToneMapping()
+    if let format = fileType.libavFormat { noteLosses(in: format) }
+  }
+
+  private func noteMixedChannels() {
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
       guard let codec = planned.codec, let tracks = try? asset.tracks(),
         let track = tracks.first(where: { $0.trackID == planned.trackID }),
@@ -86,6 +92,9 @@ extension AssetTranscoder {
       plan.omissions.append(
         "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
     }
+  }
+
+  private func noteToneMapping() {
     for planned in plan.tracks
     where planned.action == .encoded && planned.mediaType == .video
       && planner.smartCuts[planned.trackID] == nil
@@ -104,7 +113,11 @@ extension AssetTranscoder {
         )
       }
     }
-    guard let format = fileType.libavFormat, let tracks = try? asset.tracks() else { return }
+  }
+
+  /// Names what containers outside of the ISO family have no place for.
+  private func noteLosses(in format: FormatWriter.Format) {
+    guard let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
       let isSmart = planner.smartCuts[planned.trackID] != nil
@@ -113,20 +126,21 @@ extension AssetTranscoder {
       {
         plan.omissions.append(track.content.lostTurn)
       }
-      if planned.action == .copied, !isSmart, let file = asset.fileAsset {
-        if (try? track.content.hidesStart(in: file)) == true {
-          plan.omissions.append(track.content.shownStart)
-        }
-        if let container = try? file.content().format.container,
-          let priming = track.content.heardPriming(in: container, for: format)
-        {
-          plan.omissions.append(priming)
-        }
-      }
-      if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
+      guard planned.action == .copied else { continue }
+      if !isSmart, let file = asset.fileAsset { noteLostStart(of: track.content, from: file, in: format) }
+      if track.content.timeline.shownEdits.count > 1 {
         plan.omissions.append(
           "the edit list of track \(planned.trackID) becomes times of its samples, as libav places them")
       }
+    }
+  }
+
+  private func noteLostStart(of track: TrackContent, from file: URLAsset, in format: FormatWriter.Format) {
+    if (try? track.hidesStart(in: file)) == true { plan.omissions.append(track.shownStart) }
+    if let container = try? file.content().format.container,
+      let priming = track.heardPriming(in: container, for: format)
+    {
+      plan.omissions.append(priming)
     }
   }
 }

@@ -173,21 +173,8 @@ struct ExportPlanner {
     if track.isAssembled { return TrackContent.assembled }
     if let file = asset.fileAsset, try file.isChain() { return TrackContent.chained }
     if let unknown = track.unknownForm { return unknown }
-    let coding: ExportOptions.Coding
-    switch track.mediaType {
-    case .audio: coding = options.sound
-    case .video: coding = options.pictures
-    default: coding = .automatic
-    }
-    switch coding {
-    case .leftOut: return ExportPlan.unwanted
-    case .encoded(let codec): return "\(codec.name) was asked for"
-    case .automatic:
-      if track.mediaType == .audio, options.changesSound { return "its sound is to be changed" }
-      if track.mediaType == .video, options.changesPictures { return "its pictures are to be changed" }
-      if track.mediaType == .audio, !fileType.expects(track.codec) { return refusal(of: track) }
-    case .copied: break
-    }
+    let coding = coding(of: track)
+    if let asked = obstacle(to: track, by: coding) { return asked }
     // M4A has texts as titles of chapters.
     if !fileType.holdsPictures,
       track.mediaType == .video || track.mediaType != .audio && fileType.libavFormat != nil
@@ -202,21 +189,46 @@ struct ExportPlanner {
         ? nil : refusal(of: track)
     }
     if options.isSmart, track.mediaType == .video || track.mediaType == .audio { return Self.cutAnywhere }
-    if let format = fileType.libavFormat {
-      if let file = asset.fileAsset, try track.captionCoding(for: format, in: file) != nil { return nil }
-      guard options.isWhole || track.holdsTexts else {
-        return "files of this type can't hide what lies before a cut"
-      }
-      if track.changesSetUp { return TrackContent.changedSetUp }
-      if track.codec.isLinearPCM, fileType.holdsOneTrack, try mayHaveGaps(track) {
-        return "the file has no times, so that gaps become silence"
-      }
-      guard let description = track.formatDescriptions.first, track.isTimed, track.mediaType != .timecode,
-        try fileType.holds(description)
-      else { return refusal(of: track) }
-    } else if !options.isWhole, track.codec.isLinearPCM {
-      return "uncompressed sound is cut by writing it anew"
+    if let format = fileType.libavFormat { return try obstacle(to: track, storedIn: format) }
+    return !options.isWhole && track.codec.isLinearPCM ? "uncompressed sound is cut by writing it anew" : nil
+  }
+
+  private func coding(of track: TrackContent) -> ExportOptions.Coding {
+    switch track.mediaType {
+    case .audio: options.sound
+    case .video: options.pictures
+    default: .automatic
     }
+  }
+
+  /// Why a track's samples are not to stay as they are, by what is asked for.
+  private func obstacle(to track: TrackContent, by coding: ExportOptions.Coding) -> String? {
+    switch coding {
+    case .leftOut: return ExportPlan.unwanted
+    case .encoded(let codec): return "\(codec.name) was asked for"
+    case .automatic:
+      if track.mediaType == .audio, options.changesSound { return "its sound is to be changed" }
+      if track.mediaType == .video, options.changesPictures { return "its pictures are to be changed" }
+      return track.mediaType == .audio && !fileType.expects(track.codec) ? refusal(of: track) : nil
+    case .copied: return nil
+    }
+  }
+
+  /// Why a container outside of the ISO family can't have a track's samples as they are.
+  private func obstacle(
+    to track: TrackContent, storedIn format: FormatWriter.Format
+  ) throws(MediaError) -> String? {
+    if let file = asset.fileAsset, try track.captionCoding(for: format, in: file) != nil { return nil }
+    guard options.isWhole || track.holdsTexts else {
+      return "files of this type can't hide what lies before a cut"
+    }
+    if track.changesSetUp { return TrackContent.changedSetUp }
+    if track.codec.isLinearPCM, fileType.holdsOneTrack, try mayHaveGaps(track) {
+      return "the file has no times, so that gaps become silence"
+    }
+    guard let description = track.formatDescriptions.first, track.isTimed, track.mediaType != .timecode,
+      try fileType.holds(description)
+    else { return refusal(of: track) }
     return nil
   }
 
@@ -286,15 +298,7 @@ struct ExportPlanner {
       (planned.action, planned.codec, planned.reason) = (.dropped, nil, reason)
       return planned
     }
-    if obstacles[track.trackID] == ExportPlan.unwanted { return dropped(ExportPlan.unwanted) }
-    if fileType.holdsOneTrack, track.mediaType == .audio, track.trackID != firstSound(content) {
-      return dropped(ExportPlan.oneTrack)
-    }
-    if options.videoComposition != nil, track.mediaType == .video,
-      plan.tracks.contains(where: { $0.mediaType == .video && $0.action == .encoded })
-    {
-      return dropped(ExportPlan.composed)
-    }
+    if let reason = unwantedness(of: track, content) { return dropped(reason) }
     if let cut = try smartlyCut(track, planned) { return cut }
     guard let obstacle = obstacles[track.trackID] else {
       if let form = try form(ofTexts: track) {
@@ -302,29 +306,44 @@ struct ExportPlanner {
       }
       return planned
     }
-    if fileType.libavFormat != nil, chapterTrackIDs.contains(track.trackID) {
-      return dropped(ExportPlan.chapters)
-    }
-    guard !track.isProtected, track.isTimed, track.mediaType != .audio || track.statesSampleRate,
-      track.mediaType == .audio || track.mediaType == .video
-    else {
-      return dropped(obstacle)
-    }
-    if track.mediaType == .video, !fileType.holdsPictures { return dropped(obstacle) }
-    let coding = track.mediaType == .audio ? options.sound : options.pictures
-    // Uncompressed sound is the same sound when it is written anew.
-    if coding == .copied, !(track.codec.isLinearPCM && !options.isWhole && fileType.holdsLinearPCM) {
-      return dropped(obstacle)
-    }
-    if !options.isWhole, track.timeRange.end.isNumeric, track.timeRange.end <= options.timeRange.start {
-      return dropped("nothing of it is in the range")
-    }
-    guard track.isDecodable else { return dropped("\(obstacle), and it can't be decoded") }
-    guard let codec = try encoding(of: track, coding) else {
+    if let reason = reasonNotToEncode(track, obstacle) { return dropped(reason) }
+    guard let codec = try encoding(of: track, coding(of: track)) else {
       return dropped("\(obstacle), and there is no encoder for such files")
     }
     (planned.action, planned.codec, planned.reason) = (.encoded, codec, obstacle)
     return planned
+  }
+
+  /// Why a track is left out whatever its samples are; `nil` where it isn't.
+  private func unwantedness(of track: TrackContent, _ content: AssetContent) -> String? {
+    if obstacles[track.trackID] == ExportPlan.unwanted { return ExportPlan.unwanted }
+    if fileType.holdsOneTrack, track.mediaType == .audio, track.trackID != firstSound(content) {
+      return ExportPlan.oneTrack
+    }
+    if options.videoComposition != nil, track.mediaType == .video,
+      plan.tracks.contains(where: { $0.mediaType == .video && $0.action == .encoded })
+    {
+      return ExportPlan.composed
+    }
+    return nil
+  }
+
+  /// Why a track whose samples can't stay is left out rather than encoded; `nil` where it is encoded.
+  private func reasonNotToEncode(_ track: TrackContent, _ obstacle: String) -> String? {
+    if fileType.libavFormat != nil, chapterTrackIDs.contains(track.trackID) { return ExportPlan.chapters }
+    guard !track.isProtected, track.isTimed, track.mediaType != .audio || track.statesSampleRate,
+      track.mediaType == .audio || track.mediaType == .video && fileType.holdsPictures
+    else { return obstacle }
+    // Uncompressed sound is the same sound when it is written anew.
+    if coding(of: track) == .copied,
+      !(track.codec.isLinearPCM && !options.isWhole && fileType.holdsLinearPCM)
+    {
+      return obstacle
+    }
+    if !options.isWhole, track.timeRange.end.isNumeric, track.timeRange.end <= options.timeRange.start {
+      return "nothing of it is in the range"
+    }
+    return track.isDecodable ? nil : "\(obstacle), and it can't be decoded"
   }
 
   /// What a track is encoded to; `nil` where nothing will do.

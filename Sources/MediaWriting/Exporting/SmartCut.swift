@@ -127,17 +127,7 @@ struct SmartCut {
     let (shown, count) = (pictures.shown, pictures.shown.count)
     let (start, end) = (ticks(range.start), ticks(range.end))
     head = range
-    var latest = Int64.min
-    var first: Int?
-    for index in 0..<count {
-      // A picture that is shown before one that is decoded earlier can't begin the part.
-      if pictures.entries[index] != .none, shown[index] >= start, shown[index] < end, latest < shown[index] {
-        first = index
-        break
-      }
-      latest = max(latest, shown[index])
-    }
-    guard let first else { return }
+    guard let first = Self.firstEntry(of: pictures, in: start..<max(start, end)) else { return }
     // The earliest time of what is decoded later, at each place.
     var earliest = [Int64](repeating: end, count: count - first + 1)
     for index in (first..<count).reversed() {
@@ -145,7 +135,7 @@ struct SmartCut {
       earliest[index - first] = min(earliest[index - first + 1], isLeading ? .max : shown[index])
     }
     var last = first
-    latest = .min
+    var latest = Int64.min
     for index in first..<count {
       if shown[index] >= shown[first] { latest = max(latest, shown[index]) }
       if latest < earliest[index - first + 1] { last = index + 1 }
@@ -171,6 +161,17 @@ struct SmartCut {
     tail =
       rest < end
       ? MediaTimeRange(start: MediaTime(value: rest, timescale: clock), end: range.end) : nil
+  }
+
+  /// The first picture of a part with which decoding can begin; `nil` where there is none.
+  private static func firstEntry(of pictures: Pictures, in part: Range<Int64>) -> Int? {
+    var latest = Int64.min
+    for (index, time) in pictures.shown.enumerated() {
+      // A picture that is shown before one that is decoded earlier can't begin the part.
+      if pictures.entries[index] != .none, part.contains(time), latest < time { return index }
+      latest = max(latest, time)
+    }
+    return nil
   }
 
   /// The place of a sample's time among those of all that stay; `nil` for a picture that is shown before the first of them.

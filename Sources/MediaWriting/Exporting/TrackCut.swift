@@ -29,23 +29,9 @@ struct TrackCut {
     descriptions = description.map { [$0] } ?? track.formatDescriptions
     endsSamples = track.mediaType != .audio && track.mediaType != .video
     factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
-    let scale = Int32(clamping: Int64(timescale) * factor)
-    func ticks(_ time: MediaTime, _ method: MediaTimeRoundingMethod = .roundTowardPositiveInfinity) -> Int64 {
-      time.isNumeric ? time.convertScale(scale, method: method).value : .max
-    }
-    if track.mediaType == .audio {
-      preroll =
-        min(track.codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(scale).value
-    } else {
-      preroll = 0
-    }
-    let end = track.timeRange.end
-    let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= end
-    let wanted = ticks(max(range.start, .zero))..<(isOpen ? Int64.max : ticks(range.end))
-    // Edits without an end of their own go on for ever, and the track doesn't.
-    guard !end.isNumeric || wanted.lowerBound == 0 || wanted.lowerBound < ticks(end) else {
-      throw Self.nothing
-    }
+    let clock = Clock(scale: Int32(clamping: Int64(timescale) * factor))
+    preroll = track.mediaType == .audio ? Self.preroll(of: track.codec, in: clock) : 0
+    let wanted = try Self.wanted(range, of: track, in: clock)
     let statesStart = if case .list = edits { true } else { false }
     var media = Int64.max..<Int64.max
     for edit in edits.timeline(mediaTimescale: timescale).edits {
@@ -54,26 +40,20 @@ struct TrackCut {
           .operationNotSupportedForAsset, "its edits play at another speed, which is not cut")
       }
       // Each edge is rounded by itself.
-      let start = ticks(edit.mapping.target.start, .default)
-      let end = edit.isEndless ? Int64.max : ticks(Self.end(of: edit, in: track), .default)
-      var from = max(start, wanted.lowerBound)
+      let start = clock.nearestTick(edit.mapping.target.start)
+      let end = edit.isEndless ? Int64.max : clock.nearestTick(Self.end(of: edit, in: track))
+      let from = max(start, wanted.lowerBound)
       var part = from..<max(min(end, wanted.upperBound), from)
-      guard !part.isEmpty else { continue }
-      if edit.isEmpty {
-        entries.append(.init(segmentDuration: Self.length(of: part), mediaTime: -1, mediaRate: 1))
-        continue
-      }
-      // Only an edit list says itself when a track begins.
-      let begin = statesStart ? from : min(max(from, ticks(track.timeRange.start, .default)), part.upperBound)
-      if begin > from {
-        entries.append(.init(segmentDuration: Self.length(of: from..<begin), mediaTime: -1, mediaRate: 1))
-        from = begin
+      if !statesStart, !edit.isEmpty {
+        // Only an edit list says itself when a track begins.
+        let begin = min(max(from, clock.nearestTick(track.timeRange.start)), part.upperBound)
+        append(from..<begin, showing: nil)
         part = begin..<part.upperBound
       }
       guard !part.isEmpty else { continue }
-      let length = Self.length(of: part)
-      let first = ticks(edit.mediaStart, .default).saturatingAdd(from.saturatingSubtract(start))
-      entries.append(.init(segmentDuration: length, mediaTime: first, mediaRate: 1))
+      let first = clock.nearestTick(edit.mediaStart).saturatingAdd(part.lowerBound.saturatingSubtract(start))
+      append(part, showing: edit.isEmpty ? nil : first)
+      if edit.isEmpty { continue }
       let last = part.upperBound == .max ? Int64.max : first.saturatingAdd(Int64(part.count))
       media =
         media.lowerBound == .max ? first..<last : min(media.lowerBound, first)..<max(media.upperBound, last)
@@ -82,6 +62,46 @@ struct TrackCut {
       throw Self.nothing
     }
     shown = media
+  }
+
+  /// The finer units.
+  private struct Clock {
+    let scale: Int32
+
+    func nearestTick(_ time: MediaTime) -> Int64 { ticks(time, .default) }
+
+    /// The first tick that is not before a time.
+    func tick(notBefore time: MediaTime) -> Int64 { ticks(time, .roundTowardPositiveInfinity) }
+
+    private func ticks(_ time: MediaTime, _ method: MediaTimeRoundingMethod) -> Int64 {
+      time.isNumeric ? time.convertScale(scale, method: method).value : .max
+    }
+  }
+
+  private static func preroll(of codec: Codec, in clock: Clock) -> Int64 {
+    min(codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(clock.scale).value
+  }
+
+  /// A range in the finer units, without an end where it goes on to the track's.
+  private static func wanted(
+    _ range: MediaTimeRange, of track: TrackContent, in clock: Clock
+  ) throws(MediaError) -> Range<Int64> {
+    let end = track.timeRange.end
+    let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= end
+    let wanted =
+      clock.tick(notBefore: max(range.start, .zero))..<(isOpen ? Int64.max : clock.tick(notBefore: range.end))
+    // Edits without an end of their own go on for ever, and the track doesn't.
+    guard !end.isNumeric || wanted.lowerBound == 0 || wanted.lowerBound < clock.tick(notBefore: end) else {
+      throw nothing
+    }
+    return wanted
+  }
+
+  /// Adds an edit of a length that shows the media from a time on, or nothing.
+  private mutating func append(_ part: Range<Int64>, showing mediaTime: Int64?) {
+    guard !part.isEmpty else { return }
+    entries.append(
+      .init(segmentDuration: Self.length(of: part), mediaTime: mediaTime ?? -1, mediaRate: 1))
   }
 
   /// Finds the sample that pictures are decoded from; `nil` where each sync sample is one.

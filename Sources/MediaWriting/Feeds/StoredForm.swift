@@ -24,53 +24,55 @@ struct StoredForm {
     guard var description = track.formatDescriptions.first else {
       throw MediaError(.operationNotSupportedForAsset, "it has no samples that are known")
     }
+    change = Self.change(of: description)
+    if let stated = try Self.configuration(for: description, asset, track) {
+      description.codecConfiguration = stated
+    }
+    self.description = description
+  }
+
+  /// What becomes of the samples of a stream; nothing where a container has the configuration apart.
+  private static func change(of description: FormatDescription) -> Change {
     let configuration = description.codecConfiguration
-    switch description.codec {
+    return switch description.codec {
     case let codec where codec.hasNALUnits:
-      guard configuration.isEmpty || NALByteStream.begins(configuration) else { break }
+      configuration.isEmpty || NALByteStream.begins(configuration) ? .unitLengths : .none
+    case .av1 where configuration.first != AV1CodecConfiguration.marker: .undelimited
+    case .aac where configuration.count < 2: .rawFrames
+    default: .none
+    }
+  }
+
+  /// The configuration that the samples need; `nil` where the description has it.
+  private static func configuration(
+    for description: FormatDescription, _ asset: URLAsset, _ track: TrackContent
+  ) throws(MediaError) -> [UInt8]? {
+    let configuration = description.codecConfiguration
+    switch (description.codec, change(of: description)) {
+    case (let codec, .unitLengths):
       let stated = configuration.withUnsafeBytes {
         DecoderConfigurationRecord.make(codec, ofByteStream: $0)
       }
-      if let stated {
-        description.codecConfiguration = stated
-      } else {
-        description.codecConfiguration = try Self.find(asset, track) { packet in
-          DecoderConfigurationRecord.make(track.codec, ofByteStream: packet.bytes)
-        }
-      }
-      self.description = description
-      change = .unitLengths
-      return
-    case .av1 where configuration.first != AV1CodecConfiguration.marker:
-      description.codecConfiguration = try Self.find(asset, track) { packet in
-        WrittenConfiguration.av1(Array(packet.bytes))
-      }
-      self.description = description
-      change = .undelimited
-      return
-    case .vp9 where configuration.count < 12:
+      if let stated { return stated }
+      return try find(asset, track) { DecoderConfigurationRecord.make(track.codec, ofByteStream: $0.bytes) }
+    case (_, .undelimited):
+      return try find(asset, track) { WrittenConfiguration.av1(Array($0.bytes)) }
+    case (_, .rawFrames):
+      return try find(asset, track) { DecoderConfigurationRecord.aac(ofPacket: Array($0.bytes.prefix(16))) }
+    case (.vp9, _) where configuration.count < 12:
       let video = description.video
-      description.codecConfiguration = try Self.find(asset, track) { packet in
+      return try find(asset, track) { packet in
         guard let video, packet.isKey else { return nil }
         return WrittenConfiguration.vp9(
           Array(packet.bytes), dimensions: video.dimensions, frameRate: track.nominalFrameRate,
           color: video.color)
       }
-    case .aac where configuration.count < 2:
-      description.codecConfiguration = try Self.find(asset, track) { packet in
-        DecoderConfigurationRecord.aac(ofPacket: Array(packet.bytes.prefix(16)))
+    case (.ac3, _), (.eac3, _):
+      return try find(asset, track) {
+        DecoderConfigurationRecord.dolby(track.codec, ofPacket: Array($0.bytes))
       }
-      self.description = description
-      change = .rawFrames
-      return
-    case .ac3, .eac3:
-      description.codecConfiguration = try Self.find(asset, track) { packet in
-        DecoderConfigurationRecord.dolby(track.codec, ofPacket: Array(packet.bytes))
-      }
-    default: break
+    default: return nil
     }
-    self.description = description
-    change = .none
   }
 
   /// Texts of files of texts, which may be in other characters than UTF-8; `nil` for any other track.

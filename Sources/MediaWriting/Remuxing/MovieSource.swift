@@ -151,7 +151,7 @@ extension MovieSource {
     if let refusal = Self.refusal(of: track, brand) { throw refusal }
     let form = try StoredForm(asset, track)
     var written = try WrittenTrack(
-      track, form.description, number: movie.tracks.count + 1, isQuickTime: movie.isQuickTime)
+      track, form.description, number: movie.tracks.count + 1, in: movie.dialect)
     if form.description.coding.hasAlphaAddition {
       omissions.append(
         "the pictures of track \(track.trackID) lose their alpha, which Matroska holds beside them")
@@ -381,7 +381,7 @@ extension WrittenTrack {
   ///
   /// - Throws: `.operationNotSupportedForAsset` for a coding that files of the family don't hold.
   init(
-    _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool
+    _ track: TrackContent, _ description: FormatDescription, number: Int, in dialect: ISODialect
   ) throws(MediaError) {
     guard !track.isAssembled else {
       throw MediaError(.operationNotSupportedForAsset, TrackContent.assembled)
@@ -391,7 +391,7 @@ extension WrittenTrack {
         .operationNotSupportedForAsset, "\(track.codec.name) is not written to files of this type")
     }
     if let unknown = track.unknownForm { throw MediaError(.operationNotSupportedForAsset, unknown) }
-    let entry = try WrittenSampleEntry.bytes(description, isQuickTime: isQuickTime)
+    let entry = try WrittenSampleEntry.bytes(description, in: dialect)
     self.init(
       trackID: UInt32(number), handlerType: track.mediaType == .audio ? "soun" : "vide",
       timescale: UInt32(track.writtenTimescale))

@@ -29,49 +29,11 @@ struct StreamSource {
     }
     try TrackLimit.check(wanted.count, of: asset.path)
     for track in wanted {
-      guard !track.isAssembled else {
-        leaveOut(track, TrackContent.assembled)
+      if let reason = try refusal(of: track, by: fileType) {
+        leaveOut(track, reason)
         continue
       }
-      guard !track.isProtected else {
-        leaveOut(track, "its samples are encrypted")
-        continue
-      }
-      guard track.mediaType == .audio || fileType.holdsPictures else {
-        leaveOut(track, "files of this type hold sound alone")
-        continue
-      }
-      guard !fileType.holdsOneTrack || contents.isEmpty else {
-        leaveOut(track, ExportPlan.oneTrack)
-        continue
-      }
-      if try track.captionCoding(for: format, in: asset) != nil {
-        contents.append(track)
-        continue
-      }
-      guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
-        track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
-      else {
-        leaveOut(track, "files of this type do not hold \(track.writtenName)")
-        continue
-      }
-      if let unknown = track.unknownForm {
-        leaveOut(track, unknown)
-        continue
-      }
-      guard !track.changesSetUp else {
-        leaveOut(track, TrackContent.changedSetUp)
-        continue
-      }
-      if track.mediaType == .video, !track.presentation.transform.isIdentity {
-        omissions.append(track.lostTurn)
-      }
-      if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
-      if track.timeline.shownEdits.count > 1 {
-        omissions.append(
-          "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
-      }
-      if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
+      if try track.captionCoding(for: format, in: asset) == nil { try noteLosses(of: track, from: container) }
       contents.append(track)
     }
   }
@@ -79,6 +41,32 @@ struct StreamSource {
   private mutating func leaveOut(_ track: TrackContent, _ reason: String) {
     refusals[track.trackID] = reason
     omissions.append("track \(track.trackID) is left out: \(reason)")
+  }
+
+  /// Why a track isn't written after those that are; `nil` where it is.
+  private func refusal(of track: TrackContent, by fileType: FileType) throws(MediaError) -> String? {
+    if track.isAssembled { return TrackContent.assembled }
+    if track.isProtected { return "its samples are encrypted" }
+    if track.mediaType != .audio, !fileType.holdsPictures { return "files of this type hold sound alone" }
+    if fileType.holdsOneTrack, !contents.isEmpty { return ExportPlan.oneTrack }
+    if try track.captionCoding(for: format, in: asset) != nil { return nil }
+    guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
+      track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
+    else { return "files of this type do not hold \(track.writtenName)" }
+    return track.unknownForm ?? (track.changesSetUp ? TrackContent.changedSetUp : nil)
+  }
+
+  /// Notes what the container has no place for.
+  private mutating func noteLosses(of track: TrackContent, from container: Container) throws(MediaError) {
+    if track.mediaType == .video, !track.presentation.transform.isIdentity {
+      omissions.append(track.lostTurn)
+    }
+    if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
+    if track.timeline.shownEdits.count > 1 {
+      omissions.append(
+        "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
+    }
+    if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
   }
 
   /// That tables of an ISO file name samples that it doesn't have, by the first of them; `nil` where it has all.

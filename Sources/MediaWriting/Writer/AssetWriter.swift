@@ -93,11 +93,17 @@ public final class AssetWriter: @unchecked Sendable {
   private let givenSink: (any ByteSink)?
   let segmentDelivery = SegmentDelivery()
 
+  /// How far the writing has come.
+  private struct Progress {
+    var muxer: Muxer?
+    var sink: (any ByteSink)?
+    var hasSession = false
+    var failure: MediaError?
+    var isCancelled = false
+  }
+
   private let lock = Mutex<Void>(())
-  private var muxer: Muxer?
-  private var failure: MediaError?
-  private var hasSession = false
-  private var isCancelled = false
+  private var progress = Progress()
 
   /// Makes a writer; the file is made when it starts.
   ///
@@ -147,7 +153,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Where the writer stands; any thread can ask.
   public var status: Status {
-    let isCancelled = lock.withLock { _ in self.isCancelled }
+    let isCancelled = lock.withLock { _ in progress.isCancelled }
     if isCancelled { return .cancelled }
     if failed != nil { return .failed }
     switch running?.state {
@@ -159,8 +165,8 @@ public final class AssetWriter: @unchecked Sendable {
     }
   }
 
-  private var failed: MediaError? { lock.withLock { _ in self.failure } }
-  private var running: Muxer? { lock.withLock { _ in self.muxer } }
+  private var failed: MediaError? { lock.withLock { _ in progress.failure } }
+  private var running: Muxer? { lock.withLock { _ in progress.muxer } }
 
   /// Why the writer has failed; `nil` where it hasn't.
   public var error: MediaError? {
@@ -227,7 +233,7 @@ public final class AssetWriter: @unchecked Sendable {
     if input.mediaType == .audio, let refusal = outputFileType.refusal(ofSound: format.codec) {
       throw refusal.at(place)
     }
-    _ = try WrittenSampleEntry.bytes(format, isQuickTime: outputFileType == .mov)
+    _ = try WrittenSampleEntry.bytes(format, in: outputFileType.dialect)
   }
 
   /// Adds an input, whose track comes after those that were added before.
@@ -255,13 +261,13 @@ public final class AssetWriter: @unchecked Sendable {
   /// - Throws: `.fileAlreadyExists`, `.fileNotWritable`, `.invalidArgument` without inputs or after a start.
   public func start() throws(MediaError) {
     try lock.withLock { (_) throws(MediaError) in
-      guard muxer == nil, failure == nil else {
+      guard progress.muxer == nil, progress.failure == nil else {
         throw MediaError(.invalidArgument, "a writer is started once", at: place)
       }
       do throws(MediaError) {
         try begin()
       } catch {
-        failure = error
+        progress.failure = error
         throw error
       }
     }
@@ -282,12 +288,12 @@ public final class AssetWriter: @unchecked Sendable {
       for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
     }
     try attachInputs(to: muxer)
-    self.sink = sink
+    progress.sink = sink
     try muxer.start()
     for (index, input) in inputs.enumerated() where input.isSparse && input.sourceFormatHint != nil {
       try muxer.describe(index)
     }
-    self.muxer = muxer
+    progress.muxer = muxer
   }
 
   /// How long fragments of a recording are; `nil` for a file without.
@@ -341,8 +347,6 @@ public final class AssetWriter: @unchecked Sendable {
     }
   }
 
-  private var sink: (any ByteSink)?
-
   /// Makes the file and begins to take samples.
   ///
   /// - Returns: false where that failed; ``error`` says why.
@@ -357,10 +361,10 @@ public final class AssetWriter: @unchecked Sendable {
         .invalidArgument, "a session starts at a time, after the writer", at: place)
     }
     try lock.withLock { (_) throws(MediaError) in
-      guard !hasSession else {
+      guard !progress.hasSession else {
         throw MediaError(.invalidArgument, "a writer has one session", at: place)
       }
-      hasSession = true
+      progress.hasSession = true
       for input in inputs { input.startSession(at: time) }
     }
   }
@@ -396,8 +400,8 @@ public final class AssetWriter: @unchecked Sendable {
       deliverSegments(waits: true)
     } catch {
       lock.withLock { _ in
-        failure = failure ?? error
-        sink?.discard()
+        progress.failure = progress.failure ?? error
+        progress.sink?.discard()
       }
     }
   }
@@ -407,9 +411,9 @@ public final class AssetWriter: @unchecked Sendable {
     let status = status
     guard status == .writing || status == .unknown else { return }
     lock.withLock { _ in
-      isCancelled = true
-      muxer?.cancel()
-      sink?.discard()
+      progress.isCancelled = true
+      progress.muxer?.cancel()
+      progress.sink?.discard()
     }
   }
 
@@ -468,7 +472,7 @@ public final class AssetWriter: @unchecked Sendable {
     let places = Dictionary(uniqueKeysWithValues: described.enumerated().map { ($1, $0) })
     for number in described {
       var track = try inputs[number].makeTrack(
-        trackID: UInt32(number + 1), isQuickTime: movie.isQuickTime
+        trackID: UInt32(number + 1), in: movie.dialect
       ) { [inputs] other in
         inputs.firstIndex { $0 === other }.flatMap { place in
           places[place] == nil ? nil : inputs[place].relations.trackID ?? UInt32(place + 1)
@@ -485,7 +489,7 @@ public final class AssetWriter: @unchecked Sendable {
     for (place, number) in described.enumerated() where !isGiven(inputs[number]) {
       let shown = inputs[number].edits()
       movie.tracks[place].edits = shown
-      movie.tracks[place].sampleEntries = try inputs[number].sampleEntries(isQuickTime: movie.isQuickTime)
+      movie.tracks[place].sampleEntries = try inputs[number].sampleEntries(in: movie.dialect)
     }
   }
 }

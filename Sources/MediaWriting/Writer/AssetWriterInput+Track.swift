@@ -6,7 +6,7 @@ import Synchronization
 /// What a file says of an input's track beside its samples.
 extension AssetWriterInput {
   /// The track without its samples.
-  func makeTrack(trackID: UInt32, isQuickTime: Bool, _ trackIDs: (AssetWriterInput) -> UInt32?)
+  func makeTrack(trackID: UInt32, in dialect: ISODialect, _ trackIDs: (AssetWriterInput) -> UInt32?)
     throws(MediaError)
     -> WrittenTrack
   {
@@ -19,10 +19,10 @@ extension AssetWriterInput {
       let handler = handlerType
       var track = WrittenTrack(
         trackID: trackID, handlerType: handler, timescale: UInt32(max(samples.timescale, 1)),
-        mediaHeader: handler == "sbtl" || !isQuickTime && handler == "text"
+        mediaHeader: handler == "sbtl" || dialect == .iso && handler == "text"
           ? WrittenBox("nmhd", payload: [0, 0, 0, 0]) : nil)
       for format in knownFormats {
-        track.sampleEntries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
+        track.sampleEntries.append(try WrittenSampleEntry.bytes(format, in: dialect))
       }
       track.handlerName = Self.handlerNames[handler] ?? "DataHandler"
       track.alternateGroup = relations.alternateGroup
@@ -110,11 +110,11 @@ extension AssetWriterInput {
   }
 
   /// The sample entries that came with the samples.
-  func sampleEntries(isQuickTime: Bool) throws(MediaError) -> [[UInt8]] {
+  func sampleEntries(in dialect: ISODialect) throws(MediaError) -> [[UInt8]] {
     try lock.withLock { (_) throws(MediaError) in
       var entries: [[UInt8]] = []
       for format in knownFormats {
-        entries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
+        entries.append(try WrittenSampleEntry.bytes(format, in: dialect))
       }
       return entries
     }

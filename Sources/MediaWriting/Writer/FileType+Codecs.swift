@@ -10,6 +10,6 @@ extension FileType {
       return try FormatWriter.canHold(description, format: format)
     }
     if description.mediaType == .audio, refusal(ofSound: description.codec) != nil { return false }
-    return (try? WrittenSampleEntry.bytes(description, isQuickTime: self == .mov)) != nil
+    return (try? WrittenSampleEntry.bytes(description, in: dialect)) != nil
   }
 }

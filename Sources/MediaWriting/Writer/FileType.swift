@@ -71,6 +71,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
 
   /// How our own writer calls the kind of file; `nil` for what libavformat writes.
   package var brand: WrittenMovie.Brand? { row?.brand }
+  var dialect: ISODialect { self == .mov ? .quickTime : .iso }
   /// How libavformat's writer calls it; `nil` for what our own writer writes.
   package var libavFormat: FormatWriter.Format? { row?.format }
 

@@ -56,14 +56,21 @@ extension TimeArgument: ExpressibleByArgument {
       self = .fraction(millionths)
       return
     }
-    if let slash = argument.firstIndex(of: "/") {
-      let rest = argument[argument.index(after: slash)...]
-      guard let value = Int64(argument[..<slash]), let timescale = Int32(rest), timescale > 0,
-        !argument.contains(where: { "+-".contains($0) })
-      else { return nil }
-      self = .absolute(MediaTime(value: value, timescale: timescale))
-      return
-    }
+    guard let time = argument.contains("/") ? Self.ratio(argument) : Self.clock(argument) else { return nil }
+    self = .absolute(time)
+  }
+
+  /// A value and a timescale, such as `1001/30000`.
+  private static func ratio(_ argument: String) -> MediaTime? {
+    guard let slash = argument.firstIndex(of: "/"), let value = Int64(argument[..<slash]),
+      let timescale = Int32(argument[argument.index(after: slash)...]), timescale > 0,
+      !argument.contains(where: { "+-".contains($0) })
+    else { return nil }
+    return MediaTime(value: value, timescale: timescale)
+  }
+
+  /// Hours, minutes and seconds, such as `1:02:03.250`, or seconds alone.
+  private static func clock(_ argument: String) -> MediaTime? {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), let last = parts.last, let seconds = Decimal(last) else {
       return nil
@@ -77,9 +84,8 @@ extension TimeArgument: ExpressibleByArgument {
     }
     // Seconds are compared as they are written: 59.9999999999 are rounded up.
     if parts.count > 1, Int(last.prefix { $0 != "." }) ?? 0 >= 60 { return nil }
-    self = .absolute(
-      MediaTime(value: seconds.value, timescale: seconds.timescale)
-        + MediaTime(value: minutes * 60, timescale: 1))
+    return MediaTime(value: seconds.value, timescale: seconds.timescale)
+      + MediaTime(value: minutes * 60, timescale: 1)
   }
 
   /// How long something lasts, in seconds, written as a time is.

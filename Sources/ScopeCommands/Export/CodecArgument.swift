@@ -24,7 +24,7 @@ extension CodecArgument {
 
   fileprivate static func encodings(_ mediaType: MediaType) -> [(word: String, coding: ExportOptions.Coding)]
   {
-    [("copy", .copied)] + Codec.encoded(mediaType).map { ($0.encoding.word, .encoded($0.codec)) }
+    [("copy", .copied)] + Codec.encoded(mediaType).map { ($0.codec.shortName(), .encoded($0.codec)) }
   }
 }
 

@@ -74,7 +74,7 @@ struct GopsText: ~Copyable {
       json.breakLine()
       try json.endArray()
       json.breakLine()
-      try json.member("codec", track.content.libavCodecName)
+      try json.member("codec", track.content.shortCodecName)
       json.breakLine()
       try json.member("summary") { (json) throws(MediaError) in
         try GopsSummaryJSON(result.summary).write(&json)

@@ -70,6 +70,7 @@ struct InfoJSON {
   private func writeFormat(_ json: inout JSONWriter) throws(MediaError) {
     try json.beginMember("format")
     try json.beginObject()
+    try json.member("container", content.format.container.rawValue)
     try json.member("name", content.format.libavName)
     try json.member("longName", content.format.longName)
     try json.member("majorBrand", ifPresent: content.format.majorBrand?.description)

@@ -9,7 +9,7 @@ struct InfoTrackJSON {
     let content = track.content
     try json.member("trackID", track.trackID)
     try json.member("mediaType", track.mediaType.description)
-    try json.member("codec", content.libavCodecName)
+    try json.member("codec", content.shortCodecName)
     try json.member("isEnabled", track.isEnabled)
     try json.member("isDefault", content.isDefault)
     try json.member("isDecodable", track.isDecodable)

@@ -128,6 +128,26 @@ struct LevelsCommand: LimitedCommand {
       return
     }
     if inputs.files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
+    try validateNumbers()
+    if json, let named = self.format, named != .json, !named.isPicture {
+      throw ValidationError("--json and --format \(named.rawValue) contradict each other")
+    }
+    let format = try plan(inputs.files.map { InputFile(path: $0) }).format
+    if quick, !require.isEmpty { throw ValidationError("--quick does not measure what --require is about") }
+    if quick, !target.isEmpty || album || format.isPicture || series?.window != nil {
+      throw ValidationError("--quick does not measure loudness")
+    }
+    try validate(format)
+    if raw.isGiven {
+      do {
+        _ = try raw.description()
+      } catch {
+        throw ValidationError(error.reason)
+      }
+    }
+  }
+
+  private func validateNumbers() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
     guard silenceThreshold < 0, silenceThreshold >= -400 else {
       throw ValidationError("--silence-threshold is in dBFS, from -400 to below 0")
@@ -138,14 +158,10 @@ struct LevelsCommand: LimitedCommand {
     for value in target where !(-100...0).contains(value) {
       throw ValidationError("--target is in LUFS, from -100 to 0")
     }
-    if json, let named = self.format, named != .json, !named.isPicture {
-      throw ValidationError("--json and --format \(named.rawValue) contradict each other")
-    }
-    let format = try plan(inputs.files.map { InputFile(path: $0) }).format
-    if quick, !require.isEmpty { throw ValidationError("--quick does not measure what --require is about") }
-    if quick, !target.isEmpty || album || format.isPicture || series?.window != nil {
-      throw ValidationError("--quick does not measure loudness")
-    }
+  }
+
+  /// Whether a format has what is asked for.
+  private func validate(_ format: LevelsFormat) throws {
     if format.isPicture {
       if output == nil { throw ValidationError("a picture needs --output; '-' is standard output") }
       if album || series != nil && !json {
@@ -161,13 +177,6 @@ struct LevelsCommand: LimitedCommand {
       throw ValidationError("--album is for text and json")
     }
     if format == .text, series != nil { throw ValidationError("--series is for csv, ndjson and json") }
-    if raw.isGiven {
-      do {
-        _ = try raw.description()
-      } catch {
-        throw ValidationError(error.reason)
-      }
-    }
   }
 
   private func plan(_ files: [InputFile]) throws

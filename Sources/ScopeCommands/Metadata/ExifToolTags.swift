@@ -89,41 +89,9 @@ struct ExifToolTags {
       return
     }
     if item.keySpace == .exif { return addExif(item) }
-    if item.keySpace == .broadcastExtension, item.key == "OriginationTime",
-      let place = places["DateTimeOriginal"]
-    {
-      let time = (item.stringValue ?? "").split(separator: "-").joined(separator: ":")
-      tags[place].values[0] += " " + time
-      return
-    }
-    // The number of a track of the album is no name of it; what PNG's texts hold of other formats has its own tags.
-    if item.keySpace == .isoUserData, item.key == "albm", item.commonKey == .trackNumber { return }
-    if item.keySpace == .png, item.key.hasPrefix("Raw profile type ") { return }
-    if item.keySpace == .id3, item.key == "PRIV", item.extraAttributes[.info] == "XMP" { return }
-    // Fields that ExifTool has no name for, and the second half of a place.
-    if item.keySpace == .photoshop {
-      let name = ExifToolName.name(of: item)
-      if item.extraAttributes[.info] == "Y location", let place = places["PrintPosition"] {
-        tags[place].values[0] += " " + ExifToolValue.text(of: item)
-      }
-      if name.hasPrefix("0x") { return }
-    }
-    // Matroska's statistics of a track have the name of the segment's length.
-    if item.keySpace == .matroska, item.key == "DURATION" { return }
-    if item.keySpace == .iptc {
-      let record = item.key.prefix { $0 != ":" }.first?.wholeNumberValue ?? 0
-      // Records stand in ascending order.
-      if record < datasets.record { datasets.block += 1 }
-      datasets.record = record
-    }
+    if completes(item) || Self.isNamelessForExifTool(item) { return }
     let lastFrame = frame.count
-    if item.keySpace == .id3 {
-      // No more than the zero is between values of one frame; one without a value has no place.
-      if item.byteRange.map({ $0.lowerBound > frame.end + 2 || $0.upperBound < frame.end }) ?? true {
-        frame.count += 1
-      }
-      frame.end = item.byteRange?.upperBound ?? frame.end
-    }
+    count(item)
     if item.keySpace == .id3, ["SYLT", "SLT"].contains(item.key) { return addSynchronizedLyrics(item) }
     let name = ExifToolName.name(of: item)
     if ["APIC", "PIC", "PICTURE", "METADATA_BLOCK_PICTURE", "WM/Picture"].contains(item.key) {
@@ -140,6 +108,55 @@ struct ExifToolTags {
     {
       // ExifTool has but the last of these, with the first of its values; each goes by its own name too.
       add("UserDefinedText", "(\(info)) \(item.stringValue ?? "")")
+    }
+  }
+
+  /// Adds the second half of a value to the first one; false for anything else.
+  private mutating func completes(_ item: MetadataItem) -> Bool {
+    if item.keySpace == .broadcastExtension, item.key == "OriginationTime",
+      let place = places["DateTimeOriginal"]
+    {
+      let time = (item.stringValue ?? "").split(separator: "-").joined(separator: ":")
+      tags[place].values[0] += " " + time
+      return true
+    }
+    if item.keySpace == .photoshop, item.extraAttributes[.info] == "Y location",
+      let place = places["PrintPosition"]
+    {
+      tags[place].values[0] += " " + ExifToolValue.text(of: item)
+    }
+    return false
+  }
+
+  /// Whether ExifTool has no tag for an item.
+  private static func isNamelessForExifTool(_ item: MetadataItem) -> Bool {
+    switch item.keySpace {
+    // The number of a track of the album is no name of it.
+    case .isoUserData: item.key == "albm" && item.commonKey == .trackNumber
+    // What PNG's texts hold of other formats has its own tags.
+    case .png: item.key.hasPrefix("Raw profile type ")
+    case .id3: item.key == "PRIV" && item.extraAttributes[.info] == "XMP"
+    case .photoshop: ExifToolName.name(of: item).hasPrefix("0x")
+    // Matroska's statistics of a track have the name of the segment's length.
+    case .matroska: item.key == "DURATION"
+    default: false
+    }
+  }
+
+  /// Counts the blocks of IPTC's records and the frames of ID3.
+  private mutating func count(_ item: MetadataItem) {
+    if item.keySpace == .iptc {
+      let record = item.key.prefix { $0 != ":" }.first?.wholeNumberValue ?? 0
+      // Records stand in ascending order.
+      if record < datasets.record { datasets.block += 1 }
+      datasets.record = record
+    }
+    if item.keySpace == .id3 {
+      // No more than the zero is between values of one frame; one without a value has no place.
+      if item.byteRange.map({ $0.lowerBound > frame.end + 2 || $0.upperBound < frame.end }) ?? true {
+        frame.count += 1
+      }
+      frame.end = item.byteRange?.upperBound ?? frame.end
     }
   }
 

@@ -50,13 +50,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       self.format = try Self.format(of: output, named: format)
       paths = inputs.enumerated().map { filled($1, counts ? $0 + 1 : 1) }
     } else {
-      if isSeveral, !FolderWalk.isFolder(output), output.utf8.last != UInt8(ascii: "/"),
-        (try? Self.format(of: output, named: nil)) != nil
-      {
-        throw ValidationError(
-          "several results don't go into one file: '\(output)/' is a folder of that name, and a place for the files' "
-            + "names makes several of it, such as '%f-\(FilePath.split(output).name)'")
-      }
+      try Self.checkIsNoFile(output, isSeveral: isSeveral)
       guard let format = format ?? Format.allCases.first else { throw ValidationError("no format") }
       self.format = format
       // A format of its own in a general one, such as mediascope-json, has the general one's extension.
@@ -69,6 +63,16 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     leaveOutInputs(without: mediaTypes)
     leaveOutClashes()
     makesFolders = true
+  }
+
+  /// Refuses the name of one file as that of a folder of several.
+  private static func checkIsNoFile(_ output: String, isSeveral: Bool) throws {
+    guard isSeveral, !FolderWalk.isFolder(output), output.utf8.last != UInt8(ascii: "/"),
+      (try? format(of: output, named: nil)) != nil
+    else { return }
+    throw ValidationError(
+      "several results don't go into one file: '\(output)/' is a folder of that name, and a place for the files' "
+        + "names makes several of it, such as '%f-\(FilePath.split(output).name)'")
   }
 
   /// Plans results that all go to standard output.

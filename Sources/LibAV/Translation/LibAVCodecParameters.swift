@@ -2,7 +2,7 @@ internal import CMediaScopeLibAV
 import MediaCore
 
 /// libav's form of a format description, with which decoders are opened.
-struct CodecParameters: ~Copyable {
+struct LibAVCodecParameters: ~Copyable {
   let raw: UnsafeMutablePointer<AVCodecParameters>
 
   /// A stream's own.
@@ -37,7 +37,7 @@ struct CodecParameters: ~Copyable {
   }
 }
 
-extension CodecParameters {
+extension LibAVCodecParameters {
   /// The description that they make, without what a stream says beside them.
   func formatDescription(in container: Container) -> FormatDescription {
     FormatDescription(raw.pointee, stream: AVStream(), isAttachedPicture: false, container: container)

@@ -2,7 +2,7 @@ import MediaCore
 
 /// A picture that parts are put into, side by side (ISO/IEC 23008-12, 6.6.2.3); its planes come one after the other, as in raw
 /// video.
-struct ImageGrid {
+struct GridCanvas {
   let dimensions: VideoDimensions
   let pixelLayout: PixelLayout?
   let isFullRange: Bool?

@@ -5,7 +5,7 @@ import Testing
 @testable import LibAV
 
 /// What libav is given of a coding, made from a format description.
-struct CodecParametersTests {
+struct LibAVCodecParametersTests {
   struct StreamCase: Sendable, CustomTestStringConvertible {
     let fixture: Fixture
     let stream: Fixture.Stream
@@ -70,6 +70,6 @@ struct CodecParametersTests {
     var own = try demuxer.parameters(ofStream: stream.stream.index).formatDescription(in: .isoBaseMedia)
     // The container's ratio wins over the codec's.
     own.video?.pixelAspectRatio = description.video?.pixelAspectRatio ?? .square
-    #expect(try CodecParameters(description).formatDescription(in: .isoBaseMedia) == own)
+    #expect(try LibAVCodecParameters(description).formatDescription(in: .isoBaseMedia) == own)
   }
 }

@@ -2,7 +2,7 @@ internal import CMediaScopeLibAV
 import MediaCore
 
 /// Converts pictures to the one format, size and colours that an encoder takes.
-struct PictureConversion: ~Copyable {
+struct EncoderScaler: ~Copyable {
   /// What pictures are, or are to be, for a converter.
   struct Shape: Equatable {
     var dimensions: VideoDimensions
