@@ -214,4 +214,50 @@ struct TagLawTests {
     let items = try URLAsset(path: file).metadataContent().items
     #expect(items.filter { $0.key == code }.map(\.stringValue) == ["Some text"])
   }
+
+  /// ExifTool reads `Album` and `Year` of `UserData`.
+  @Test(arguments: [
+    ("album", "albm", "Other album"), ("uiso/albm", "albm", "Größe"), ("year", "yrrc", "1999"),
+    ("uiso/titl", "titl", "A title"),
+  ])
+  func `texts and years of 3GPP are changed where they are`(name: String, key: String, value: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy("\(Manifest.folder)/metadata/user-data.3gp", in: folder)
+    var editor = try MetadataEditor(path: file)
+    try editor.set(name, to: value)
+    _ = try editor.write()
+    let items = try URLAsset(path: file).metadataContent().items
+    #expect(items.filter { $0.keySpace == .isoUserData && $0.key == key }.map(\.stringValue) == [value])
+    #expect(!items.contains { $0.keySpace == .iTunes })
+  }
+
+  @Test func `a day that 3GPP has no place for is in iTunes' list alone`() throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy("\(Manifest.folder)/metadata/user-data.3gp", in: folder)
+    var editor = try MetadataEditor(path: file)
+    try editor.set("date", to: "2001-05-31")
+    _ = try editor.write()
+    #expect(try Self.values(.creationDate, file) == ["2001-05-31"])
+  }
+
+  @Test(arguments: ["uiso/rtng", "uiso/clsf"])
+  func `a box of 3GPP without a common key is taken away by its name`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy("\(Manifest.folder)/metadata/user-data.3gp", in: folder)
+    var editor = try MetadataEditor(path: file)
+    let wasThere = try editor.remove(name)
+    #expect(wasThere)
+    _ = try editor.write()
+    let items = try URLAsset(path: file).metadataContent().items
+    #expect(!items.contains { $0.identifier.rawValue == name })
+  }
+
+  @Test(arguments: [("uiso/loci", "here"), ("uiso/yrrc", "2001-05-31")])
+  func `what a box can't hold is refused, and the box stays`(name: String, value: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy("\(Manifest.folder)/metadata/user-data.3gp", in: folder)
+    var editor = try MetadataEditor(path: file)
+    #expect(throws: MediaError.self) { try editor.set(name, to: value) }
+    #expect(try editor.write().manner == .unchanged)
+  }
 }
