@@ -89,28 +89,13 @@ final class StoredSound {
   var information: [String: String] {
     var texts = ["approximate duration in seconds": String(format: "%.3f", duration)]
     for item in asset.metadata {
-      guard let name = Self.names[item.commonKey] ?? Self.ownNames[item.identifier],
-        let text = item.stringValue, texts[name] == nil
+      guard let name = item.commonKey.flatMap(TagKeyTable.coreAudio.name), let text = item.stringValue,
+        texts[name] == nil
       else { continue }
       texts[name] = text
     }
     return texts
   }
-
-  private static let names: [MetadataKey?: String] = [
-    .title: "title", .artist: "artist", .albumName: "album",
-    .creationDate: "recorded date", .copyrights: "copyright",
-    .software: "encoding application",
-  ]
-  private static let ownNames: [MetadataIdentifier: String] = [
-    .iTunesMetadataComposer: "composer", .id3MetadataComposer: "composer",
-    .iTunesMetadataUserGenre: "genre", .iTunesMetadataPredefinedGenre: "genre",
-    .id3MetadataContentType: "genre",
-    .iTunesMetadataUserComment: "comments", .id3MetadataComments: "comments",
-    .iTunesMetadataTrackNumber: "track number", .id3MetadataTrackNumber: "track number",
-    .iTunesMetadataReleaseDate: "year", .id3MetadataYear: "year",
-    .iTunesMetadataBeatsPerMin: "tempo", .id3MetadataBeatsPerMinute: "tempo",
-  ]
 
   /// Looks at all packets, once.
   func survey() throws(MediaError) -> Survey {

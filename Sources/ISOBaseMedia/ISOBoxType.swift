@@ -27,6 +27,9 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
 
   package var name: String { type.description }
 
+  /// Whether the standard has the box in user data.
+  package var isOfUserData: Bool { containers.contains("udta") }
+
   /// Stands for the file itself in `containers`.
   static let file: FourCC = "file"
 

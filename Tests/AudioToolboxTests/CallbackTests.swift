@@ -183,6 +183,21 @@ struct CallbackTests {
         == kAudioFileBadPropertySizeError)
   }
 
+  /// The values are mutagen's.
+  @Test(
+    "tags of any kind of file are in the dictionary",
+    arguments: [
+      ("comments.flac", ["title": "Überschrift", "track number": "4", "comments": "a=b"]),
+      ("itunes.m4a", ["title": "Título", "track number": "2/10", "tempo": "128"]),
+    ])
+  func tags(name: String, expected: [String: String]) throws {
+    let source = try open("\(Manifest.folder)/metadata/\(name)")
+    var (dictionary, size) = (CFDictionary?.none, UInt32(0))
+    #expect(AudioFileGetPropertyInfo(source, kAudioFilePropertyInfoDictionary, &size, nil) == noErr)
+    #expect(AudioFileGetProperty(source, kAudioFilePropertyInfoDictionary, &size, &dictionary) == noErr)
+    for (key, value) in expected { #expect(dictionary?[key] as? String == value, "\(key)") }
+  }
+
   @Test(
     "the bit rate of a file that is written is set at its converter",
     arguments: [32_000, 128_000] as [UInt32])

@@ -14,4 +14,9 @@ extension FormatWriter {
       }
     }
   }
+
+  /// What libavformat calls the names of a service, by the fields that they are written into (ETSI EN 300 468, 6.2.33).
+  package static let serviceNames = [
+    "service_name": "service_name", "service_provider_name": "service_provider",
+  ]
 }

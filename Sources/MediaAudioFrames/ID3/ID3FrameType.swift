@@ -40,10 +40,27 @@ package struct ID3FrameType: StructureDeclaration, Sendable {
     }
   }
 
+  /// Whether a frame has an entry.
+  package static func isKnown(_ name: String) -> Bool { byName[name] != nil }
+
   private static let byName = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
 
   /// Every frame that has an entry.
   package static let known: [ID3FrameType] = current + old
+
+  /// What ID3v2.2 calls a frame; `nil` for one that it doesn't have.
+  package static func oldName(of name: String) -> String? { oldNames[name] }
+
+  /// What the later versions call a frame of ID3v2.2; a name of theirs stays.
+  package static func currentName(of name: String) -> String { currentNames[name] ?? name }
+
+  private static let currentNames: [String: String] = {
+    var names = ["PIC": "APIC", "LNK": "LINK"]
+    for (name, successor, _) in renamed { names[name] = successor }
+    return names
+  }()
+
+  private static let oldNames = Dictionary(currentNames.map { ($1, $0) }) { first, _ in first }
 
   private static let v24 = "ID3v2.4.0 frames"
   /// More than any name or description before data has.

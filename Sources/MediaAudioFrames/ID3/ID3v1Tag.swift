@@ -19,6 +19,12 @@ package enum ID3v1Tag {
     package static let track = 125..<127
     package static let genre = 127..<128
 
+    /// The fields by their names.
+    package static let fields = [
+      "title": title, "artist": artist, "album": album, "year": year, "comment": comment, "track": track,
+      "genre": genre,
+    ]
+
     /// Where the comment is in a tag.
     package static func comment(in tag: [UInt8]) -> Range<Int> {
       hasTrack(tag) ? comment.lowerBound..<track.lowerBound : comment

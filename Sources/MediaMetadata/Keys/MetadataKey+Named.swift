@@ -2,18 +2,19 @@ extension MetadataKey {
   /// The common key that a name stands for: its own, or a word that people and other programs use, such as `album`,
   /// `date` or `ALBUMARTIST`; in any case, with or without what parts the words.
   package init?(named name: String) {
-    let plain = name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
-    guard let key = Self.named[plain] ?? CommonKeys.words[plain] else { return nil }
+    guard let key = Self.named[TagKeyTable.plain(name)] ?? TagKeyTable.words[name] else { return nil }
     self = key
   }
 
-  private static let named: [String: MetadataKey] = Dictionary(
-    uniqueKeysWithValues: [
-      .title, .creator, .subject, .description, .publisher, .contributor, .creationDate, .lastModifiedDate,
-      .type, .format, .identifier, .source, .language, .relation, .location, .copyrights, .albumName, .author,
-      .artist, .artwork, .make, .model, .software, .albumArtist, .trackNumber, .trackCount, .discNumber,
-      .discCount, .comment, .lyrics, .tempo, .grouping, .compilation, .conductor, .isrc, .url, .encodedBy,
-    ].map { (key: MetadataKey) in (key.rawValue.lowercased(), key) })
+  /// The common keys.
+  package static let all: [MetadataKey] = [
+    .title, .creator, .subject, .description, .publisher, .contributor, .creationDate, .lastModifiedDate,
+    .type, .format, .identifier, .source, .language, .relation, .location, .copyrights, .albumName, .author,
+    .artist, .artwork, .make, .model, .software, .albumArtist, .trackNumber, .trackCount, .discNumber,
+    .discCount, .comment, .lyrics, .tempo, .grouping, .compilation, .conductor, .isrc, .url, .encodedBy,
+  ]
+
+  private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.rawValue.lowercased(), $0) })
 }
 
 extension MetadataIdentifier {

@@ -89,7 +89,7 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
 
   /// What a key of a format means; `nil` where none of the common keys says it.
   package init?(commonFor key: String, in keySpace: MetadataKeySpace) {
-    guard let common = CommonKeys.common(key, in: keySpace) else { return nil }
+    guard let common = TagKeyTable.of(keySpace)?[key] else { return nil }
     self = common
   }
 }

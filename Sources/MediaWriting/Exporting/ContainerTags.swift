@@ -54,7 +54,7 @@ struct ContainerTags {
       if lost > 0 { omissions.append("chapters are left out: \(lost)") }
     }
     for var tag in options.tags {
-      tag.key = MetadataKey(named: tag.key).flatMap { Self.name(of: $0, format) } ?? tag.key
+      tag.key = Self.name(of: MetadataKey(named: tag.key), called: tag.key, format) ?? tag.key
       texts.removeAll { $0.key == tag.key }
       guard !tag.value.isEmpty else { continue }
       if Self.holds(tag.key, tag.value, format) {
@@ -73,23 +73,24 @@ struct ContainerTags {
       FormatWriter.TagKey(rawValue: name.lowercased())?.hasInformationChunk ?? false
     case .known, .any: true
     // The length of each has eight bits (ETSI EN 300 468, 6.2.33).
-    case .ofServices: services.values.contains(name) && text.utf8.count <= Int(UInt8.max)
+    case .ofServices: FormatWriter.serviceNames.values.contains(name) && text.utf8.count <= Int(UInt8.max)
     }
   }
 
-  /// The name that a tag is written by in a file of a format.
-  private static func name(of key: MetadataKey, _ format: FormatWriter.Format) -> String? {
-    if format.traits.tagNames == .ofServices { return services[key] }
-    return (format.traits.namesTagsByFrames ? frames[key] : nil) ?? key.tagKey?.rawValue
+  /// The name that a tag is written by in a file of a format; `nil` where that has none.
+  ///
+  /// - Parameter own: what another file, or a person, calls the tag.
+  static func name(of key: MetadataKey?, called own: String, _ format: FormatWriter.Format) -> String? {
+    if format.traits.tagNames == .ofServices {
+      return key.flatMap(TagKeyTable.dvb.name).flatMap { FormatWriter.serviceNames[$0] }
+    }
+    if let name = key?.tagKey?.rawValue { return name }
+    guard format.traits.tagNames == .any else { return nil }
+    guard let key, key != .artwork, let table = format.tagKeyTable else { return own }
+    if format.traits.namesTagsByFrames { return table.name(of: key) ?? own }
+    // By the name that is written for it, the next copy takes it for the muxer's (`isTechnical`).
+    return key == .software ? own : table.name(of: key, called: own)
   }
-
-  private static let services: [MetadataKey: String] = [
-    .title: "service_name", .publisher: "service_provider",
-  ]
-
-  private static let frames: [MetadataKey: String] = [
-    .tempo: "TBPM", .isrc: "TSRC", .conductor: "TPE3", .author: "TEXT", .grouping: "TIT1", .software: "TSSE",
-  ]
 
   private mutating func take(
     _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
@@ -104,13 +105,12 @@ struct ContainerTags {
       attachments.append(attachment)
       return
     }
-    guard let text = item.stringValue, !text.isEmpty else {
+    guard let text = item.carriedText, !text.isEmpty else {
       leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
     }
-    var name = item.commonKey.flatMap { Self.name(of: $0, format) }
-    if name == nil, format.traits.tagNames == .any { name = item.extraAttributes[.info] ?? item.key }
-    guard let name, Self.holds(name, text, format) else {
+    let own = item.extraAttributes[.info] ?? item.key
+    guard let name = Self.name(of: item.exactKey, called: own, format), Self.holds(name, text, format) else {
       leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
     }
@@ -169,5 +169,17 @@ struct ContainerTags {
       texts.append(("METADATA_BLOCK_PICTURE", Base64.text(picture.block)))
     }
     return true
+  }
+}
+
+extension FormatWriter.Format {
+  /// The names of tags in files of the format, where any can be written.
+  fileprivate var tagKeyTable: TagKeyTable? {
+    switch self {
+    case .mp3: .id3
+    case .flac, .ogg: .vorbisComment
+    case .matroska, .webm: .matroska
+    case .wave, .aiff, .caf, .adts, .mpegTransportStream: nil
+    }
   }
 }

@@ -201,24 +201,16 @@ struct ChunkTagStore: TagStore {
 
   /// The chunks that a tag is in, the one that is written first; `nil` where an ID3 tag has it.
   private static func names(_ name: TagName, isAIFF: Bool) -> [String]? {
-    if let key = name.key { return isAIFF ? aiffNames[key] : informationNames[key] }
+    if let key = name.key {
+      let names = (isAIFF ? TagKeyTable.aiff : .riff).names(of: key).map { String($0.trimmingSuffix(" ")) }
+      return names.isEmpty ? nil : names
+    }
     if isAIFF { return name.keySpace == .aiff ? [String(name.local.trimmingSuffix(" "))] : nil }
     let isCode = name.local.utf8.count == 4 && name.local.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     if name.keySpace == .riff { return isCode ? [name.local] : nil }
     let isInformation = isCode && name.local.first == "I" && name.local == name.local.uppercased()
     return name.keySpace == nil && isInformation ? [name.local] : nil
   }
-
-  private static let aiffNames: [MetadataKey: [String]] = [
-    .title: ["NAME"], .artist: ["AUTH"], .copyrights: ["(c)"], .comment: ["ANNO"],
-  ]
-
-  private static let informationNames: [MetadataKey: [String]] = [
-    .title: ["INAM"], .artist: ["IART"], .albumName: ["IPRD"], .creationDate: ["ICRD"], .type: ["IGNR"],
-    .comment: ["ICMT"], .copyrights: ["ICOP"], .software: ["ISFT"], .encodedBy: ["ITCH", "IENC"],
-    .trackNumber: ["IPRT", "ITRK", "TRCK"], .subject: ["ISBJ", "IKEY"], .source: ["ISRC"],
-    .language: ["ILNG"], .creator: ["IMUS"], .author: ["IWRI"], .contributor: ["IENG"],
-  ]
 
   // MARK: - Placing
 

@@ -32,42 +32,85 @@ extension EditedBox {
       && firstIndex(of: "ilst") != nil
   }
 
-  /// Changes the tag where the box has it.
-  ///
-  /// - Parameters:
-  ///   - value: `nil` takes it away.
-  ///   - item: the tag as a list holds it; `nil` where a name of user data or of QuickTime's list is meant.
-  /// - Returns: whether the box has it.
-  mutating func replace(
-    _ name: TagName, _ value: TagValue?, _ item: ISOTagItem?
-  ) throws(MediaError) -> Bool {
-    if type == "udta" { return try replaceUserData(name, value) }
-    if hasKeys { return try replaceKeyed(name, value, item) }
-    guard isITunesList, let item, let place = firstIndex(of: "ilst") else { return false }
-    var list = children[place].children
-    let found = list.indices.filter { index in
-      let key = WrittenUserData.key(ofItem: list[index].bytes)
-      if key == item.key { return true }
-      // Another item that means the same, such as the number of a genre.
-      guard let meaning = name.key, case .code(let code) = key else { return false }
-      return Self.twins[meaning]?.contains(code) ?? false
+  // MARK: Finding
+
+  /// What is a tag each: the items of a list, or the boxes of user data.
+  private var tags: [EditedBox] {
+    get { type == "udta" ? children : firstIndex(of: "ilst").map { children[$0].children } ?? [] }
+    set {
+      guard type != "udta" else { return children = newValue }
+      guard let place = firstIndex(of: "ilst") else { return }
+      var boxes = children
+      boxes[place].children = newValue
+      children = boxes
     }
-    guard let first = found.first else { return false }
-    for index in found.reversed() { list.remove(at: index) }
-    if value != nil {
-      list.insert(
-        contentsOf: EditedBox.boxes(WrittenUserData.item(item.key, [item.data])[...]).boxes, at: first)
-    }
-    var boxes = children
-    boxes[place].children = list
-    children = boxes
-    return true
   }
 
-  private static let twins: [MetadataKey: [FourCC]] = [
-    .type: ["gnre"], .copyrights: ["\u{A9}cpy"], .description: ["\u{A9}des"], .creator: ["\u{A9}com"],
-    .software: ["\u{A9}swr"],
-  ]
+  /// Where a tag is among the box's; empty where it doesn't have it.
+  ///
+  /// - Parameter item: the tag as a list holds it; `nil` where a name of user data or of QuickTime's list is meant.
+  func places(of name: TagName, _ item: ISOTagItem?) -> [Int] {
+    let tags = tags
+    if type == "udta" {
+      return tags.indices.filter { index in
+        let type = tags[index].type
+        return type != "meta" && type != "free" && name.names(type.latin, in: type.userDataSpace)
+      }
+    }
+    if hasKeys {
+      let names = keyNames
+      return tags.indices.filter { index in
+        names[safe: Int(tags[index].type.rawValue) - 1].map { name.names($0, in: .quickTimeMetadata) }
+          ?? false
+      }
+    }
+    guard isITunesList, let item else { return [] }
+    // Other items that mean the same, such as the number of a genre, go with it.
+    let codes = Set(name.key.map { TagKeyTable.iTunes.names(of: $0).compactMap { FourCC($0) } } ?? [])
+    return tags.indices.filter { index in
+      let key = WrittenUserData.key(ofItem: tags[index].bytes)
+      if case .code(let code) = key, codes.contains(code) { return true }
+      return key == item.key
+    }
+  }
+
+  // MARK: Changing
+
+  /// Takes away the tags at some places.
+  mutating func removeTags(at places: [Int]) {
+    guard !places.isEmpty else { return }
+    let gone = Set(places)
+    tags = tags.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+  }
+
+  /// The tag at the first of some places that can hold a value, with that; `nil` where none can.
+  func changed(
+    _ places: [Int], _ name: TagName, to value: TagValue, _ item: ISOTagItem?
+  ) throws(MediaError) -> (place: Int, tag: EditedBox)? {
+    guard let first = places.first else { return nil }
+    let tags = tags
+    if type == "udta" {
+      guard case .text(let text) = value else { return nil }
+      for place in places {
+        if let payload = Self.userData(tags[place].type, text, like: tags[place].payload) {
+          return (place, EditedBox(tags[place].type, .payload(payload)))
+        }
+      }
+      return nil
+    }
+    if hasKeys {
+      let data = if let item { item.data } else { try ISOTagItem.text(value, name) }
+      return (first, Self.item(tags[first].type, data))
+    }
+    guard let item else { return nil }
+    return EditedBox.boxes(WrittenUserData.item(item.key, [item.data])[...]).boxes.first.map { (first, $0) }
+  }
+
+  /// Puts a tag in the place of those at some places.
+  mutating func replaceTags(at places: [Int], with changed: (place: Int, tag: EditedBox)) {
+    tags[changed.place] = changed.tag
+    removeTags(at: places.filter { $0 != changed.place })
+  }
 
   // MARK: QuickTime's list
 
@@ -76,28 +119,6 @@ extension EditedBox {
     return EditedBox.boxes(children[place].payload.dropFirst(8)).boxes.map {
       String(decoding: $0.payload, as: UTF8.self)
     }
-  }
-
-  private mutating func replaceKeyed(
-    _ name: TagName, _ value: TagValue?, _ item: ISOTagItem?
-  ) throws(MediaError) -> Bool {
-    let names = keyNames
-    guard let place = firstIndex(of: "ilst") else { return false }
-    var list = children[place].children
-    let found = list.indices.filter { index in
-      names[safe: Int(list[index].type.rawValue) - 1].map { name.names($0, in: .quickTimeMetadata) }
-        ?? false
-    }
-    guard let first = found.first else { return false }
-    if let value {
-      let data = if let item { item.data } else { try ISOTagItem.text(value, name) }
-      list[first] = Self.item(list[first].type, data)
-    }
-    for index in found.dropFirst(value == nil ? 0 : 1).reversed() { list.remove(at: index) }
-    var boxes = children
-    boxes[place].children = list
-    children = boxes
-    return true
   }
 
   private static func item(
@@ -126,36 +147,6 @@ extension EditedBox {
 
   // MARK: User data
 
-  private mutating func replaceUserData(_ name: TagName, _ value: TagValue?) throws(MediaError) -> Bool {
-    var boxes = children
-    var isFirst = true
-    var isSet = false
-    for index in boxes.indices.reversed() {
-      let type = boxes[index].type
-      let isText = type.rawValue >> 24 == 0xA9
-      guard type != "meta", type != "free" else { continue }
-      let space: MetadataKeySpace =
-        isText || !Self.texts3GPP.contains(type) ? .quickTimeUserData : .isoUserData
-      guard name.names(type.latin, in: space) else { continue }
-      if case .text(let text)? = value, let payload = Self.userData(type, text, like: boxes[index].payload),
-        isFirst
-      {
-        boxes[index].content = .payload(payload)
-        isFirst = false
-        isSet = true
-      } else {
-        boxes.remove(at: index)
-        isSet = isSet || value == nil
-      }
-    }
-    children = boxes
-    return isSet
-  }
-
-  private static let texts3GPP: Set<FourCC> = [
-    "titl", "perf", "auth", "dscp", "cprt", "gnre", "albm", "yrrc", "loci", "kywd", "thmb",
-  ]
-
   /// A text as user data has it, in the language that the old one was in; `nil` where it isn't held as text.
   private static func userData(_ type: FourCC, _ text: String, like old: [UInt8]) -> [UInt8]? {
     if type.rawValue >> 24 == 0xA9 {
@@ -166,12 +157,33 @@ extension EditedBox {
       let code = (language < 0x400 ? 0x55C4 : language).bigEndianBytes
       return size + code + Array(text.utf8)
     }
-    guard ["titl", "perf", "auth", "dscp", "cprt", "gnre"].contains(type), old.count >= 6 else { return nil }
-    return Array(old.prefix(6)) + Array(text.utf8) + [0]
+    // Version, flags and language are before a text of 3GPP's (3GPP TS 26.244, 8.2).
+    let head = Array(old.prefix(6))
+    guard head.count == 6 else { return nil }
+    switch type {
+    case "titl", "perf", "auth", "dscp", "cprt", "gnre": return head + Array(text.utf8) + [0]
+    case "albm": return head + Array(text.utf8) + [0] + trackNumber(ofAlbum: old.dropFirst(6))
+    case "yrrc": return text.utf8.count == 4 ? UInt16(text).map { old.prefix(4) + $0.bigEndianBytes } : nil
+    default: return nil
+    }
+  }
+
+  /// The byte that can follow the title of an album (3GPP TS 26.244, 8.10).
+  private static func trackNumber(ofAlbum content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isWide = content.starts(with: [0xFE, 0xFF]) || content.starts(with: [0xFF, 0xFE])
+    let step = isWide ? 2 : 1
+    let end = stride(from: content.startIndex, to: content.endIndex - step + 1, by: step)
+      .first { content[$0..<$0 + step].allSatisfy { $0 == 0 } }
+    return content[((end ?? content.endIndex - step) + step)...].prefix(1)
   }
 }
 
 extension FourCC {
+  /// The names that a box of the type is from in user data.
+  fileprivate var userDataSpace: MetadataKeySpace {
+    ISOBoxType.named(self)?.isOfUserData ?? false ? .isoUserData : .quickTimeUserData
+  }
+
   /// The four characters, of ISO 8859-1.
   fileprivate var latin: String {
     String(

@@ -68,10 +68,10 @@ struct EditedVorbisComments {
   }
 
   private func places(_ names: [String]) -> [Int] {
-    let wanted = Set(names.map(TagName.plain))
+    let wanted = Set(names.map(TagKeyTable.plain))
     return comments.indices.filter { index in
       guard let sign = comments[index].firstIndex(of: UInt8(ascii: "=")) else { return false }
-      return wanted.contains(TagName.plain(String(decoding: comments[index][..<sign], as: UTF8.self)))
+      return wanted.contains(TagKeyTable.plain(String(decoding: comments[index][..<sign], as: UTF8.self)))
     }
   }
 
@@ -81,8 +81,8 @@ struct EditedVorbisComments {
       throw name.refusal("Vorbis comments")
     }
     if let key = name.key {
-      if let names = EditedVorbisComments.names[key] { return names }
-      return [name.text.uppercased()]
+      let names = TagKeyTable.vorbisComment.names(of: key)
+      return names.isEmpty ? [name.text.uppercased()] : names
     }
     let text = name.local
     guard text != "vendor" else {
@@ -95,20 +95,4 @@ struct EditedVorbisComments {
     }
     return [name.keySpace == nil ? text.uppercased() : text]
   }
-
-  private static let names: [MetadataKey: [String]] = [
-    .title: ["TITLE"], .artist: ["ARTIST"], .albumName: ["ALBUM"], .albumArtist: ["ALBUMARTIST"],
-    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"], .creationDate: ["DATE", "YEAR"],
-    .creator: ["COMPOSER"],
-    .copyrights: ["COPYRIGHT"], .description: ["DESCRIPTION"], .grouping: ["GROUPING"],
-    .lyrics: ["LYRICS", "UNSYNCEDLYRICS"], .trackNumber: ["TRACKNUMBER", "TRACK"],
-    .discNumber: ["DISCNUMBER", "DISC"],
-    .trackCount: ["TRACKTOTAL", "TOTALTRACKS"], .discCount: ["DISCTOTAL", "TOTALDISCS"],
-    .publisher: ["PUBLISHER", "ORGANIZATION", "LABEL"], .encodedBy: ["ENCODEDBY"], .software: ["ENCODER"],
-    .language: ["LANGUAGE"], .tempo: ["BPM", "TEMPO"], .compilation: ["COMPILATION"],
-    .conductor: ["CONDUCTOR"],
-    .isrc: ["ISRC"], .location: ["LOCATION"], .author: ["AUTHOR"], .subject: ["SUBJECT"], .source: ["SOURCE"],
-    .url: ["URL"], .relation: ["CONTACT"], .contributor: ["DIRECTOR"],
-    .artwork: ["METADATA_BLOCK_PICTURE", "COVERART"],
-  ]
 }

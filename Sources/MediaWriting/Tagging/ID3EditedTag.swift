@@ -15,6 +15,9 @@ struct ID3EditedTag {
     var bytes: [UInt8]
     /// The frame's bytes as they stand in a tag that is unsynchronised as a whole; `nil` for a frame that is made anew.
     var stored: [UInt8]?
+
+    /// The name in ID3v2.4; a name of ID3v2.2 in a later version has a blank or a zero after it.
+    var currentName: String { ID3FrameType.currentName(of: String(name.prefix { $0 != " " && $0 != "\0" })) }
   }
 
   /// That the tag is unsynchronised as a whole, or in ID3v2.4 each of its frames (ID3v2.3.0, 5; ID3v2.4.0 structure, 6.1).
@@ -116,69 +119,43 @@ struct ID3EditedTag {
           throw MediaError(
             .invalidArgument, "\(name.text) is a part of the number here: set the number as in 3/12")
         }
-        (frame, info) = ID3EditedTag.frames[key].map { ($0, nil) } ?? ("TXXX", name.text)
+        (frame, info) = TagKeyTable.id3.name(of: key).map { ($0, nil) } ?? ("TXXX", name.text)
         return
       }
-      let local = name.local.uppercased()
-      let isFrame =
-        local.utf8.count == 4
-        && local.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-      let isKnown =
-        isFrame && (local.first == "T" || local.first == "W" || ["COMM", "USLT", "APIC"].contains(local))
-      if name.keySpace == .id3 {
-        let named = ID3EditedTag.oldNames.first { $0.value == local }?.key ?? local
-        guard isKnown || named != local, named != "TXXX", named != "WXXX" else {
+      let named = ID3FrameType.currentName(of: name.local.uppercased())
+      if name.keySpace == .id3 || ["TXXX", "WXXX"].contains(name.local) {
+        guard Self.isEdited(named) else {
           throw MediaError(.invalidArgument, "the frame \(name.local) of ID3 is not edited")
         }
         frame = named
-      } else if isKnown, local == name.local, ID3EditedTag.isListed(local) {
-        frame = local
+      } else if named == name.local, Self.isEdited(named), ID3FrameType.isKnown(named) {
+        frame = named
       } else {
         (frame, info) = ("TXXX", name.local)
       }
     }
+
+    /// Whether a frame is one that a name alone tells from others: a text, a link, or one of those made here.
+    private static func isEdited(_ frame: String) -> Bool {
+      frame.utf8.count == 4
+        && frame.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        && (frame.first == "T" || frame.first == "W" || ["COMM", "USLT", "APIC"].contains(frame))
+        && frame != "TXXX" && frame != "WXXX"
+    }
   }
-
-  private static func isListed(_ name: String) -> Bool {
-    oldNames[name] != nil || MetadataKey(commonFor: name, in: .id3) != nil || laterNames.contains(name)
-  }
-
-  /// The frames that ID3v2.2 does not have.
-  private static let laterNames: Set<String> = [
-    "TDRL", "TDOR", "TDTG", "TDEN", "TMOO", "TSOP", "TSOA", "TSOT", "TSST", "TPRO", "TMCL", "TIPL", "TRSN",
-    "TRSO",
-  ]
-
-  private static let frames: [MetadataKey: String] = [
-    .title: "TIT2", .artist: "TPE1", .albumArtist: "TPE2", .albumName: "TALB", .type: "TCON",
-    .creator: "TCOM",
-    .creationDate: "TDRC", .trackNumber: "TRCK", .discNumber: "TPOS", .comment: "COMM", .lyrics: "USLT",
-    .artwork: "APIC", .copyrights: "TCOP", .publisher: "TPUB", .encodedBy: "TENC", .software: "TSSE",
-    .language: "TLAN", .tempo: "TBPM", .grouping: "TIT1", .compilation: "TCMP", .conductor: "TPE3",
-    .author: "TEXT", .isrc: "TSRC", .description: "TIT3", .url: "WOAR",
-  ]
-
-  /// The names of ID3v2.2 (ID3v2.2.0, 4).
-  private static let oldNames: [String: String] = [
-    "TIT1": "TT1", "TIT2": "TT2", "TIT3": "TT3", "TPE1": "TP1", "TPE2": "TP2", "TPE3": "TP3", "TPE4": "TP4",
-    "TALB": "TAL", "TCON": "TCO", "TCOM": "TCM", "TYER": "TYE", "TDAT": "TDA", "TIME": "TIM", "TRCK": "TRK",
-    "TPOS": "TPA", "COMM": "COM", "USLT": "ULT", "APIC": "PIC", "TCOP": "TCR", "TPUB": "TPB", "TENC": "TEN",
-    "TSSE": "TSS", "TLAN": "TLA", "TBPM": "TBP", "TCMP": "TCP", "TEXT": "TXT", "TSRC": "TRC", "WOAR": "WAR",
-    "TXXX": "TXX", "WXXX": "WXX", "TKEY": "TKE", "TLEN": "TLE", "TMED": "TMT", "TOAL": "TOT", "TOPE": "TOA",
-    "TOFN": "TOF", "TOLY": "TOL", "TORY": "TOR", "WOAF": "WAF", "WOAS": "WAS", "WCOM": "WCM", "WCOP": "WCP",
-    "WPUB": "WPB", "TDLY": "TDY", "TFLT": "TFT",
-  ]
 
   /// Where the tag is; a date of ID3v2.3 is three frames.
   private func places(of kind: Kind) -> [Int] {
     var names = [kind.frame]
-    if kind.frame == "TDRC" { names += ["TYER", "TDAT", "TIME"] }
-    if kind.frame == "TYER" { names += ["TDRC"] }
-    if kind.frame == "TIT1" { names += ["GRP1"] }
-    names += names.compactMap { Self.oldNames[$0] }
+    if let key = TagKeyTable.id3[kind.frame], case let written = TagKeyTable.id3.names(of: key),
+      written.contains(kind.frame)
+    {
+      names += written
+    }
+    if kind.frame == "TDRC" { names += ["TDAT", "TIME"] }
     return frames.indices.filter { index in
       let frame = frames[index]
-      guard names.contains(frame.name.trimmingBlanks) else { return false }
+      guard names.contains(frame.currentName) else { return false }
       if let info = kind.info {
         return description(of: frame)?.lowercased() == info.lowercased()
       }
@@ -196,11 +173,11 @@ struct ID3EditedTag {
     return options.isUnsynchronised ? Unsynchronisation(stored, at: 0).bytes : stored
   }
 
-  private static let namesOfTextsWithLanguage: Set<String> = ["COMM", "COM", "USLT", "ULT"]
+  private static let namesOfTextsWithLanguage: Set<String> = ["COMM", "USLT"]
 
   /// The language that a comment or lyrics state; `nil` for other frames.
   private func language(of frame: Frame) -> [UInt8]? {
-    guard Self.namesOfTextsWithLanguage.contains(frame.name.trimmingBlanks), let content = content(of: frame),
+    guard Self.namesOfTextsWithLanguage.contains(frame.currentName), let content = content(of: frame),
       content.count >= 4
     else { return nil }
     return Array(content[1..<4])
@@ -212,7 +189,7 @@ struct ID3EditedTag {
     var reader = FieldReader(content, at: 0, path: "")
     do throws(MediaError) {
       let encoding = try reader.readID3Encoding()
-      if Self.namesOfTextsWithLanguage.contains(frame.name.trimmingBlanks) {
+      if Self.namesOfTextsWithLanguage.contains(frame.currentName) {
         try reader.skip("language", 3)
       }
       return try reader.readID3Text("description", encoding)
@@ -221,22 +198,44 @@ struct ID3EditedTag {
     }
   }
 
-  /// Makes frames of their own of comments, lyrics and subtitles that are texts with a description (`TXXX`).
+  /// Makes frames of their own of what libavformat writes as texts with a description (`TXXX`).
   ///
   /// - Returns: whether there were any.
   mutating func nameFrames() -> Bool {
-    let names = ["comment": "COMM", "lyrics": "USLT", "USLT": "USLT", "description": "TIT3"]
     var isNamed = false
     for index in frames.indices where frames[index].name == "TXXX" {
       guard let content = content(of: frames[index]), let coding = content.first, coding == 0 || coding == 3,
-        let name = description(of: frames[index]).flatMap({ names[$0] }),
+        let name = description(of: frames[index]).flatMap({ Self.describedFrames[$0] }),
         let end = content.dropFirst().firstIndex(of: 0)
       else { continue }
       let text = Array(content[(end + 1)...])
-      frames[index] = frame(name, [coding] + (name == "TIT3" ? [] : Array("XXX".utf8) + [0]) + text)
+      switch name {
+      case "COMM", "USLT": frames[index] = frame(name, [coding] + Array("XXX".utf8) + [0] + text)
+      case let link where link.first == "W":
+        // libavformat ends texts with a zero.
+        let address = Array(text.prefix { $0 != 0 })
+        guard Self.isAddress(address) else { continue }
+        frames[index] = frame(link, address)
+      default: frames[index] = frame(name, [coding] + text)
+      }
       isNamed = true
     }
     return isNamed
+  }
+
+  /// The frames that libavformat doesn't write, by their names and its own.
+  private static let describedFrames: [String: String] = {
+    var frames: [String: String] = [:]
+    for key in [.comment, .lyrics, .description, .compilation, .url] as [MetadataKey] {
+      guard let frame = TagKeyTable.id3.name(of: key) else { continue }
+      frames[frame] = frame
+      if key.tagKey != nil, let word = TagKeyTable.words.name(of: key) { frames[word] = frame }
+    }
+    return frames
+  }()
+
+  private static func isAddress(_ text: some Sequence<UInt8>) -> Bool {
+    text.allSatisfy { (0x21..<0x7F).contains($0) }
   }
 
   // MARK: - Making frames
@@ -271,6 +270,9 @@ struct ID3EditedTag {
   }
 
   private func check(_ kind: Kind, _ name: TagName, _ text: String) throws(MediaError) {
+    if version == 2, kind.frame != "TDRC", ID3FrameType.oldName(of: kind.frame) == nil {
+      throw name.refusal("ID3v2.2")
+    }
     let isNumbers = { (parts: [Substring]) in
       parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     }
@@ -286,7 +288,7 @@ struct ID3EditedTag {
         throw name.refusal(of: text, "ID3v2.\(version) holds a year or a day, such as 2001 or 2001-05-31")
       }
     case let link where link.first == "W":
-      guard text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+      guard Self.isAddress(text.utf8) else {
         throw name.refusal(of: text, "it is a web address")
       }
     default: break
@@ -319,7 +321,8 @@ struct ID3EditedTag {
 
   private func frame(_ name: String, _ content: [UInt8]) -> Frame {
     if version == 2 {
-      let name = Self.oldNames[name] ?? String(name.prefix(3))
+      // `check` refused what ID3v2.2 doesn't have.
+      let name = ID3FrameType.oldName(of: name) ?? name
       let size = (0..<3).map { UInt8(truncatingIfNeeded: content.count >> (8 * (2 - $0))) }
       return Frame(name: name, bytes: Array(name.utf8) + size + content)
     }
@@ -344,8 +347,4 @@ struct ID3EditedTag {
     }
     return stuffed
   }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String { String(prefix { $0 != " " && $0 != "\0" }) }
 }

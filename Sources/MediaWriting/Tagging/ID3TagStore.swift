@@ -45,7 +45,7 @@ struct ID3TagStore: TagStore {
   @discardableResult
   private mutating func setLast(_ name: TagName, _ text: String) -> Bool {
     guard var bytes = last, let key = name.key ?? MetadataKey(commonFor: name.local, in: .id3),
-      var range = Self.fields[key]
+      var range = TagKeyTable.id3v1.name(of: key).flatMap({ ID3v1Tag.Layout.fields[$0] })
     else { return false }
     switch key {
     case .trackNumber:
@@ -71,12 +71,6 @@ struct ID3TagStore: TagStore {
     last = bytes
     return wasSet
   }
-
-  private static let fields: [MetadataKey: Range<Int>] = [
-    .title: ID3v1Tag.Layout.title, .artist: ID3v1Tag.Layout.artist, .albumName: ID3v1Tag.Layout.album,
-    .creationDate: ID3v1Tag.Layout.year, .comment: ID3v1Tag.Layout.comment,
-    .trackNumber: ID3v1Tag.Layout.track, .type: ID3v1Tag.Layout.genre,
-  ]
 
   func edit() throws(MediaError) -> FileEdit {
     var edit = FileEdit()

@@ -18,10 +18,10 @@ struct ISOTagItem {
     }
     if name.key == .artwork || name.keySpace == .iTunes && name.local == "covr" {
       key = .code("covr")
-      quickTimeName = "com.apple.quicktime.artwork"
+      quickTimeName = TagKeyTable.quickTime.name(of: .artwork)
     } else {
       key = Self.key(name)
-      quickTimeName = name.key.flatMap { Self.quickTimeNames[$0] }
+      quickTimeName = name.key.flatMap(TagKeyTable.quickTime.name)
     }
     data = ([], .utf8)
     guard let value else { return }
@@ -31,7 +31,7 @@ struct ISOTagItem {
       data = (picture.bytes, picture.isPNG ? .png : .jpeg)
     case .text(let text):
       if key == .code("covr") { throw name.refusal(of: text, "it holds a picture") }
-      if case .code(let code) = key, WrittenUserData.numbers.values.contains(code) {
+      if case .code(let code) = key, WrittenUserData.numbers.contains(code) {
         guard let number = WrittenUserData.number(text, for: code) else {
           throw name.refusal(of: text, "it is a number of up to 65535, such as 3 or 3/12")
         }
@@ -59,11 +59,4 @@ struct ISOTagItem {
     case .picture: throw name.refusal(of: "a picture", "it holds text")
     }
   }
-
-  private static let quickTimeNames: [MetadataKey: String] = [
-    .title: "title", .artist: "artist", .albumName: "album", .author: "author", .comment: "comment",
-    .copyrights: "copyright", .creationDate: "creationdate", .description: "description", .type: "genre",
-    .subject: "keywords", .make: "make", .model: "model", .publisher: "publisher", .software: "software",
-    .creator: "composer", .location: "location.ISO6709",
-  ].mapValues { "com.apple.quicktime.\($0)" }
 }

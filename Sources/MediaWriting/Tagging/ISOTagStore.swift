@@ -87,7 +87,14 @@ struct ISOTagStore: TagStore {
     let item = try ISOTagItem(name, value)
     var isSet = false
     try changeParts { (part) throws(MediaError) in
-      if try part.replace(name, value, item) { isSet = true }
+      let places = part.places(of: name, item)
+      if let changed = try part.changed(places, name, to: value, item) {
+        part.replaceTags(at: places, with: changed)
+        isSet = true
+      } else {
+        // What can't hold the value would say another one beside it.
+        part.removeTags(at: places)
+      }
     }
     if isSet { return }
     if name.keySpace == .quickTimeUserData || name.keySpace == .isoUserData {
@@ -116,7 +123,9 @@ struct ISOTagStore: TagStore {
     let item = try ISOTagItem(name, nil)
     var isGone = false
     try changeParts { (part) throws(MediaError) in
-      if try part.replace(name, nil, item) { isGone = true }
+      let places = part.places(of: name, item)
+      part.removeTags(at: places)
+      if !places.isEmpty { isGone = true }
     }
     return isGone
   }

@@ -55,13 +55,6 @@ struct JPEGTagStore: TagStore {
 
   private static let directories: [TIFFDirectory.Kind] = [.image, .exif, .gps]
 
-  /// What common keys are called in Exif, where one is set.
-  private static let names: [MetadataKey: String] = [
-    .make: "Make", .model: "Model", .software: "Software", .artist: "Artist", .copyrights: "Copyright",
-    .description: "ImageDescription", .creationDate: "DateTimeOriginal", .comment: "UserComment",
-    .lastModifiedDate: "DateTime", .title: "XPTitle", .author: "XPAuthor", .subject: "XPKeywords",
-  ]
-
   /// What the structure of the file rests on.
   private static let structural: Set<String> = [
     "exififdpointer", "gpsinfoifdpointer", "exif ifd pointer", "gps info ifd pointer",
@@ -83,11 +76,7 @@ struct JPEGTagStore: TagStore {
     if let field = field(name.local) { return [field] }
     guard let key = name.key, name.keySpace == nil else { throw name.refusal("the Exif of JPEG files") }
     if key == .location { return (1...6).map { Field(tag: $0, kind: .gps) } }
-    let names =
-      [names[key]].compactMap(\.self)
-      + ["XPComment", "XPSubject"].filter {
-        MetadataKey(commonFor: $0, in: .exif) == key
-      }
+    let names = TagKeyTable.exif.names(of: key)
     guard !names.isEmpty else { throw name.refusal("the Exif of JPEG files") }
     return names.compactMap(Self.field)
   }

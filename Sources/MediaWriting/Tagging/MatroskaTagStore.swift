@@ -93,11 +93,11 @@ struct MatroskaTagStore: TagStore {
     guard var element = tags else { return false }
     var all = element.children
     var isFirst = true
-    let wanted = Set(names.map(TagName.plain))
+    let wanted = Set(names.map(TagKeyTable.plain))
     for index in all.indices.reversed() where Self.isOfFile(all[index]) {
       var parts = all[index].children
       for place in parts.indices.reversed() where parts[place].id == .simpleTag {
-        guard let other = parts[place].child(.tagName)?.text, wanted.contains(TagName.plain(other)) else {
+        guard let other = parts[place].child(.tagName)?.text, wanted.contains(TagKeyTable.plain(other)) else {
           continue
         }
         if let text, isFirst, let string = parts[place].children.firstIndex(where: { $0.id == .tagString }) {
@@ -187,22 +187,11 @@ struct MatroskaTagStore: TagStore {
     guard !["MuxingApp", "WritingApp", "DateUTC", "SegmentFilename", "AttachedFile"].contains(name.local),
       !name.local.contains("/")
     else { throw MediaError(.invalidArgument, "the tag \(name.text) of Matroska is not edited") }
-    if let key = name.key { return names[key] ?? [name.text.uppercased()] }
+    if let key = name.key, case let names = TagKeyTable.matroska.names(of: key), !names.isEmpty {
+      return names
+    }
     return [name.keySpace == nil ? name.local.uppercased() : name.local]
   }
-
-  private static let names: [MetadataKey: [String]] = [
-    .title: ["TITLE"], .artist: ["ARTIST"], .albumName: ["ALBUM"], .albumArtist: ["ALBUM_ARTIST"],
-    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"],
-    .creationDate: ["DATE", "DATE_RELEASED", "DATE_RECORDED"],
-    .creator: ["COMPOSER"], .copyrights: ["COPYRIGHT"], .description: ["DESCRIPTION"],
-    .grouping: ["GROUPING"],
-    .lyrics: ["LYRICS"], .trackNumber: ["PART_NUMBER", "TRACK"], .trackCount: ["TOTAL_PARTS"],
-    .discNumber: ["DISC"],
-    .publisher: ["PUBLISHER"], .encodedBy: ["ENCODED_BY"], .software: ["ENCODER"], .language: ["LANGUAGE"],
-    .tempo: ["BPM"], .conductor: ["CONDUCTOR"], .isrc: ["ISRC"], .subject: ["SUBJECT"],
-    .contributor: ["DIRECTOR"], .location: ["LOCATION"],
-  ]
 
   // MARK: - Placing
 

@@ -33,11 +33,6 @@ struct TagName {
     }
   }
 
-  /// A name as it is compared: writers differ in case and in what they divide words by.
-  static func plain(_ name: String) -> String {
-    name.uppercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
-  }
-
   /// That a file of a type has no place for the tag.
   func refusal(_ fileType: String) -> MediaError {
     MediaError(.invalidArgument, "the tag \(text) has no place in \(fileType)")

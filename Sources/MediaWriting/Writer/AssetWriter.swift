@@ -436,10 +436,9 @@ public final class AssetWriter: @unchecked Sendable {
     }
     var tags = containerTags ?? ContainerTags()
     for item in metadata {
-      guard let key = item.commonKey, let name = key.tagKey?.rawValue, let text = item.stringValue
-      else {
-        continue
-      }
+      guard let key = item.commonKey, let name = ContainerTags.name(of: key, called: item.key, format),
+        let text = item.carriedText
+      else { continue }
       tags.texts.removeAll { $0.key == name }
       tags.texts.append((name, text))
     }

@@ -18,19 +18,18 @@ extension WrittenUserData {
         }
         continue
       }
-      if item.keySpace == .iTunes, let code = FourCC(item.key), Self.numbers.values.contains(code),
+      if item.keySpace == .iTunes, let code = FourCC(item.key), Self.numbers.contains(code),
         case .data(let bytes) = item.value
       {
         set(.code(code), [(bytes, .binary)])
         continue
       }
-      guard let text = item.stringValue, !text.isEmpty else {
+      guard let text = item.carriedText, !text.isEmpty else {
         omissions.append("the tag \(item.identifier.rawValue) is left out")
         continue
       }
       if let key = item.commonKey, set(key, to: text) { continue }
-      let name = item.extraAttributes[.info] ?? item.key
-      set(Self.key(named: name), Array(text.utf8))
+      set(Self.key(of: item), Array(text.utf8))
     }
     if !pictures.isEmpty { set(.code("covr"), pictures) }
     return omissions
@@ -40,7 +39,7 @@ extension WrittenUserData {
   /// becomes one of iTunes' extended form; an empty value takes it away.
   mutating func set(_ name: String, to value: String) {
     let key = Self.key(named: name)
-    guard case .code(let code) = key, Self.numbers.values.contains(code) else {
+    guard case .code(let code) = key, Self.numbers.contains(code) else {
       return set(key, Array(value.utf8))
     }
     if !set(code, toNumber: value) { set(.name(name), Array(value.utf8)) }
@@ -51,8 +50,8 @@ extension WrittenUserData {
   /// - Returns: whether there is one.
   @discardableResult
   mutating func set(_ key: MetadataKey, to value: String) -> Bool {
-    if let code = Self.numbers[key] { return set(code, toNumber: value) }
-    guard let code = Self.meanings[key] else { return false }
+    guard let code = Self.code(of: key) else { return false }
+    if Self.numbers.contains(code) { return set(code, toNumber: value) }
     set(.code(code), Array(value.utf8))
     return true
   }
@@ -89,40 +88,28 @@ extension WrittenUserData {
   }
 
   /// The items that hold numbers.
-  static let numbers: [MetadataKey: FourCC] = [
-    .trackNumber: "trkn", .discNumber: "disk", .tempo: "tmpo", .compilation: "cpil",
-  ]
+  static let numbers: Set<FourCC> = ["trkn", "disk", "tmpo", "cpil"]
 
-  private static let meanings: [MetadataKey: FourCC] =
-    [
-      .title: "\u{A9}nam", .artist: "\u{A9}ART", .albumName: "\u{A9}alb", .albumArtist: "aART",
-      .comment: "\u{A9}cmt", .type: "\u{A9}gen", .creationDate: "\u{A9}day", .creator: "\u{A9}wrt",
-      .software: "\u{A9}too", .grouping: "\u{A9}grp", .lyrics: "\u{A9}lyr", .copyrights: "cprt",
-      .description: "desc", .location: "\u{A9}xyz", .make: "\u{A9}mak", .model: "\u{A9}mod",
-    ]
+  /// The item that texts of a common key are in.
+  private static func code(of key: MetadataKey) -> FourCC? {
+    key == .artwork ? nil : TagKeyTable.iTunes.name(of: key).flatMap { FourCC($0) }
+  }
 
   static func key(named name: String) -> Key {
-    if let code = codes[name.lowercased()] { return .code(code) }
-    // Four characters, as iTunes has them.
-    if name.first == "\u{A9}" || knownCodes.contains(name), let code = FourCC(name) { return .code(code) }
-    if let key = MetadataKey(named: name), let code = numbers[key] ?? meanings[key] { return .code(code) }
+    let isCode = name.first == "\u{A9}" || TagKeyTable.iTunes.isWritten(name) && name != "covr"
+    let known = TagKeyTable.iTunes.name(called: name) ?? (isCode ? name : nil)
+    if let code = known.flatMap({ FourCC($0) }) { return .code(code) }
+    if let code = MetadataKey(named: name).flatMap(code(of:)) { return .code(code) }
     return .name(name)
   }
 
-  private static let codes: [String: FourCC] = [
-    "title": "\u{A9}nam", "artist": "\u{A9}ART", "album": "\u{A9}alb", "album_artist": "aART",
-    "albumartist": "aART", "comment": "\u{A9}cmt", "genre": "\u{A9}gen", "date": "\u{A9}day",
-    "year": "\u{A9}day", "composer": "\u{A9}wrt", "encoder": "\u{A9}too", "software": "\u{A9}too",
-    "grouping": "\u{A9}grp", "lyrics": "\u{A9}lyr", "copyright": "cprt", "description": "desc",
-    "synopsis": "ldes", "show": "tvsh", "network": "tvnn", "episode_id": "tven", "sort_name": "sonm",
-    "sort_artist": "soar", "sort_album": "soal", "location": "\u{A9}xyz", "make": "\u{A9}mak",
-    "model": "\u{A9}mod",
-  ]
-
-  private static let knownCodes: Set<String> = [
-    "aART", "cprt", "desc", "ldes", "tvsh", "tvnn", "tven", "sonm", "soar", "soal", "soco", "sosn", "catg",
-    "keyw", "purd", "trkn", "disk", "tmpo", "cpil",
-  ]
+  /// What the tag of another file becomes that has no item of its own.
+  private static func key(of item: MetadataItem) -> Key {
+    // Names of the extended form are read as those of Vorbis comments.
+    key(
+      named: TagKeyTable.vorbisComment.name(
+        of: item.exactKey, called: item.extraAttributes[.info] ?? item.key))
+  }
 }
 
 extension WrittenUserData.DataType {

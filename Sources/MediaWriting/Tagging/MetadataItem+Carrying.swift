@@ -1,0 +1,14 @@
+import MediaMetadata
+
+/// What another file is given of a tag.
+extension MetadataItem {
+  /// What the tag means, where another name can say as much.
+  ///
+  /// That somebody helped says less than the names of an engineer and of a director do.
+  var exactKey: MetadataKey? { commonKey == .contributor ? nil : commonKey }
+
+  /// The value as text; yes and no are numbers in files that hold texts alone.
+  var carriedText: String? {
+    if case .boolean(let flag) = value { flag ? "1" : "0" } else { stringValue }
+  }
+}
