@@ -403,10 +403,13 @@ final class FrameReader {
   }
 
   /// Goes on with a decoder of so many threads, from the next place that is sought.
-  func renewDecoder(threadCount: Int) throws(MediaError) {
-    guard options.threadCount != threadCount else { return }
+  ///
+  /// - Returns: false where the decoder has so many already, and stays.
+  func renewDecoder(threadCount: Int) throws(MediaError) -> Bool {
+    guard options.threadCount != threadCount else { return false }
     options.threadCount = threadCount
     decoder = try makeDecoder()
+    return true
   }
 
   // MARK: - Single pictures
@@ -439,6 +442,9 @@ final class FrameReader {
     output = .frames
     return decoder.takeErrorLine().isEmpty
   }
+
+  /// Whether the container says when each picture is shown before any is decoded.
+  var knowsPictureTimes: Bool { source.knowsPictureTimes }
 
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func indexedKey(at time: MediaTime) -> Int64? {

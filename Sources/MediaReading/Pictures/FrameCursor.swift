@@ -127,6 +127,11 @@ final class FrameCursor {
 
   // MARK: - Moving
 
+  /// Goes on with a decoder of so many threads, from the next time that is gone to.
+  func renewDecoder(threadCount: Int) throws(MediaError) {
+    if try reader.renewDecoder(threadCount: threadCount) { position = .none }
+  }
+
   /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
   ///
   /// - Parameters:
