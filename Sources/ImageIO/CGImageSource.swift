@@ -57,9 +57,8 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     "avif": "public.avif", "avis": "public.avif",
   ]
 
-  /// Files of several images that are no films; animated PNG and icons go by libav's names.
-  private static let severalImages: Set<Container> = [.gif, animatedPNG, Container(rawValue: "ico")]
-  private static let animatedPNG = Container(rawValue: "apng")
+  /// Files of several images that are no films.
+  private static let severalImages: Set<Container> = [.gif, .animatedPNG, .windowsIcon]
 
   /// The whole file.
   private let bytes: @Sendable () -> Data?
@@ -105,7 +104,8 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate var fileProperties: [String: Any]? {
     let images = images
     guard !images.timings.isEmpty else { return nil }
-    let size = bytes().map { [kCGImagePropertyFileSize: $0.count as Any] } ?? [:]
+    let byteCount = try? asset.openedSource().byteCount
+    let size: [String: Any] = byteCount.map { [kCGImagePropertyFileSize: Int(clamping: $0)] } ?? [:]
     guard images.container == .gif else { return size }
     let loops = bytes().flatMap { GIFLoops.count(in: $0) }
     return size.merging([kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: loops ?? 1]]) { $1 }
@@ -114,7 +114,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate var type: String? {
     switch images.container {
     case .jpeg: UTType.jpeg.identifier
-    case .png, Self.animatedPNG: UTType.png.identifier
+    case .png, .animatedPNG: UTType.png.identifier
     case .gif: UTType.gif.identifier
     case .webP: UTType.webP.identifier
     case .tiff: UTType.tiff.identifier
