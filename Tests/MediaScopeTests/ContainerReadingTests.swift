@@ -85,6 +85,16 @@ struct ContainerReadingTests {
     #expect(others < 7 << 19, "\(others) bytes by \(demuxers.count - 1) more demuxers")
   }
 
+  @Test func `what is repeated at the end of AVI is looked for once`() throws {
+    let source = ReadCountingSource(try FileByteSource(path: Fixture.named("mpeg4.avi").path))
+    let asset = URLAsset(path: "mpeg4.avi", source: source)
+    let track = try #require(try asset.tracks().first).content
+    let count = asset.repeatedTicks(atEndOf: track)
+    let readCount = source.count.reads.count
+    #expect(asset.repeatedTicks(atEndOf: track) == count)
+    #expect(source.count.reads.count == readCount)
+  }
+
   private func perform(_ operation: Operation, _ asset: URLAsset) throws {
     switch operation {
     case .info: _ = try asset.content()

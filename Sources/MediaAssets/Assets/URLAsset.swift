@@ -1,5 +1,6 @@
 package import ISOBaseMedia
 package import LibAV
+import MediaChunks
 package import MediaContainers
 public import MediaCore
 import MediaImages
@@ -90,6 +91,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var metadata: MetadataContent?
     /// By stream index.
     var sampleTables: [Int: SampleCursorTable] = [:]
+    /// By stream index.
+    var repetitionCounts: [Int: Int64] = [:]
   }
 
   /// Makes an asset; the file is opened when the first property is loaded.
@@ -278,6 +281,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let table = try SampleCursorTable(of: track, in: self)
     state.withLock { $0.sampleTables[track.streamIndex] = table }
     return table
+  }
+
+  /// How often the last picture of a stream of AVI is shown once more, which the file's index is asked once.
+  func repetitionCount(atEndOf stream: Int) throws(MediaError) -> Int64 {
+    if let known = state.withLock({ $0.repetitionCounts[stream] }) { return known }
+    let count = try AVIRepetition.count(atEndOf: stream, in: openedSource())
+    state.withLock { $0.repetitionCounts[stream] = count }
+    return count
   }
 
   package override var file: String? { path }
