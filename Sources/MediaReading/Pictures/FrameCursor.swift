@@ -22,8 +22,8 @@ final class FrameCursor {
   /// Nothing is shown after it on the media's own timeline: a picture whose timestamp strays there hides no other.
   var lastShown = MediaTime.positiveInfinity
   private static let mostStrays = 16
-  /// Losses before decoding began where it did.
-  private var earlierLosses = (count: 0, kept: 0)
+  /// What was lost before decoding began where it did.
+  private var earlierDamage = ReadingDamage()
   private var decodeAhead = DecodeAhead()
   private static let firstStepBack = MediaTime(value: 1, timescale: 2)
 
@@ -106,17 +106,15 @@ final class FrameCursor {
 
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool {
-    let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
+    let losses = reader.damage.losses.dropFirst(earlierDamage.losses.count)
     if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
     // The times of more losses than are kept are not known.
     return reader.damage.losses.count == ReadingDamage.maximumLossCount
-      && reader.damage.packetCount > earlierLosses.count
+      && reader.damage.packetCount > earlierDamage.packetCount
   }
 
   /// Takes what was lost so far for that of other groups.
-  private func forgetLosses() {
-    earlierLosses = (reader.damage.packetCount, reader.damage.losses.count)
-  }
+  private func forgetLosses() { earlierDamage = reader.damage }
 
   /// Makes the picture current that was read into `current` last.
   private func takeCurrent(_ position: Position) {
@@ -270,6 +268,8 @@ final class FrameCursor {
   /// itself; one that came through the group before gives them.
   private func approachEnd(from place: MediaTime) throws(MediaError) {
     let reached = currentTime
+    // What was lost since is met once more.
+    reader.damage = earlierDamage
     try enter(before: place - MediaTime(value: 1, timescale: 1000))
     proveEntry()
     while let next, next.time <= reached { try step() }
