@@ -104,7 +104,8 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate var fileProperties: [String: Any]? {
     let images = images
     guard !images.timings.isEmpty else { return nil }
-    let size = bytes().map { [kCGImagePropertyFileSize: $0.count as Any] } ?? [:]
+    let byteCount = try? asset.openedSource().byteCount
+    let size: [String: Any] = byteCount.map { [kCGImagePropertyFileSize: Int(clamping: $0)] } ?? [:]
     guard images.container == .gif else { return size }
     let loops = bytes().flatMap { GIFLoops.count(in: $0) }
     return size.merging([kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: loops ?? 1]]) { $1 }

@@ -196,7 +196,14 @@ public struct AudioAnalysisPipeline: Sendable {
       // A gap at a border, or damage: one pass knows best what to say of it.
       if error.code == .operationCancelled { throw error }
     }
+    takeBackProgress()
     return try runBlocking(analyzer)
+  }
+
+  /// Takes back what the parts of the range have counted, which one pass does again.
+  private func takeBackProgress() {
+    guard let progress, let rate = sampleRate, let seconds = progress.secondsCompleted else { return }
+    progress.add(-Int64(saturating: (seconds * Double(rate)).rounded()))
   }
 
   /// From when an analyzer with windows counts them; `nil` where that is the start of the range, or doesn't matter.

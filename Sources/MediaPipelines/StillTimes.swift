@@ -1,8 +1,7 @@
 import MediaAnalysis
 public import MediaAssets
 public import MediaCore
-import MediaReading
-import Synchronization
+package import MediaReading
 
 /// Times at which pictures of a track are taken where the caller doesn't name each.
 ///
@@ -103,6 +102,7 @@ public struct StillTimes: Sendable {
 
   /// How many pictures are looked at for the most representative one.
   private static let candidateCount = 8
+  private static let candidateSize = VideoDimensions(width: 160, height: 160)
   /// Where they are looked for: in the first part of a film.
   private static let beginning = MediaTime(value: 300, timescale: 1)
 
@@ -118,34 +118,21 @@ public struct StillTimes: Sendable {
   /// - Throws: what the first picture throws where none can be decoded.
   @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func representative(of track: AssetTrack) throws(MediaError) -> MediaTime {
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.trackID = track.trackID
+    return try representative(with: generator)
+  }
+
+  /// The same by a generator of the track's pictures, which need not open the file and decode the picture once more for a
+  /// still of it.
+  package func representative(with generator: AssetImageGenerator) throws(MediaError) -> MediaTime {
     let third = range.duration.multiplied(byRatio: 1, divisor: 3)
     let end = range.start + min(third, Self.beginning)
     var part = self
     part.range = MediaTimeRange(start: range.start, end: end > range.start ? end : range.end)
-    let times = part.middles(ofParts: Self.candidateCount)
-    let generator = AssetImageGenerator(asset: track.asset)
-    generator.trackID = track.trackID
-    generator.maximumSize = VideoDimensions(width: 160, height: 160)
-    generator.requestedTimeToleranceBefore = .positiveInfinity
-    let made = Mutex<[Int: Swift.Result<(time: MediaTime, contrast: Double), MediaError>]>([:])
-    _ = try generator.generateStills(at: times) { index, still in
-      let seen = still.map { still -> (time: MediaTime, contrast: Double) in
-        let contrast = PictureSummary(still.image)?.deviation ?? 0
-        return (still.actualTime.isNumeric ? still.actualTime : times[index], contrast)
-      }
-      made.withLock { $0[index] = seen }
-    }
-    let results = made.withLock(\.self)
-    let seen = times.indices.compactMap { try? results[$0]?.get() }
-    // The earliest of several that show the same.
-    guard
-      let best = seen.max(by: { $0.contrast < $1.contrast || $0.contrast == $1.contrast && $0.time > $1.time }
-      )
-    else {
-      if case .failure(let error) = results[0] { throw error }
-      throw MediaError(.noImageAtTime, "the track has no picture")
-    }
-    return best.time
+    return try generator.bestTime(
+      among: part.middles(ofParts: Self.candidateCount), within: Self.candidateSize
+    ) { PictureSummary($0)?.deviation ?? 0 }
   }
 
   /// When the key frames of a track come on screen, as far as they are shown, in ascending order.

@@ -48,6 +48,20 @@ struct AudioAnalysisPipelineTests {
     }
   }
 
+  @Test func `a pass after damage counts its work anew`() throws {
+    let path = try BrokenFixture.named("damaged.mp3").path
+    let track = try #require(try URLAsset(path: path).tracks().first)
+    var pipeline = AudioAnalysisPipeline(track: track)
+    let progress = WorkProgress()
+    pipeline.progress = progress
+    pipeline.jobs = 3
+    pipeline.shortestPart = MediaTime(value: 1, timescale: 10)
+    let result = try pipeline.runInParallel(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
+    #expect(!result.damage.isEmpty && result.partCount == 1)
+    let seconds = Double(result.frameCount) / Double(result.value.sampleRate)
+    #expect(try abs(#require(progress.secondsCompleted) - seconds) < 0.1, "of \(seconds) s")
+  }
+
   private func waveform(
     _ track: AssetTrack, zoom: Int,
     _ range: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)

@@ -68,6 +68,33 @@ struct ContainerReadingTests {
     #expect(source.count.reads.count > parts.count / 2)
   }
 
+  /// What libav is shown of such a file is known once it was opened.
+  @Test(arguments: ["mp3-cbr.mp3", "mp3-no-header.mp3", "ac3.ac3"])
+  func `zeros after the end of a file are looked for once`(name: String) throws {
+    let file = try FileByteSource(path: Fixture.named(name).path)
+    let bytes = try file.bytes(at: 0, count: Int(file.byteCount)) + [UInt8](repeating: 0, count: 4 << 20)
+    let source = ReadCountingSource(MemoryByteSource(bytes))
+    let asset = URLAsset(path: name, source: source)
+    let zeros = file.byteCount..<Int64(bytes.count)
+    var demuxers = [try asset.makeDemuxer()]
+    let first = source.count.byteCount(in: zeros)
+    for _ in 0..<3 { demuxers.append(try asset.makeDemuxer()) }
+    let others = source.count.byteCount(in: zeros) - first
+    #expect(first >= 4 << 20)
+    // libav itself reads the megabyte of them that it is shown.
+    #expect(others < 7 << 19, "\(others) bytes by \(demuxers.count - 1) more demuxers")
+  }
+
+  @Test func `what is repeated at the end of AVI is looked for once`() throws {
+    let source = ReadCountingSource(try FileByteSource(path: Fixture.named("mpeg4.avi").path))
+    let asset = URLAsset(path: "mpeg4.avi", source: source)
+    let track = try #require(try asset.tracks().first).content
+    let count = asset.repeatedTicks(atEndOf: track)
+    let readCount = source.count.reads.count
+    #expect(asset.repeatedTicks(atEndOf: track) == count)
+    #expect(source.count.reads.count == readCount)
+  }
+
   private func perform(_ operation: Operation, _ asset: URLAsset) throws {
     switch operation {
     case .info: _ = try asset.content()

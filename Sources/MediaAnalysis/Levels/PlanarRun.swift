@@ -39,6 +39,7 @@ struct PlanarRun: Sendable {
   /// Adds interleaved frames, no more than there is room for.
   mutating func append(_ samples: Span<Int16>) {
     let frames = samples.count / channelCount
+    checkRoom(for: frames)
     if channelCount == 2 {
       appendPairs(samples)
     } else {
@@ -53,7 +54,6 @@ struct PlanarRun: Sendable {
 
   private mutating func appendPairs(_ samples: Span<Int16>) {
     let (left, right, frames) = (place(0), place(1), samples.count / 2)
-    precondition(left + frames <= stride, "there is no room for \(frames) more frames")
     let used = samples.withUnsafeBufferPointer { samples in
       planes.withUnsafeMutableBufferPointer { planes in
         guard let samples = samples.baseAddress, let planes = planes.baseAddress else { return vector_bits() }
@@ -67,6 +67,7 @@ struct PlanarRun: Sendable {
   /// Adds interleaved frames, no more than there is room for.
   mutating func append(_ samples: Span<Int32>) {
     let frames = samples.count / channelCount
+    checkRoom(for: frames)
     for channel in 0..<channelCount {
       let used = Self.take(
         samples, channel, by: channelCount, frames: frames, into: &planes, at: place(channel))
@@ -78,11 +79,17 @@ struct PlanarRun: Sendable {
   /// Adds interleaved frames, no more than there is room for; what is not a finite number counts as silence.
   mutating func append(_ samples: Span<Float>) {
     let frames = samples.count / channelCount
+    checkRoom(for: frames)
     for channel in 0..<channelCount {
       nonFiniteCounts[channel] += Self.take(
         samples, channel, by: channelCount, frames: frames, into: &planes, at: place(channel))
     }
     count += frames
+  }
+
+  /// The loops over samples check no index.
+  private func checkRoom(for frames: Int) {
+    precondition(count + frames <= capacity, "there is no room for \(frames) more frames")
   }
 
   /// Where the next sample of a channel goes.

@@ -1,4 +1,3 @@
-import MediaChunks
 import MediaCore
 
 extension Asset {
@@ -7,8 +6,8 @@ extension Asset {
   /// The index of a truncated file says nothing of its end.
   package func repeatedTicks(atEndOf track: TrackContent) -> Int64 {
     guard track.mediaType == .video, let file = fileAsset, let content = try? file.content(),
-      content.format.container == .avi, content.truncation == nil, let source = try? file.openedSource()
+      content.format.container == .avi, content.truncation == nil
     else { return 0 }
-    return (try? AVIRepetition.count(atEndOf: track.streamIndex, in: source)) ?? 0
+    return (try? file.repetitionCount(atEndOf: track.streamIndex)) ?? 0
   }
 }

@@ -1,5 +1,6 @@
 package import ISOBaseMedia
 package import LibAV
+import MediaChunks
 package import MediaContainers
 public import MediaCore
 import MediaImages
@@ -32,6 +33,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private let opening = Mutex<Void>(())
   /// Held while the file is read through, for the same reason.
   private let surveying = Mutex<Void>(())
+  /// Whether it is known what of the file libav is shown; held while that is looked for.
+  private let isBounded = Mutex(false)
 
   /// How an asset is to be opened.
   ///
@@ -88,6 +91,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var metadata: MetadataContent?
     /// By stream index.
     var sampleTables: [Int: SampleCursorTable] = [:]
+    /// By stream index.
+    var repetitionCounts: [Int: Int64] = [:]
   }
 
   /// Makes an asset; the file is opened when the first property is loaded.
@@ -221,12 +226,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     _ = try content()
     // The file is read through once, however many ask meanwhile.
     return try surveying.withLock { (_) throws(MediaError) in
-      let (surveys, source) = state.withLock {
-        ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)
-      }
-      if let surveys { return surveys }
-      guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-      let reading = CancellableSource(bounded(source))
+      if let surveys = state.withLock({ $0.surveys }) { return surveys }
+      let reading = CancellableSource(try shownSource())
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
       let made = try PacketSurvey.surveys(of: try openDemuxer(reading))
@@ -280,6 +281,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let table = try SampleCursorTable(of: track, in: self)
     state.withLock { $0.sampleTables[track.streamIndex] = table }
     return table
+  }
+
+  /// How often the last picture of a stream of AVI is shown once more, which the file's index is asked once.
+  func repetitionCount(atEndOf stream: Int) throws(MediaError) -> Int64 {
+    if let known = state.withLock({ $0.repetitionCounts[stream] }) { return known }
+    let count = try AVIRepetition.count(atEndOf: stream, in: openedSource())
+    state.withLock { $0.repetitionCounts[stream] = count }
+    return count
   }
 
   package override var file: String? { path }
@@ -346,7 +355,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     _ reading: CancellableSource, _ file: ContainerFile
   ) throws(MediaError) -> Demuxer {
     do throws(MediaError) {
-      return try openDemuxer(bounded(reading))
+      let demuxer = try openDemuxer(bounded(reading))
+      isBounded.withLock { $0 = !reading.isCancelled }
+      return demuxer
     } catch {
       guard !reading.isCancelled else { throw error }
       if let classic = ClassicTIFFSource(of: file.source), let demuxer = try? openDemuxer(classic) {
@@ -391,19 +402,30 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return bounded
   }
 
-  private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
-    let (idle, source) = state.withLock { state in
-      guard options.isEmpty else {
-        return (nil, state.demuxedSource ?? state.source) as (Demuxer?, (any ByteSource)?)
+  /// What libav is shown of a file that was described already, which is looked for once for all demuxers.
+  private func shownSource() throws(MediaError) -> any ByteSource {
+    try isBounded.withLock { isBounded throws(MediaError) in
+      guard let source = state.withLock({ $0.demuxedSource ?? $0.source as (any ByteSource)? }) else {
+        throw MediaError(.unknown, "the file is not open", at: .init(file: path))
       }
+      if isBounded { return source }
+      let bounded = bounded(source)
+      // What was cancelled may have seen less than there is.
+      isBounded = !(WorkCancellation.current?.isCancelled ?? false)
+      return bounded
+    }
+  }
+
+  private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
+    let idle = state.withLock { state -> Demuxer? in
+      guard options.isEmpty else { return nil }
       defer { state.idleDemuxer = nil }
-      return (state.idleDemuxer, state.demuxedSource ?? state.source)
+      return state.idleDemuxer
     }
     if let idle { return idle }
-    // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
-    guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
     do throws(MediaError) {
-      return try openDemuxer(bounded(source), options)
+      // Outside of the asset's lock: opening reads the file, and readers on other threads open theirs meanwhile.
+      return try openDemuxer(shownSource(), options)
     } catch {
       throw (try? isoFile())?.lackOfSamples?.at(.init(file: path)) ?? error
     }

@@ -8,9 +8,9 @@ package struct PacketSurvey: Hashable, Sendable {
   /// After the last packet, in ticks of the stream's time base.
   package var endTicks: Int64?
   /// Audio frames that the container says to drop of what is decoded, from the first packet on.
-  package var droppedFirst = 0
+  package var priming = 0
   /// Audio frames that the container says to drop from the last packet's end.
-  package var droppedLast = 0
+  package var padding = 0
   package var byteCount: Int64 = 0
   package var packetCount: Int64 = 0
   /// How long all packets are together, in ticks; `nil` where that is too long.
@@ -54,12 +54,12 @@ package struct PacketSurvey: Hashable, Sendable {
     let dropped = packet.skippedSamples
     if start < firstTicks ?? .max {
       firstTicks = start
-      droppedFirst = dropped.start
+      priming = dropped.start
     }
     let last = overflow ? start : end
     if last >= endTicks ?? .min {
       endTicks = last
-      droppedLast = dropped.end
+      padding = dropped.end
     }
   }
 }

@@ -126,8 +126,8 @@ extension TrackTiming {
     func time(ofFrames count: Int) -> MediaTime {
       sampleRate >= 1 ? MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate)) : .zero
     }
-    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + trimming.timedPriming
-    let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.droppedLast) : .zero)
+    let start = timeBase.time(first) + time(ofFrames: survey.priming) + trimming.timedPriming
+    let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.padding) : .zero)
     guard end > start else { return }
     isDeclared = true
     let range = MediaTimeRange(start: start - origin, end: end - origin)

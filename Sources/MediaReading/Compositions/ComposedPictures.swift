@@ -64,6 +64,8 @@ final class ComposedPictures: TrackPictures {
 
   var isDamaged: Bool { current?.pictures.isDamaged ?? false }
 
+  var knowsPictureTimes: Bool { current?.pictures.knowsPictureTimes ?? false }
+
   var format: FormatDescription? { current?.pictures.format ?? current?.format }
 
   func withCurrent<Result>(

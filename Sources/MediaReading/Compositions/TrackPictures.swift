@@ -20,6 +20,9 @@ protocol TrackPictures: AnyObject {
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool { get }
 
+  /// Whether a key picture that was decoded alone is sure to be the one on screen at its time.
+  var knowsPictureTimes: Bool { get }
+
   /// What is said of the samples of which the current picture is one; `nil` where nothing is.
   var format: FormatDescription? { get }
 
@@ -52,7 +55,7 @@ protocol TrackPictures: AnyObject {
   /// When the key sample comes on screen in whose group a time is; `nil` where no index says, or it isn't shown.
   func keyFrameTime(before time: MediaTime) -> MediaTime?
 
-  /// Goes on with a decoder of so many threads.
+  /// Goes on with a decoder of so many threads, from the next time that is gone to.
   func renewDecoder(threadCount: Int) throws(MediaError)
 }
 

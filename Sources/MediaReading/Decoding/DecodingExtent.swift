@@ -1,5 +1,5 @@
 /// Which pictures of those that are read a decoder is to give.
-enum DecodingExtent {
+enum DecodingExtent: Equatable {
   case all
   /// Pictures that are shown before a timestamp are decoded only where others need them.
   case needed(before: Int64)

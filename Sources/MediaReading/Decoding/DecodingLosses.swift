@@ -13,12 +13,23 @@ struct DecodingLosses {
   var link: LinkedStream?
   private let location: MediaError.Location
   /// The first line that the decoder logged and that is not among the damage yet, and about when that was.
-  private var complaint: (line: String, time: MediaTime)?
+  private var complaint: Complaint?
   /// Whether the packet that was sent last is among the damage.
   private var isPacketCounted = false
   /// How often the decoder has failed since it was given a packet.
   private var errorCount = 0
   private var offsets = PacketOffsets()
+
+  fileprivate struct Complaint {
+    var line: String
+    var time: MediaTime
+  }
+
+  /// What is known to be lost at a moment.
+  struct Account {
+    fileprivate var damage: ReadingDamage
+    fileprivate var complaint: Complaint?
+  }
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
   private static let errorLimit = 64
@@ -72,7 +83,7 @@ struct DecodingLosses {
   /// Keeps the first line that a decoder logs, an empty one being none, with the time of the packet that it was given
   /// last: threads have gone some pictures further than what comes out.
   mutating func keep(_ line: String, after packet: borrowing Packet) {
-    if complaint == nil, !line.isEmpty { complaint = (line, time(of: packet)) }
+    if complaint == nil, !line.isEmpty { complaint = Complaint(line: line, time: time(of: packet)) }
   }
 
   /// Counts a frame in which the decoder had to make something up, with the reason that it logged.
@@ -108,6 +119,14 @@ struct DecodingLosses {
   mutating func takeComplaint() -> Bool {
     defer { complaint = nil }
     return complaint != nil
+  }
+
+  var account: Account { Account(damage: damage, complaint: complaint) }
+
+  /// Forgets the damage that was met since a moment, and the complaints unless they are kept.
+  mutating func goBack(to account: Account, keepingComplaint: Bool) {
+    damage = account.damage
+    if !keepingComplaint { complaint = account.complaint }
   }
 
   /// When a packet is shown.

@@ -77,10 +77,12 @@ final class FrameReader {
   /// that are pictures by themselves.
   private let silentPacketLimit: Int
 
-  /// - Parameter cancellation: asked before each packet.
+  /// - Parameters:
+  ///   - cancellation: asked before each packet.
+  ///   - source: gives the packets; the asset's own where `nil`.
   init(
     _ asset: Asset, _ track: TrackContent, packets: PacketOptions, decoder options: DecoderOptions,
-    cancellation: ReadingCancellation = ReadingCancellation()
+    cancellation: ReadingCancellation = ReadingCancellation(), source given: (any PacketSource)? = nil
   ) throws(MediaError) {
     location = MediaError.Location(file: asset.file, trackID: track.trackID)
     if let scheme = track.formatDescriptions.first?.protectionScheme {
@@ -99,7 +101,10 @@ final class FrameReader {
     var packets = packets
     packets.followsLinks = true
     packets.areDecoded = true
-    source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)
+    source =
+      if let given { given } else {
+        SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)
+      }
     decoder = try Self.makeDecoder(for: source, options, limits, at: location)
     packet = try Packet()
     speech = SpeechFrames(codec: track.codec)
@@ -398,10 +403,13 @@ final class FrameReader {
   }
 
   /// Goes on with a decoder of so many threads, from the next place that is sought.
-  func renewDecoder(threadCount: Int) throws(MediaError) {
-    guard options.threadCount != threadCount else { return }
+  ///
+  /// - Returns: false where the decoder has so many already, and stays.
+  func renewDecoder(threadCount: Int) throws(MediaError) -> Bool {
+    guard options.threadCount != threadCount else { return false }
     options.threadCount = threadCount
     decoder = try makeDecoder()
+    return true
   }
 
   // MARK: - Single pictures
@@ -435,21 +443,39 @@ final class FrameReader {
     return decoder.takeErrorLine().isEmpty
   }
 
+  /// Whether the container says when each picture is shown before any is decoded.
+  var knowsPictureTimes: Bool { source.knowsPictureTimes }
+
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func indexedKey(at time: MediaTime) -> Int64? {
     source.indexedKey(atOrBefore: track.ticks(at: time))
   }
 
-  /// From here on, pictures that are shown before a time are decoded only where others need them.
+  /// From here on in an attempt, pictures that are shown before a time are decoded only where others need them.
   func skipUnneeded(before time: MediaTime) { extent = .needed(before: track.ticks(at: time)) }
 
-  /// From here on, one picture is decoded with what it needs, and then there is an end; until a place is sought.
+  /// From here on in an attempt, one picture is decoded with what it needs, and then there is an end.
   func decodeAlone(_ ticks: Int64) { extent = .alone(ticks) }
 
-  /// From here on, all pictures are decoded.
-  func skipNone() {
-    extent = .all
-    decoder.skipPictures(false)
+  /// Tries to decode from a place that may not be a good one to begin at.
+  ///
+  /// What is met on the way is nobody's loss where that fails: damage and complaints are those from before. From the end on,
+  /// the pictures are decoded that were decoded before.
+  ///
+  /// - Parameter keepsLosses: whether damage is kept where it succeeds, rather than taken for that of the way there.
+  /// - Returns: what `body` does, which is whether it succeeded.
+  func attempt<Failure: Error>(
+    keepingLosses keepsLosses: Bool = false, _ body: () throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let (account, earlierExtent) = (losses.account, extent)
+    defer {
+      if extent != earlierExtent { decoder.skipPictures(false) }
+      extent = earlierExtent
+    }
+    let succeeds = try body()
+    keepErrorLine()
+    if !succeeds || !keepsLosses { losses.goBack(to: account, keepingComplaint: succeeds) }
+    return succeeds
   }
 
   /// The timestamp of the picture on screen at a time, by the packets from the place on that `seek` to that time comes to.

@@ -22,8 +22,8 @@ final class FrameCursor {
   /// Nothing is shown after it on the media's own timeline: a picture whose timestamp strays there hides no other.
   var lastShown = MediaTime.positiveInfinity
   private static let mostStrays = 16
-  /// Losses before decoding began where it did.
-  private var earlierLosses = (count: 0, kept: 0)
+  /// What was lost before decoding began where it did.
+  private var earlierDamage = ReadingDamage()
   private var decodeAhead = DecodeAhead()
   private static let firstStepBack = MediaTime(value: 1, timescale: 2)
 
@@ -106,16 +106,15 @@ final class FrameCursor {
 
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool {
-    let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
+    let losses = reader.damage.losses.dropFirst(earlierDamage.losses.count)
     if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
     // The times of more losses than are kept are not known.
     return reader.damage.losses.count == ReadingDamage.maximumLossCount
-      && reader.damage.packetCount > earlierLosses.count
+      && reader.damage.packetCount > earlierDamage.packetCount
   }
 
-  private func forgetLosses(before damage: ReadingDamage) {
-    earlierLosses = (damage.packetCount, damage.losses.count)
-  }
+  /// Takes what was lost so far for that of other groups.
+  private func forgetLosses() { earlierDamage = reader.damage }
 
   /// Makes the picture current that was read into `current` last.
   private func takeCurrent(_ position: Position) {
@@ -125,6 +124,11 @@ final class FrameCursor {
   }
 
   // MARK: - Moving
+
+  /// Goes on with a decoder of so many threads, from the next time that is gone to.
+  func renewDecoder(threadCount: Int) throws(MediaError) {
+    if try reader.renewDecoder(threadCount: threadCount) { position = .none }
+  }
 
   /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
   ///
@@ -152,8 +156,9 @@ final class FrameCursor {
     // A key frame that is too early is no reason to give another picture than the one on screen.
     let takesAny = toleranceBefore.isPositiveInfinity
     if isFar, !takesAny, reader.track.codec.hasDisposablePictures {
-      if following == .noneOfGroup, entersAnew, decodeAlone(at: time) { return true }
-      if try approachQuickly(time, entersAnew: entersAnew) { return true }
+      let wanted = following == .noneOfGroup && entersAnew ? stated(at: time) : nil
+      if let wanted, decodeAlone(wanted, at: time) { return true }
+      if try approachQuickly(time, entersAnew: entersAnew, upTo: wanted) { return true }
       try approach(time, entersAnew: true)
       return hasPicture
     }
@@ -202,15 +207,22 @@ final class FrameCursor {
 
   /// Comes to a time without the pictures on the way that no other one needs.
   ///
+  /// - Parameter wanted: the timestamp of the picture on screen, where it is known.
   /// - Returns: false where the picture that it came to may not be the one on screen, or damage was met, which is to be
   ///   that of a full decode.
-  private func approachQuickly(_ time: MediaTime, entersAnew: Bool) throws(MediaError) -> Bool {
-    let certain = min(time, lastMoment) - window
-    reader.skipUnneeded(before: certain)
-    defer { reader.skipNone() }
-    try approach(time, entersAnew: entersAnew)
-    // Between it and the time there may be others that were skipped.
-    return hasPicture && currentTime >= certain && reader.damage.isEmpty
+  private func approachQuickly(
+    _ time: MediaTime, entersAnew: Bool, upTo wanted: Int64?
+  ) throws(MediaError) -> Bool {
+    // A picture can be on screen for longer.
+    let latest = wanted.map { reader.track.time(ofTicks: $0) } ?? .positiveInfinity
+    let certain = min(min(time, lastMoment) - window, latest)
+    let damage = reader.damage
+    return try reader.attempt(keepingLosses: true) { () throws(MediaError) in
+      reader.skipUnneeded(before: certain)
+      try approach(time, entersAnew: entersAnew)
+      // Between it and the time there may be others that were skipped.
+      return hasPicture && currentTime >= certain && (reader.damage.isEmpty || reader.damage == damage)
+    }
   }
 
   /// - Parameter takesAny: whether the picture where decoding begins will do.
@@ -256,6 +268,8 @@ final class FrameCursor {
   /// itself; one that came through the group before gives them.
   private func approachEnd(from place: MediaTime) throws(MediaError) {
     let reached = currentTime
+    // What was lost since is met once more.
+    reader.damage = earlierDamage
     try enter(before: place - MediaTime(value: 1, timescale: 1000))
     proveEntry()
     while let next, next.time <= reached { try step() }
@@ -269,26 +283,17 @@ final class FrameCursor {
 
   private func enter(before time: MediaTime) throws(MediaError) {
     position = .none
-    // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
-    let damage = reader.damage
     let target = min(time, lastMoment)
     var stepBack = isRefreshed ? usualStepBack : .zero
     while target - stepBack > DecodeAhead.least {
-      guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
-      let losses = reader.damage.packetCount
-      var isThere = canBegin(atOrBefore: time)
-      // A picture that is refreshed little by little is no key picture, and exact after a while.
-      // The picture that was come to is any one after the time, of any type.
-      if !isThere, !isRefreshed, reader.damage.packetCount == losses, reader.isAfterRecovery {
-        isRefreshed = true
-        isThere =
-          reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) && canBegin(atOrBefore: time)
-      }
-      reader.damage = damage
+      let ticks = reader.track.ticks(at: target - stepBack)
+      guard reader.seek(toTicks: ticks) else { break }
+      // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
+      let isThere = reader.attempt { canBegin(at: ticks, before: time) }
       if isThere, case .provenPlace(let place) = entry {
         entry = .soughtPlace(place)
         usualStepBack = stepBack
-        forgetLosses(before: damage)
+        forgetLosses()
         if next == nil { try approachEnd(from: place) }
         return
       }
@@ -298,10 +303,21 @@ final class FrameCursor {
     }
     // From the start nothing is lacking: what is lost there is lost.
     reader.damage = ReadingDamage()
-    forgetLosses(before: reader.damage)
+    forgetLosses()
     try reader.rewind()
     entry = .start
     if try readEntry({ _ in true }) { try decodeFollowing() }
+  }
+
+  /// Decodes the first two pictures from a place that was sought, with or without a key picture.
+  private func canBegin(at ticks: Int64, before time: MediaTime) -> Bool {
+    let lossCount = reader.damage.packetCount
+    if canBegin(atOrBefore: time) { return true }
+    // A picture that is refreshed little by little is no key picture, and exact after a while.
+    // The picture that was come to is any one after the time, of any type.
+    guard !isRefreshed, reader.damage.packetCount == lossCount, reader.isAfterRecovery else { return false }
+    isRefreshed = true
+    return reader.seek(toTicks: ticks) && canBegin(atOrBefore: time)
   }
 
   /// Decodes the first two pictures from a place that was sought.
@@ -354,47 +370,46 @@ final class FrameCursor {
   /// - Returns: false where that can't be done, or the picture is not one that is shown by then; there is no current
   ///   picture then.
   private func jump(to time: MediaTime) -> Bool {
-    let damage = reader.damage
-    defer { reader.damage = damage }
     let known = isAlone ? currentTicks : nil
     position = .none
     let target = reader.track.ticks(at: min(max(time, firstMoment), lastMoment))
-    guard reader.seek(toTicks: target),
-      (try? reader.nextKey(into: current, upTo: target, unless: known)) == true,
-      reader.time >= firstMoment, reader.time <= time
-    else { return false }
+    let isThere = reader.attempt {
+      reader.seek(toTicks: target)
+        && (try? reader.nextKey(into: current, upTo: target, unless: known)) == true
+        && reader.time >= firstMoment && reader.time <= time
+    }
+    guard isThere else { return false }
     takeCurrent(.alone(until: nil))
-    forgetLosses(before: damage)
+    forgetLosses()
     return true
   }
 
-  /// Decodes the picture on screen at a time, as index and timestamps say, and nothing after it.
+  /// The timestamp of the picture on screen at a time, as index and timestamps say; there is no current picture then.
   ///
-  /// - Returns: false where they don't, or it came out otherwise; there is no current picture then.
-  private func decodeAlone(at time: MediaTime) -> Bool {
+  /// - Returns: `nil` where they don't.
+  private func stated(at time: MediaTime) -> Int64? {
     // What is after the end that the file states is not looked for here.
-    guard time >= firstMoment, time < lastMoment else { return false }
-    let damage = reader.damage
-    defer {
-      reader.damage = damage
-      reader.skipNone()
-    }
-    reader.damage = ReadingDamage()
+    guard time >= firstMoment, time < lastMoment else { return nil }
     position = .none
     proveEntry()
-    guard let wanted = reader.timestamp(ofPictureAt: time, from: firstMoment),
-      reader.seek(toTicks: reader.track.ticks(at: time))
-    else { return false }
-    _ = reader.takeComplaint()
-    reader.decodeAlone(wanted)
-    guard decode(to: wanted), reader.hasTimestamp, !reader.takeComplaint(), reader.damage.isEmpty,
-      reader.time <= time
-    else {
+    return reader.timestamp(ofPictureAt: time, from: firstMoment)
+  }
+
+  /// Decodes the picture of a timestamp, which is on screen at a time, and nothing after it.
+  ///
+  /// - Returns: false where it came out otherwise; there is no current picture then.
+  private func decodeAlone(_ wanted: Int64, at time: MediaTime) -> Bool {
+    let damage = reader.damage
+    let isThere = reader.attempt {
+      guard reader.seek(toTicks: reader.track.ticks(at: time)) else { return false }
       _ = reader.takeComplaint()
-      return false
+      reader.decodeAlone(wanted)
+      return decode(to: wanted) && reader.hasTimestamp && !reader.takeComplaint()
+        && reader.damage == damage && reader.time <= time
     }
+    guard isThere else { return false }
     takeCurrent(.alone(until: time))
-    forgetLosses(before: damage)
+    forgetLosses()
     return true
   }
 

@@ -44,7 +44,9 @@ final class PictureCursor: TrackPictures {
 
   private var reader: FrameReader { cursor.reader }
 
-  func renewDecoder(threadCount: Int) throws(MediaError) { try reader.renewDecoder(threadCount: threadCount) }
+  func renewDecoder(threadCount: Int) throws(MediaError) { try cursor.renewDecoder(threadCount: threadCount) }
+
+  var knowsPictureTimes: Bool { reader.knowsPictureTimes }
 
   var format: FormatDescription? { reader.track.formatDescriptions.first }
 

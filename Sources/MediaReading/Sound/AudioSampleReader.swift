@@ -142,18 +142,17 @@ final class AudioSampleReader: PlacedSoundReading {
     let ticks = track.ticks(at: start - shift)
     let entry = track.ticks(at: start - shift - preroll)
     guard entry > 0 else { return false }
-    let damage = reader.damage
-    if reader.seek(toTicks: entry), canBegin(atOrBefore: entry),
-      preroll == .zero || skip(to: ticks, from: entry)
-    {
-      stage = .holding(isPlaced: false)
-      // What is decoded for its effect alone may lack what came before.
-      if preroll != .zero { reader.damage = damage }
-      return true
+    // What is decoded for its effect alone may lack what came before.
+    let isThere = reader.attempt(keepingLosses: preroll == .zero) {
+      reader.seek(toTicks: entry) && canBegin(atOrBefore: entry)
+        && (preroll == .zero || skip(to: ticks, from: entry))
     }
-    reader.damage = damage
-    try reader.rewind()
-    return placement.entry == nil
+    guard isThere else {
+      try reader.rewind()
+      return placement.entry == nil
+    }
+    stage = .holding(isPlaced: false)
+    return true
   }
 
   /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.

@@ -19,49 +19,146 @@ extension AssetImageGenerator {
     at times: [MediaTime], threadCount: Int? = nil,
     _ body: @Sendable (Int, Swift.Result<Still, MediaError>) -> Void
   ) throws(MediaError) -> ReadingDamage {
-    let settings = currentSettings
-    if settings.videoComposition != nil { return generateComposedStills(at: times, settings, body) }
+    try generateStills(at: times, currentSettings, threadCount: threadCount) { index, _, still in
+      body(index, still)
+    }
+  }
+
+  /// When the picture comes on screen that has the highest score of those of some times, the earliest of several.
+  ///
+  /// Key frames before the times are looked at, made small, whatever else the settings say. What is open for that stays for
+  /// the pictures that this generator is asked for next, and so does the picture itself.
+  ///
+  /// - Throws: what the picture of the first time throws where there is none of any, and what opening the file throws.
+  package func bestTime(
+    among times: [MediaTime], within size: VideoDimensions, by score: @Sendable (PixelBuffer) -> Double
+  ) throws(MediaError) -> MediaTime {
+    var settings = StillSettings()
+    settings.maximumSize = size
+    (settings.trackID, settings.videoComposition) = (
+      currentSettings.trackID, currentSettings.videoComposition
+    )
+    typealias Seen = (time: MediaTime, score: Double)
+    let seen = Mutex<[Int: Swift.Result<Seen, MediaError>]>([:])
+    _ = try generateStills(at: times, settings) { index, session, still in
+      let result = Swift.Result { () throws(MediaError) -> Seen in
+        let still = try still.get()
+        let reached = score(still.image)
+        try session?.keep(scoring: reached)
+        return (still.actualTime.isNumeric ? still.actualTime : times[index], reached)
+      }
+      seen.withLock { $0[index] = result }
+    }
+    let results = seen.withLock(\.self)
+    let pictures = times.indices.compactMap { try? results[$0]?.get() }
+    guard
+      let best = pictures.max(by: { $0.score < $1.score || $0.score == $1.score && $0.time > $1.time })
+    else {
+      if case .failure(let error) = results[0] { throw error }
+      throw MediaError(.noImageAtTime, "the track has no picture")
+    }
+    idleSessions.withLock { for idle in $0 { idle.session.forgetKept(exceptAt: best.time) } }
+    return best.time
+  }
+
+  /// - Parameter body: called with the session of the picture, too, which is `nil` where there is none.
+  private func generateStills(
+    at times: [MediaTime], _ settings: StillSettings, threadCount: Int? = nil,
+    _ body: @Sendable (Int, StillSession?, Swift.Result<Still, MediaError>) -> Void
+  ) throws(MediaError) -> ReadingDamage {
+    if settings.videoComposition != nil {
+      return generateComposedStills(at: times, settings) { body($0, nil, $1) }
+    }
     let threadCount = max(1, threadCount ?? ProcessorCount.online)
     let track = try videoTrack(withID: settings.trackID)
     let order = times.indices.filter { times[$0].isNumeric }.sorted { (times[$0], $0) < (times[$1], $1) }
     for index in times.indices where !times[index].isNumeric {
-      body(index, .failure(MediaError(.invalidArgument, "the time of a picture must be a number")))
+      body(index, nil, .failure(MediaError(.invalidArgument, "the time of a picture must be a number")))
     }
-    let first = try StillSession(track)
+    let distinct = Set(order.map { times[$0] })
+    let isShared = threadCount > 1 && distinct.count > 1
+    let first = try openSession(
+      of: track, threadCount: isShared ? 1 : 0, for: distinct.count == 1 ? distinct.first : nil)
     let parts = Self.parts(of: order, times, first, workerCount: threadCount)
-    let workerCount = min(parts.count, threadCount)
-    if workerCount > 1 { try first.renewDecoder(threadCount: 1) }
+    let workerCount = max(1, min(parts.count, threadCount))
+    // All of them may be of one group.
+    if isShared, workerCount == 1 { try first.renewDecoder(threadCount: 0) }
     let next = Mutex(0)
     let damage = Mutex(ReadingDamage())
     // Each number goes to one thread.
     let handed = StillSessionBox(session: first)
-    ParallelWork.forEach(max(1, workerCount)) { worker in
-      var session = worker == 0 ? handed.session : nil
-      while let part = next.withLock({ next -> ArraySlice<Int>? in
-        defer { next += 1 }
-        return next < parts.count ? parts[next] : nil
-      }) {
-        for index in part {
-          let result = Swift.Result { () throws(MediaError) in
-            if session == nil { session = try StillSession(track, threadCount: 1) }
-            guard let session else { throw MediaError(.unknown, "no picture can be taken") }
-            return try session.still(
-              at: times[index], settings,
-              following: times[index] == part.last.map { times[$0] } ? .noneOfGroup : .any)
-          }
-          body(index, result)
+    ParallelWork.forEach(workerCount) { worker in
+      let lost = makeStills(of: track, with: worker == 0 ? handed.session : nil, settings, at: times, body) {
+        let number = next.withLock { next in
+          defer { next += 1 }
+          return next
         }
+        return number < parts.count ? parts[number] : nil
       }
-      if let session { damage.withLock { $0.formUnion(session.damage) } }
+      damage.withLock { $0.formUnion(lost) }
     }
     return damage.withLock(\.self)
+  }
+
+  /// Makes the pictures of one part of the times after another, with one session.
+  ///
+  /// - Parameters:
+  ///   - session: a new one is opened where it is `nil`.
+  ///   - next: gives the next part; `nil` after the last one.
+  /// - Returns: what could not be decoded on the way.
+  private func makeStills(
+    of track: AssetTrack, with session: StillSession?, _ settings: StillSettings, at times: [MediaTime],
+    _ body: (Int, StillSession?, Swift.Result<Still, MediaError>) -> Void, next: () -> ArraySlice<Int>?
+  ) -> ReadingDamage {
+    var session = session
+    var hasFailed = false
+    while let part = next() {
+      for index in part {
+        let result = Swift.Result { () throws(MediaError) in
+          if session == nil { session = try openSession(of: track, threadCount: 1) }
+          guard let session else { throw MediaError(.unknown, "no picture can be taken") }
+          return try session.still(
+            at: times[index], settings,
+            following: times[index] == part.last.map { times[$0] } ? .noneOfGroup : .any)
+        }
+        if case .failure = result { hasFailed = true }
+        body(index, session, result)
+      }
+    }
+    guard let session else { return ReadingDamage() }
+    // Its damage is reported here, and no second time.
+    if !hasFailed, session.damage.isEmpty { putBack(session) }
+    return session.damage
+  }
+
+  /// A session that is open already where there is one, or else a new one.
+  ///
+  /// - Parameter time: the only one that is wanted, whose picture may be kept.
+  private func openSession(
+    of track: AssetTrack, threadCount: Int, for time: MediaTime? = nil
+  ) throws(MediaError) -> StillSession {
+    let idle = idleSessions.withLock { idle -> StillSessionBox? in
+      idle.removeAll { $0.session.track.trackID != track.trackID }
+      let place = idle.firstIndex { $0.session.keeps(time) } ?? idle.indices.last
+      return place.map { idle.remove(at: $0) }
+    }
+    guard let session = idle?.session else { return try StillSession(track, threadCount: threadCount) }
+    if !session.keeps(time) { try session.renewDecoder(threadCount: threadCount) }
+    return session
+  }
+
+  private func putBack(_ session: StillSession) {
+    session.rest()
+    let idle = StillSessionBox(session: session)
+    idleSessions.withLock { $0.append(idle) }
   }
 
   /// When the key frames come on screen that pictures of some times are decoded from; `nil` for those of which no index says.
   package func keyFrameTimes(before times: [MediaTime]) throws(MediaError) -> [MediaTime?] {
     let settings = currentSettings
     guard settings.videoComposition == nil else { return times.map { _ in nil } }
-    let session = try StillSession(try videoTrack(withID: settings.trackID), threadCount: 1)
+    let session = try openSession(of: try videoTrack(withID: settings.trackID), threadCount: 1)
+    defer { putBack(session) }
     return times.map { session.keyFrameTime(before: $0) }
   }
 
@@ -99,7 +196,7 @@ extension AssetImageGenerator {
 }
 
 /// Hands a session to the one thread that goes on with it.
-private struct StillSessionBox: @unchecked Sendable {
-  // @unchecked: no other thread takes the session out.
+struct StillSessionBox: @unchecked Sendable {
+  // @unchecked: no two threads have the session at once.
   let session: StillSession
 }

@@ -14,6 +14,25 @@ final class StillSession {
   /// The picture that was made last, so that times between the same two pictures cost one conversion.
   private var last: (settings: StillSettings, still: Still)?
 
+  /// A picture that was decoded for one still, and may be wanted for another.
+  private let keptFrame: Frame
+  private var kept: (facts: PictureFacts, score: Double)?
+
+  /// What is known of a decoded picture that it doesn't say itself.
+  private struct PictureFacts {
+    let time: MediaTime
+    let presentationTimeStamp: MediaTime
+    let format: FormatDescription?
+    let isDamaged: Bool
+
+    init(of pictures: any TrackPictures) {
+      time = pictures.currentTime
+      presentationTimeStamp = pictures.presentationTimeStamp
+      format = pictures.format
+      isDamaged = pictures.isDamaged
+    }
+  }
+
   /// Why there is no picture at all, which holds for all times.
   private lazy var noPicture = track.obstacle ?? MediaError(.noImageAtTime, "the track has no picture")
 
@@ -28,6 +47,7 @@ final class StillSession {
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
     scratch = try Frame()
+    keptFrame = try Frame()
   }
 
   /// The timestamp of the key sample in whose group a time is, where an index says.
@@ -36,7 +56,7 @@ final class StillSession {
   /// When the key frame comes on screen in whose group a time is, where an index says.
   func keyFrameTime(before time: MediaTime) -> MediaTime? { cursor.keyFrameTime(before: time) }
 
-  /// Goes on with a decoder of so many threads; before the first picture.
+  /// Goes on with a decoder of so many threads.
   func renewDecoder(threadCount: Int) throws(MediaError) {
     try cursor.renewDecoder(threadCount: threadCount)
   }
@@ -46,6 +66,9 @@ final class StillSession {
     at time: MediaTime, _ settings: StillSettings, following: FollowingPictures = .any
   ) throws(MediaError) -> Still {
     do throws(MediaError) {
+      if let kept, kept.facts.time == time {
+        return try makeStill(of: keptFrame, kept.facts, at: time, settings)
+      }
       guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore, following: following) else {
         throw noPicture
       }
@@ -62,6 +85,33 @@ final class StillSession {
       throw error.at(location)
     }
   }
+
+  // MARK: a picture for several stills
+
+  /// Keeps the picture that was gone to last as it was decoded, so that stills of its time cost no decoding.
+  ///
+  /// That is not done where another picture may be the one on screen at its time, or where one of a score as high is kept.
+  func keep(scoring score: Double) throws(MediaError) {
+    guard cursor.knowsPictureTimes, !cursor.isDamaged, kept.map({ $0.score < score }) ?? true else { return }
+    let facts = PictureFacts(of: cursor)
+    try cursor.withCurrent { (frame) throws(MediaError) in
+      // A field may be all that was decoded of a picture of two.
+      guard !frame.fields.isInterlaced else { return }
+      try frame.reference(in: keptFrame)
+      kept = (facts, score)
+    }
+  }
+
+  /// Whether the picture of a time is kept.
+  func keeps(_ time: MediaTime?) -> Bool { time != nil && kept?.facts.time == time }
+
+  /// Keeps no picture but one of a time.
+  func forgetKept(exceptAt time: MediaTime) {
+    if !keeps(time) { kept = nil }
+  }
+
+  /// Gives up the still that was made last; nobody asks for another one for now.
+  func rest() { last = nil }
 
   // MARK: one after the other
 
@@ -89,39 +139,48 @@ final class StillSession {
   }
 
   private func makeStill(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
-    var orientation = PictureOrientation.upright
-    converter.follow(cursor.format)
-    deepConverter.follow(cursor.format)
-    let (image, color, type) = try cursor.withCurrent {
-      (frame) throws(MediaError) -> (PixelBuffer, StillColor, String?) in
-      if settings.appliesPreferredTrackTransform {
-        orientation = PictureOrientation(frame.displayTransform ?? track.preferredTransform)
-      }
-      let type = frame.pictureType
-      let needsField = settings.deinterlaces && frame.fields.isInterlaced
-      let aperture = settings.apertureMode == .cleanAperture ? cleanAperture(of: frame) : nil
-      guard needsField || aperture != nil else {
-        let (image, color) = try convert(frame, settings, orientation)
-        return (image, color, type)
-      }
-      try frame.reference(in: scratch)
-      if let aperture {
-        scratch.crop(left: aperture.left, top: aperture.top, right: aperture.right, bottom: aperture.bottom)
-      }
-      // An aperture that begins on an odd line changes which field its first line is of.
-      let isTop = frame.fields.isTopFirst == ((aperture?.top ?? 0) % 2 == 0)
-      if needsField { try scratch.interpolateField(keepingEvenLines: isTop) }
-      let (image, color) = try convert(scratch, settings, orientation)
-      return (image, color, type)
+    let facts = PictureFacts(of: cursor)
+    return try cursor.withCurrent { (frame) throws(MediaError) in
+      try makeStill(of: frame, facts, at: time, settings)
     }
+  }
+
+  private func makeStill(
+    of frame: borrowing Frame, _ facts: PictureFacts, at time: MediaTime, _ settings: StillSettings
+  ) throws(MediaError) -> Still {
+    converter.follow(facts.format)
+    deepConverter.follow(facts.format)
+    let orientation =
+      settings.appliesPreferredTrackTransform
+      ? PictureOrientation(frame.displayTransform ?? track.preferredTransform) : .upright
+    let (image, color) = try cropped(frame, facts.format?.video, settings, orientation)
     return Still(
-      image: try image.oriented(orientation), requestedTime: time, actualTime: cursor.currentTime,
-      presentationTimeStamp: cursor.presentationTimeStamp,
-      frameType: type, isDamaged: cursor.isDamaged, color: color)
+      image: try image.oriented(orientation), requestedTime: time, actualTime: facts.time,
+      presentationTimeStamp: facts.presentationTimeStamp,
+      frameType: frame.pictureType, isDamaged: facts.isDamaged, color: color)
+  }
+
+  /// The part of a picture that is meant to be seen, of one field where that is wanted.
+  private func cropped(
+    _ frame: borrowing Frame, _ video: FormatDescription.VideoFormat?, _ settings: StillSettings,
+    _ orientation: PictureOrientation
+  ) throws(MediaError) -> (PixelBuffer, StillColor) {
+    let needsField = settings.deinterlaces && frame.fields.isInterlaced
+    let aperture = settings.apertureMode == .cleanAperture ? cleanAperture(of: frame, video) : nil
+    guard needsField || aperture != nil else { return try convert(frame, video, settings, orientation) }
+    try frame.reference(in: scratch)
+    if let aperture {
+      scratch.crop(left: aperture.left, top: aperture.top, right: aperture.right, bottom: aperture.bottom)
+    }
+    // An aperture that begins on an odd line changes which field its first line is of.
+    let isTop = frame.fields.isTopFirst == ((aperture?.top ?? 0) % 2 == 0)
+    if needsField { try scratch.interpolateField(keepingEvenLines: isTop) }
+    return try convert(scratch, video, settings, orientation)
   }
 
   private func convert(
-    _ frame: borrowing Frame, _ settings: StillSettings, _ orientation: PictureOrientation
+    _ frame: borrowing Frame, _ video: FormatDescription.VideoFormat?, _ settings: StillSettings,
+    _ orientation: PictureOrientation
   ) throws(MediaError) -> (PixelBuffer, StillColor) {
     let squaresPixels = settings.apertureMode != .encodedPixels
     let ratio = converter.pixelAspectRatio(of: frame)
@@ -130,7 +189,7 @@ final class StillSession {
       swapsAxes: orientation.swapsAxes)
     let outputRatio = squaresPixels ? PixelAspectRatio.square : ratio
     let stated = frame.color
-    let mapping = mapper.mapping(of: frame, cursor.format?.video)
+    let mapping = mapper.mapping(of: frame, video)
     let keepsRange = settings.dynamicRangePolicy == .matchSource && stated.isHighDynamicRange
     guard keepsRange || mapping != nil else {
       let picture = try converter.convert(frame, dimensions: size, pixelAspectRatio: outputRatio)
@@ -147,9 +206,9 @@ final class StillSession {
 
   /// The edges that are not meant to be seen; `nil` where there are none, or the aperture is not within the picture.
   private func cleanAperture(
-    of frame: borrowing Frame
+    of frame: borrowing Frame, _ video: FormatDescription.VideoFormat?
   ) -> (left: Int, top: Int, right: Int, bottom: Int)? {
-    guard let video = cursor.format?.video, let aperture = video.cleanAperture,
+    guard let video, let aperture = video.cleanAperture,
       video.dimensions == frame.dimensions
     else { return nil }
     let (left, top) = (Int(saturating: aperture.x.rounded()), Int(saturating: aperture.y.rounded()))

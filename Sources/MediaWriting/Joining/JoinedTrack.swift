@@ -158,17 +158,18 @@ struct JoinedTrack {
   }
 
   private mutating func take(_ feed: RestartedFeed, _ origin: Origin, _ change: JoinedFeed.Change) {
-    if feed.isUnknown {
+    switch feed.beginning {
+    case .stored: break
+    case .unknown:
       omissions.append(
         "pictures of track \(origin.content.trackID) of \(origin.file) can be lost at the join: it isn't known how to have decoding begin anew there"
       )
+    case .changed(let description, let record):
+      guard change.descriptions.indices.contains(description) else { return }
+      let place = change.descriptions[description] - 1
+      guard let entry = SampleEntryRecord(track.sampleEntries[place]) else { return }
+      track.sampleEntries[place] = entry.replaced(with: record)
     }
-    guard let record = feed.changedRecord, change.descriptions.indices.contains(record.description) else {
-      return
-    }
-    let place = change.descriptions[record.description] - 1
-    guard let entry = SampleEntryRecord(track.sampleEntries[place]) else { return }
-    track.sampleEntries[place] = entry.replaced(with: record.bytes)
   }
 
   /// The numbers that a part's sample entries have in the joined track; those that are not there yet are added.

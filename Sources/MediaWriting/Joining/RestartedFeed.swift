@@ -10,17 +10,29 @@ final class RestartedFeed: SampleFeed {
   /// The decoder's set-ups, by the samples' descriptions.
   private let records: [[UInt8]?]
   private let isWhole: Bool
-  private var hasBegun = false
-  private var waiting: ArraySlice<Item> = []
-  /// When the first picture is shown, where those that are shown before it are left out.
-  private var start: Int64?
+  private var stage = Stage.untouched
+  /// How decoding begins anew; known once the first sample was asked for.
+  private(set) var beginning = Beginning.stored
 
   typealias Item = (sample: WrittenSample, bytes: MediaBytes)
 
-  /// The set-up that the first samples need, and of which of the descriptions it is.
-  private(set) var changedRecord: (description: Int, bytes: [UInt8])?
-  /// Whether it isn't known how to have decoding begin anew.
-  private(set) var isUnknown = false
+  private enum Stage {
+    /// No sample has been asked for.
+    case untouched
+    /// What waits comes before the feed's next sample; pictures that are shown before a time are left out after it.
+    case entering(waiting: ArraySlice<Item>, start: Int64)
+    /// Samples are handed on as they come.
+    case underWay
+  }
+
+  enum Beginning {
+    /// With the set-up that is stored.
+    case stored
+    /// With another one in the place of one of the descriptions'.
+    case changed(description: Int, record: [UInt8])
+    /// It isn't known how.
+    case unknown
+  }
 
   /// Larger pictures are not looked at.
   private static let pictureSizeLimit: Int64 = 64 << 20
@@ -34,27 +46,36 @@ final class RestartedFeed: SampleFeed {
   var damage: FeedDamage { feed.damage }
 
   func next() throws(MediaError) -> Item? {
-    if let item = waiting.popFirst() { return item }
+    switch stage {
+    case .untouched:
+      guard let item = try feed.next() else { return nil }
+      stage = .underWay
+      return try begin(with: item)
+    case .entering(var waiting, let start):
+      guard let item = waiting.popFirst() else { return try next(shownFrom: start) }
+      stage = .entering(waiting: waiting, start: start)
+      return item
+    case .underWay: return try feed.next()
+    }
+  }
+
+  private func next(shownFrom start: Int64) throws(MediaError) -> Item? {
     while let item = try feed.next() {
-      guard hasBegun else {
-        hasBegun = true
-        return try begin(with: item)
-      }
-      guard let start else { return item }
+      if case .underWay = stage { return item }
       let sample = item.sample
-      if sample.decodeTime > start || sample.flags.contains(.sync) { self.start = nil }
+      if sample.decodeTime > start || sample.flags.contains(.sync) { stage = .underWay }
       if sample.decodeTime.saturatingAdd(sample.compositionOffset) >= start { return item }
     }
     return nil
   }
 
-  private func begin(with item: Item) throws(MediaError) -> Item {
+  private func begin(with item: Item) throws(MediaError) -> Item? {
     var item = item
     let description = item.sample.descriptionIndex - 1
     guard records.indices.contains(description), let record = records[description],
       item.sample.size <= Self.pictureSizeLimit
     else {
-      isUnknown = true
+      beginning = .unknown
       return item
     }
     let bytes = try Self.bytes(item)
@@ -64,19 +85,20 @@ final class RestartedFeed: SampleFeed {
     switch restart {
     case .unneeded: return item
     case .unknown:
-      isUnknown = true
+      beginning = .unknown
       return item
     case .changes(let changes):
       if let sample = changes.sample { item.bytes = .buffer(try BlockBuffer(sample)) }
-      if let record = changes.record { changedRecord = (description, record) }
+      if let record = changes.record { beginning = .changed(description: description, record: record) }
       guard !changes.blankSamples.isEmpty else { return item }
       try wait(for: item, after: changes.blankSamples)
-      return waiting.popFirst() ?? item
+      return try next()
     }
   }
 
   private func wait(for item: Item, after blankSamples: [[UInt8]]) throws(MediaError) {
     var item = item
+    var waiting: ArraySlice<Item> = []
     let shown = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
     // Nothing of the part is shown so early.
     var time = min(item.sample.decodeTime, shown).saturatingSubtract(Int64(blankSamples.count))
@@ -93,7 +115,7 @@ final class RestartedFeed: SampleFeed {
     // Players are to begin with the first of those.
     item.sample.flags.remove(.sync)
     waiting.append(item)
-    start = shown
+    stage = .entering(waiting: waiting, start: shown)
   }
 
   /// Whether nothing is to be done at a picture.

@@ -13,7 +13,7 @@ final class FormatWriterOutput: MuxerOutput {
   /// Samples of sound in a second of each stream; 0 for what is no sound.
   private let sampleRates: [Int32]
   /// What is to be dropped of each stream's first samples before its decoder gives what was encoded; 0 once it was said.
-  private var paddings: [Int]
+  private var primings: [Int]
   /// The streams whose last samples are heard, although they are not to be.
   private(set) var streamsWithHeardPadding: Set<Int> = []
   /// What is taken off the times of each stream.
@@ -28,7 +28,7 @@ final class FormatWriterOutput: MuxerOutput {
     (self.sink, self.format) = (sink, format)
     fencedSink = FencedSink(sink)
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
-    paddings = streams.map(\.description.coding.priming)
+    primings = streams.map(\.description.coding.priming)
     timeBases = streams.map(\.timeBase)
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     writer = try FormatWriter(
@@ -44,15 +44,15 @@ final class FormatWriterOutput: MuxerOutput {
     }
     let time = sample.decodeTime.saturatingSubtract(origins[track])
     // Only packets before zero hold what an encoder put before the first sample.
-    let padding = time < 0 ? paddings[track] : 0
-    paddings[track] = 0
+    let priming = time < 0 ? primings[track] : 0
+    primings[track] = 0
     let skippedAtEnd = skippedAtEnd(of: sample, track)
     if skippedAtEnd > 0, format.traits.priming == .lost { streamsWithHeardPadding.insert(track) }
     try buffer.withUnsafeBytes { (bytes) throws(MediaError) in
       try writer.write(
         bytes, stream: track, presentationTime: time.saturatingAdd(sample.compositionOffset),
         decodeTime: time, duration: sample.duration - sample.trimmedAtEnd,
-        isKey: sample.flags.contains(.sync), skipped: (padding, skippedAtEnd))
+        isKey: sample.flags.contains(.sync), skipped: (priming, skippedAtEnd))
     }
   }
 

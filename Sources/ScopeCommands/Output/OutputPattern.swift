@@ -12,17 +12,33 @@ struct OutputPattern {
     case number(digits: Int)
     case time
     case folder, stem, suffix
+    /// The input's whole name, which is known already.
+    case name(String)
+
+    /// What is filled for each result of an input.
+    var isPlace: Bool { isNumber || isTime }
+    var isNumber: Bool { if case .number = self { true } else { false } }
+    private var isTime: Bool { if case .time = self { true } else { false } }
+
+    /// Whether inputs differ by it.
+    var isName: Bool {
+      switch self {
+      case .stem, .name: true
+      case .text, .number, .time, .folder, .suffix: false
+      }
+    }
   }
 
-  private var parts: [Part] = []
-  /// How many of the parts are the folder's.
-  private var folderCount = 0
+  private var folderParts: [Part] = []
+  private var nameParts: [Part] = []
+  private var parts: [Part] { folderParts + nameParts }
+
   /// Whether there is a place for the number.
-  private(set) var hasNumber = false
+  var hasNumber: Bool { parts.contains(where: \.isNumber) }
   /// Whether there is a place for the number or the time.
-  private(set) var hasPlaces = false
+  var hasPlaces: Bool { parts.contains(where: \.isPlace) }
   /// Whether there is a place for the input's name.
-  private(set) var hasName = false
+  var hasName: Bool { parts.contains(where: \.isName) }
   /// Whether each of several files that have one result has a name of its own by it.
   var isOfEach: Bool { hasName || hasNumber }
 
@@ -34,10 +50,10 @@ struct OutputPattern {
   /// - Throws: `ValidationError` for a percent sign that is none of these.
   init(_ output: String) throws {
     let nameStart = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
-    addFolder(output[..<nameStart])
+    folderParts = Self.parts(ofFolder: output[..<nameStart])
     var rest = output[nameStart...]
     while let percent = rest.firstIndex(of: "%") {
-      parts.append(.text(String(rest[..<percent])))
+      nameParts.append(.text(String(rest[..<percent])))
       rest = rest[percent...].dropFirst()
       let count = rest.prefix { ("0"..."9").contains($0) }
       let place = "%" + count + rest.dropFirst(count.count).prefix(1)
@@ -46,27 +62,21 @@ struct OutputPattern {
           "'\(place)' in the output is no place for a number (%d, %04d), a time (%t) or the file's name (%f, %e); "
             + "a percent sign is %%")
       }
-      parts.append(part)
-      switch part {
-      case .number: (hasNumber, hasPlaces) = (true, true)
-      case .time: hasPlaces = true
-      case .stem: hasName = true
-      case .text, .folder, .suffix: break
-      }
+      nameParts.append(part)
       rest = rest.dropFirst(count.count + 1)
     }
-    parts.append(.text(String(rest)))
+    nameParts.append(.text(String(rest)))
   }
 
   /// The names of a file's results in a folder: `name.mp4.png`, or `name.mp4-0001.png`.
   init(folder: String, name: String, isSeveral: Bool, suffix: String) {
-    parts = [.text(folder + name)]
-    if isSeveral { parts += [.text("-"), .number(digits: 4)] }
-    parts.append(.text(".\(suffix)"))
-    (hasNumber, hasPlaces, hasName) = (isSeveral, isSeveral, true)
+    nameParts = [.text(folder), .name(name)]
+    if isSeveral { nameParts += [.text("-"), .number(digits: 4)] }
+    nameParts.append(.text(".\(suffix)"))
   }
 
-  private mutating func addFolder(_ folder: Substring) {
+  private static func parts(ofFolder folder: Substring) -> [Part] {
+    var parts: [Part] = []
     var rest = folder
     while let percent = rest.firstIndex(of: "%") {
       parts.append(.text(String(rest[..<percent])))
@@ -79,11 +89,9 @@ struct OutputPattern {
         parts.append(.text("%"))
         continue
       }
-      if rest.first == "f" { hasName = true }
       rest = rest.dropFirst()
     }
-    parts.append(.text(String(rest)))
-    folderCount = parts.count
+    return parts + [.text(String(rest))]
   }
 
   private static func part(_ place: String, _ count: Substring) -> Part? {
@@ -103,35 +111,36 @@ struct OutputPattern {
 
   /// The name of the result with a number, of a time: `00-01-02.500`, as colons may not be part of names everywhere.
   func path(_ number: Int, _ time: MediaTime, of file: String = "") -> String {
-    parts.map { part in
-      switch part {
-      case .text(let text): return text
-      case .number(let digits):
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
-      case .time: return time.clockDescription.replacing(":", with: "-")
-      case .folder:
-        let folder = FilePath.split(file).folder
-        return folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.dropLast())
-      case .stem: return Self.name(of: file).stem
-      case .suffix: return Self.name(of: file).suffix
-      }
-    }.joined()
+    parts.map { Self.text($0, number, time, of: file) }.joined()
+  }
+
+  private static func text(_ part: Part, _ number: Int, _ time: MediaTime, of file: String) -> String {
+    switch part {
+    case .text(let text), .name(let text): return text
+    case .number(let digits):
+      let text = String(number)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    case .time: return time.clockDescription.replacing(":", with: "-")
+    case .folder:
+      let folder = FilePath.split(file).folder
+      return folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.dropLast())
+    case .stem: return name(of: file).stem
+    case .suffix: return name(of: file).suffix
+    }
   }
 
   /// The pattern of a file's several results: what is the input's is filled, and the places of the number and the time are there still.
   func pattern(of file: String) -> String {
-    parts.enumerated().map { index, part in
+    let folder = folderParts.map { Self.text($0, 1, .zero, of: file) }
+    let name = nameParts.map { part in
       switch part {
-      case .number(let digits): return digits == 0 ? "%d" : "%0\(digits)d"
-      case .time: return "%t"
-      case .text, .folder, .stem, .suffix:
-        var single = self
-        single.parts = [part]
-        let filled = single.path(1, .zero, of: file)
-        return index < folderCount ? filled : filled.replacing("%", with: "%%")
+      case .number(let digits): digits == 0 ? "%d" : "%0\(digits)d"
+      case .time: "%t"
+      case .text, .name, .folder, .stem, .suffix:
+        Self.text(part, 1, .zero, of: file).replacing("%", with: "%%")
       }
-    }.joined()
+    }
+    return (folder + name).joined()
   }
 
   /// A file's name without its extension, and the extension without its dot.

@@ -64,10 +64,10 @@ extension StillCommand {
   private func save(
     _ choice: Choice, of film: Film, as format: PictureFormat, _ pattern: OutputPattern, _ run: FileRun
   ) throws(MediaError) -> [StillsJSON.Still] {
-    let work = StillWork(
-      command: self, format: format, pattern: pattern, film: film, generator: generator(for: film.track))
+    let generator = generator(for: film.track)
+    let work = StillWork(command: self, format: format, pattern: pattern, film: film, generator: generator)
     if case .scenes(let threshold) = choice { return try work.saveScenes(above: threshold, run) }
-    let times = try times(of: choice, in: film.track, film.content, run)
+    let times = try times(of: choice, in: film, by: generator, run)
     if times.allSatisfy({ existing.skips(pattern.path(1, $0, of: film.file)) }) { return [] }
     return try work.save(times, reportsTimes: choice.isOfTimes, run)
   }
@@ -95,8 +95,9 @@ extension StillCommand {
 
   /// When the pictures are on screen that are wanted.
   private func times(
-    of choice: Choice, in track: AssetTrack, _ content: AssetContent, _ run: FileRun
+    of choice: Choice, in film: Film, by generator: AssetImageGenerator, _ run: FileRun
   ) throws(MediaError) -> [MediaTime] {
+    let (track, content) = (film.track, film.content)
     // Any part of a picture is the picture.
     let duration = content.isStillPicture ? .zero : content.duration
     switch choice {
@@ -116,7 +117,7 @@ extension StillCommand {
       } catch  where error.code == .invalidArgument && part.isWhole {
         return [.zero]
       }
-      return [try times.representative(of: track)]
+      return [try times.representative(with: generator)]
     case .artwork: return [.zero]
     case .scenes: return []
     }
