@@ -121,7 +121,7 @@ extension ISOPrimaryImage {
 
 extension MediaLimits {
   /// Throws `.overLimit` for pictures of more pixels.
-  fileprivate func check(_ size: VideoDimensions) throws(MediaError) {
+  func check(_ size: VideoDimensions) throws(MediaError) {
     let (count, isHuge) = size.width.multipliedReportingOverflow(by: size.height)
     guard !isHuge, count <= pixelCount else {
       throw MediaError(
