@@ -23,7 +23,7 @@ public struct StillTimes: Sendable {
   /// The most times that are given.
   public static let maximumCount = 100_000
 
-  /// Looks at where a track begins and ends.
+  /// Looks at where a track begins and ends; reads all of a stream of pictures that nothing is around.
   ///
   /// - Throws: `.invalidArgument` where the end is not known, and what opening the file throws.
   public init(of track: AssetTrack) throws(MediaError) {
@@ -32,7 +32,9 @@ public struct StillTimes: Sendable {
       self.init(track, endingAt: MediaTime(value: 1, timescale: 1000), shortfall: nil)
       return
     }
-    let end = track.timeRange.end.isNumeric ? track.timeRange.end : content.duration
+    var end = track.timeRange.end.isNumeric ? track.timeRange.end : content.duration
+    // Pictures alone say nothing of it, or a bit rate that isn't theirs.
+    if content.format.container.isPicturesAlone { end = try track.asset.measuredDuration() }
     guard end.isNumeric, end > .zero else {
       throw MediaError(.invalidArgument, "the file doesn't say how long it is")
     }

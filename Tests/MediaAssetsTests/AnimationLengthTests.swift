@@ -32,6 +32,20 @@ struct AnimationLengthTests {
     #expect(content.truncation == nil)
   }
 
+  /// Five pictures in 1.85 s, as ExifTool counts them; ffprobe leaves out the last one.
+  @Test func `a GIF's rate is that of all its pictures, and says that they differ`() throws {
+    let folder = try TemporaryDirectory()
+    let delays: [UInt8?] = [10, 50, 5, 20, 100]
+    let bytes = Self.screen + delays.flatMap(Self.picture) + [0x3B]
+    let track = try #require(try URLAsset(path: try folder.write(bytes, to: "a.gif")).content().tracks.first)
+    #expect(abs(track.nominalFrameRate - 5 / 1.85) < 1e-6 && track.rates.isVariable == true)
+    #expect(track.minFrameDuration == MediaTime(value: 5, timescale: 100))
+    let even =
+      Self.screen + delays.prefix(1).flatMap(Self.picture) + delays.prefix(1).flatMap(Self.picture) + [0x3B]
+    let steady = try #require(try URLAsset(path: try folder.write(even, to: "b.gif")).content().tracks.first)
+    #expect(steady.nominalFrameRate == 10 && steady.rates.isVariable == false)
+  }
+
   private static func big(_ value: Int, _ count: Int = 4) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
   }

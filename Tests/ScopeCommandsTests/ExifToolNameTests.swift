@@ -26,6 +26,54 @@ struct ExifToolNameTests {
     #expect(ExifToolName.name(of: item) == name)
   }
 
+  @Test(
+    arguments: [
+      ("fr", "Title-fr"), ("pt-br", "Title-pt-BR"), ("x-default", "Title-x-default"),
+      ("EN_gb", "Title-en-GB"),
+      (nil, "Title"),
+    ] as [(String?, String)])
+  func `a text of PNG`(language: String?, name: String) {
+    var item = MetadataItem(keySpace: .png, key: "Title", value: .string("1"))
+    item.extendedLanguageTag = language
+    #expect(ExifToolName.name(of: item) == name)
+  }
+
+  /// The first language has the name alone, too, where no tag has it.
+  @Test(
+    arguments: [
+      ([("eng", "US")], ["Title-und-US", "Title"]), ([("fra", "FR")], ["Title-fra-FR", "Title"]),
+      ([(nil, nil), ("fra", nil)], ["Title", "Title-fra"]), ([("eng", nil)], ["Title"]),
+    ] as [([(String?, String?)], [String])])
+  func `tags of QuickTime in several languages`(locales: [(String?, String?)], names: [String]) {
+    var content = MetadataContent()
+    content.items = locales.map { language, country in
+      var item = MetadataItem(keySpace: .iTunes, key: "\u{A9}nam", value: .string("1"))
+      item.extendedLanguageTag = language
+      item.extraAttributes[.country] = country
+      return item
+    }
+    #expect(ExifToolTags(content).tags.map(\.name) == names)
+  }
+
+  @Test func `a named tag of iTunes has all its values`() {
+    var content = MetadataContent()
+    content.items = ["happy", "sad"].map { value in
+      var item = MetadataItem(keySpace: .iTunes, key: "com.apple.iTunes.MOOD", value: .string(value))
+      item.extraAttributes[.info] = "MOOD"
+      return item
+    }
+    #expect(ExifToolTags(content).tags.map(\.values) == [["happy", "sad"]])
+  }
+
+  @Test func `unknown tags of QuickTime are hidden`() {
+    var content = MetadataContent()
+    content.items = [
+      MetadataItem(keySpace: .quickTimeUserData, key: "zzzz", value: .string("1")),
+      MetadataItem(keySpace: .quickTimeUserData, key: "\u{A9}zzz", value: .string("1")),
+    ]
+    #expect(ExifToolTags(content).tags.map(\.name) == ["UserData_zzz"])
+  }
+
   @Test func `the file name of a cover in an APE tag`() {
     var cover = MetadataItem(keySpace: .ape, key: "Cover Art (Front)", value: .data([0xFF]))
     cover.commonKey = .artwork

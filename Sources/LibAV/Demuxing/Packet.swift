@@ -49,6 +49,41 @@ extension Packet {
     return (Int(start), Int(end))
   }
 
+  /// What stands beside a cue of WebVTT: one line each; empty where nothing does.
+  package var cueLines: (identifier: String, settings: String) {
+    if let addition = text(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, from: 8) {
+      // The settings come first (Matroska codec mappings, S_TEXT/WEBVTT).
+      let lines = addition.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map(
+        String.init)
+      return (lines.count > 1 ? lines[1] : "", lines.first ?? "")
+    }
+    return (text(AV_PKT_DATA_WEBVTT_IDENTIFIER) ?? "", text(AV_PKT_DATA_WEBVTT_SETTINGS) ?? "")
+  }
+
+  private func text(_ type: AVPacketSideDataType, from start: Int = 0) -> String? {
+    var size = 0
+    guard let data = av_packet_get_side_data(raw, type, &size), size >= start else { return nil }
+    return String(decoding: UnsafeBufferPointer(start: data + start, count: size - start), as: UTF8.self)
+  }
+
+  /// Puts a cue's lines beside it, in the one form or the other.
+  func add(_ cue: WebVTTCue, asAddition: Bool) throws(MediaError) {
+    if asAddition {
+      guard !cue.settings.isEmpty || !cue.identifier.isEmpty else { return }
+      try add(
+        AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL,
+        [0, 0, 0, 0, 0, 0, 0, 1] + Array("\(cue.settings)\n\(cue.identifier)\n".utf8))
+    } else {
+      if !cue.identifier.isEmpty { try add(AV_PKT_DATA_WEBVTT_IDENTIFIER, Array(cue.identifier.utf8)) }
+      if !cue.settings.isEmpty { try add(AV_PKT_DATA_WEBVTT_SETTINGS, Array(cue.settings.utf8)) }
+    }
+  }
+
+  private func add(_ type: AVPacketSideDataType, _ bytes: [UInt8]) throws(MediaError) {
+    guard let data = av_packet_new_side_data(raw, type, bytes.count) else { throw .noMemory(for: "a packet") }
+    UnsafeMutableRawBufferPointer(start: data, count: bytes.count).copyBytes(from: bytes)
+  }
+
   /// A copy with zeros after its bytes, without what stands beside them.
   func lengthened(to byteCount: Int) throws(MediaError) -> Packet {
     let longer = try Packet()
@@ -118,11 +153,7 @@ extension Packet {
 
   /// Says what the packet's decoder is set up with from now on, beside its bytes.
   func add(newConfiguration: [UInt8]) throws(MediaError) {
-    guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_NEW_EXTRADATA, newConfiguration.count) else {
-      throw .noMemory(for: "a packet")
-    }
-    UnsafeMutableRawBufferPointer(start: data, count: newConfiguration.count).copyBytes(
-      from: newConfiguration)
+    try add(AV_PKT_DATA_NEW_EXTRADATA, newConfiguration)
   }
 
   /// Has the packet shown and decoded later.

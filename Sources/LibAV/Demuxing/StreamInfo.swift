@@ -23,6 +23,8 @@ package struct StreamInfo: Sendable {
   package var averageFrameRate: Rational?
   /// Frames per second: the lowest rate that all timestamps fit.
   package var realFrameRate: Rational?
+  /// Whether some pictures are shown longer than others; `nil` where that is not known.
+  package var isVariableRate: Bool?
   package var disposition: Disposition
   /// How players are to turn and move the picture, by the container.
   package var transform: PictureTransform

@@ -44,6 +44,8 @@ package final class FormatWriter {
     ///
     /// Files of the ISO family may show a picture before it is decoded (ISO/IEC 14496-12, 8.6.1.3), which no other container can say.
     package var decodeLead: Int64 = 0
+    /// Whether its samples are cues of WebVTT as WebM stores them, with timestamps that count from their beginning.
+    package var holdsCues = false
 
     package init(
       _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
@@ -162,6 +164,10 @@ package final class FormatWriter {
       let channels = stream.description.audioStreamDescription?.channelsPerFrame ?? 1
       made.pointee.codecpar.pointee.block_align = Int32(clamping: 34 * channels)
     }
+    // libavformat writes WebVTT as WebM has it; what it writes as another text is given its name afterwards.
+    if stream.holdsCues, format == .matroska, sink.canSeek {
+      made.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_HDMV_TEXT_SUBTITLE
+    }
     // The code of the container that the samples come from says nothing in this one.
     made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description)
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
@@ -191,6 +197,11 @@ package final class FormatWriter {
     let isBare = format.traits.hasSetUpInBand && stream.description.codec == .mpeg4Visual
     headers.append(isBare ? stream.description.codecConfiguration : [])
   }
+
+  /// What libavformat calls cues in Matroska, and what they are to be called: codec IDs with their elements' heads.
+  package static let cueName = (
+    written: [0x86, 0x8D] + Array("S_HDMV/TEXTST".utf8), right: [0x86, 0x8D] + Array("S_TEXT/WEBVTT".utf8)
+  )
 
   /// What Matroska's readers take off the times of Opus; libavformat 5.1 states it, and leaves adding it to its caller.
   private func delay(of stream: Stream, _ padding: Int64) -> Int64 {
@@ -297,6 +308,33 @@ package final class FormatWriter {
     try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)
     isBegun = true
     try writePictures()
+  }
+
+  /// Writes a cue of WebVTT, whose timestamps count from its beginning; times are in units of the stream's time base.
+  package func write(
+    _ cue: WebVTTCue, stream: Int, presentationTime: Int64, duration: Int64
+  ) throws(MediaError) {
+    guard timeBases.indices.contains(stream), let made = raw.pointee.streams[stream] else {
+      throw MediaError(.noSuchTrack, "there is no stream \(stream)")
+    }
+    let isNamed = made.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HDMV_TEXT_SUBTITLE
+    let milliseconds = timeBases[stream].time(presentationTime).convertScale(
+      1000, method: .roundHalfAwayFromZero)
+    let text = isNamed ? cue.payload : WebVTTCue.shifted(cue.payload, by: milliseconds.value)
+    var bytes = Array(text.utf8)
+    // Without a byte libavformat would take it for the end.
+    if bytes.isEmpty { bytes = [UInt8(ascii: " ")] }
+    let (own, used) = (timeBases[stream], TimeBase(made.pointee.time_base))
+    let end = Self.rescaled(presentationTime.saturatingAdd(duration), own, used)
+    let start = ordered(Self.rescaled(presentationTime, own, used), stream)
+    try packet.fill(
+      stream: stream, byteCount: bytes.count, presentationTime: start, decodeTime: start,
+      duration: max(end - start, 0), offset: -1, isKey: true
+    ) { (target) throws(MediaError) in target.copyBytes(from: bytes) }
+    try packet.add(cue, asAddition: isNamed)
+    let code = log.during { av_write_frame(raw, packet.raw) }
+    if let failure = sink.failure { throw failure }
+    try check(code, .fileNotWritable, "a sample can't be written", log: log)
   }
 
   /// Writes a sample of a stream; times are in units of the stream's time base.

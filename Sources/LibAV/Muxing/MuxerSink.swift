@@ -36,6 +36,7 @@ final class SinkStream {
   }
 
   var raw: UnsafeMutablePointer<AVIOContext> { context.raw }
+  var canSeek: Bool { raw.pointee.seekable != 0 }
 
   /// What went wrong with writing so far: libav returns success for what its buffer took and the sink didn't.
   var failure: MediaError? {

@@ -391,9 +391,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return found
   }
 
-  /// A source without more tags than libav can take, for it alone.
+  /// A source without more tags than libav can take, and without blocks of WebVTT that end it, for libav alone.
   private func bounded(_ source: any ByteSource) -> any ByteSource {
-    guard let bounded = PatchedByteSource(boundingTagsOf: source) else { return source }
+    guard
+      let bounded = PatchedByteSource(boundingTagsOf: source)
+        ?? (options.followsFFprobe ? nil : PatchedByteSource(cuesOf: source))
+    else { return source }
     state.withLock { state in
       // What is kept reads the file itself: the source can be one that was cancelled.
       state.demuxedSource = state.source.flatMap { PatchedByteSource(bounded, of: $0) } ?? bounded

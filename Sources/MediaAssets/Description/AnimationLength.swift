@@ -1,39 +1,71 @@
 import LibAV
+import MediaChunks
 import MediaContainers
 import MediaCore
 import MediaImages
 
-/// How long animations in GIF and PNG are: libav leaves it open, or counts pictures that state a delay alone.
-enum AnimationLength {
-  /// States the length of the one stream, and of the file; a GIF of one picture has none.
+/// For how long animations in GIF, PNG and WebP show their pictures: libav leaves it open, or counts pictures that state a delay
+/// alone.
+struct AnimationLength {
+  private var pictureCount: Int64 = 0
+  /// In ticks, as the other two.
+  private var total: Int64 = 0
+  private var shortest = Int64.max
+  private var longest: Int64 = 0
+
+  private mutating func add(_ ticks: Int64) {
+    pictureCount += 1
+    total = total.saturatingAdd(ticks)
+    (shortest, longest) = (min(shortest, ticks), max(longest, ticks))
+  }
+
+  /// States the length and the rate of the one stream, and the file's length; a GIF of one picture has none.
   static func state(
     of streams: inout [StreamInfo], in file: ContainerFile, _ container: inout ContainerInfo
   ) {
-    guard streams.count == 1, let ticks = ticks(streams[0], file.source, container.container) else {
-      return
-    }
-    streams[0].durationTicks = ticks > 0 ? ticks : nil
-    container.duration = ticks > 0 ? streams[0].timeBase.time(ticks) : nil
+    guard streams.count == 1, let length = AnimationLength(streams[0], file.source, container.container)
+    else { return }
+    length.state(of: &streams[0])
+    let ticks = streams[0].durationTicks
+    container.duration = ticks.map { streams[0].timeBase.time($0) }
+    container.durationIsFromBitRate = false
     container.bitRate =
       container.duration.map { Int64(saturating: Double(file.source.byteCount) * 8 / $0.seconds) }
   }
 
-  /// `nil` for other files.
-  private static func ticks(
-    _ stream: StreamInfo, _ source: any ByteSource, _ container: Container
-  ) -> Int64? {
+  /// - Returns: `nil` for other files.
+  private init?(_ stream: StreamInfo, _ source: any ByteSource, _ container: Container) {
+    var length = AnimationLength()
     switch container {
     case .gif:
-      guard let length = try? GIFBlockWalk.length(of: source), length.imageCount > 0 else { return nil }
-      let time = MediaTime(value: length.hundredths, timescale: 100)
-      return length.imageCount == 1 ? 0 : stream.timeBase.ticks(at: time)
-    case .animatedPNG:
-      var sum: Int64?
-      try? PNGAnimation.forEachDelay(of: source) { delay in
-        sum = (sum ?? 0).saturatingAdd(stream.timeBase.ticks(at: delay))
+      try? GIFBlockWalk.forEachDelay(of: source) { hundredths in
+        length.add(stream.timeBase.ticks(at: MediaTime(value: hundredths, timescale: 100)))
       }
-      return sum
+      if length.pictureCount == 1 { length.total = 0 }
+    case .animatedPNG:
+      try? PNGAnimation.forEachDelay(of: source) { length.add(stream.timeBase.ticks(at: $0)) }
     default: return nil
     }
+    guard length.pictureCount > 0 else { return nil }
+    self = length
+  }
+
+  private init() {}
+
+  /// Of pictures in milliseconds.
+  init(_ animation: WebPAnimation) {
+    for frame in animation.frames { add(frame.duration) }
+  }
+
+  func state(of stream: inout StreamInfo) {
+    stream.durationTicks = total > 0 ? total : nil
+    guard pictureCount > 1, total > 0 else { return }
+    let unit = Int128(stream.timeBase.denominator)
+    let tick = Int128(stream.timeBase.numerator)
+    stream.averageFrameRate = StreamInfo.Rational(reducing: Int128(pictureCount) * unit, Int128(total) * tick)
+    if shortest > 0 {
+      stream.realFrameRate = StreamInfo.Rational(reducing: unit, Int128(shortest) * tick)
+    }
+    stream.isVariableRate = shortest != longest
   }
 }

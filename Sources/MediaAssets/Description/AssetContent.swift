@@ -1,6 +1,5 @@
 import ISOBaseMedia
 import LibAV
-import MediaChunks
 import MediaContainers
 package import MediaCore
 package import MediaMetadata
@@ -88,7 +87,7 @@ package struct AssetContent: Sendable {
     length = AssetLength(
       container, tracks, hasFragments: fragments != nil, byteCount: file.source.byteCount)
     ownDisagreements = Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
-    issues = (movie?.issues ?? []) + Self.animationIssues(format, file)
+    issues = movie?.issues ?? []
     truncation =
       Truncation.error(of: file, in: container.container)
       ?? Self.lackOfMedia(in: file, container.container, tracks)
@@ -120,18 +119,6 @@ package struct AssetContent: Sendable {
 }
 
 extension AssetContent {
-  /// An animated WebP has its pictures in chunks that libav skips (RFC 9649, 2.7.1.1).
-  private static func animationIssues(_ format: ContainerFormat, _ file: ContainerFile) -> [MediaError] {
-    guard format.container == .webP, let first = file.chunks?.children.first?.children.first,
-      first.content(as: WebPExtended.self)?.isAnimated == true
-    else { return [] }
-    return [
-      MediaError(
-        .operationNotSupportedForAsset, "an animated WebP, whose pictures this FFmpeg can't decode",
-        at: .init(file: file.source.name))
-    ]
-  }
-
   private static func durationDisagreements(_ movie: ISOMovie?, tracks end: MediaTime) -> [Disagreement] {
     guard let movie, !movie.canContainFragments else { return [] }
     let header = movie.time(movie.duration)

@@ -25,9 +25,11 @@ struct MatroskaTrackDetails {
   var subtitles: FormatDescription? {
     // libav knows WebVTT by the names that WebM had for it alone.
     guard ["S_TEXT/UTF8", "S_TEXT/ASS", "S_TEXT/WEBVTT"].contains(id), let code else { return nil }
-    return FormatDescription(
+    var description = FormatDescription(
       mediaType: .subtitle, mediaSubType: code, codec: codec, formatName: codec.name,
       codecConfiguration: configuration)
+    description.coding.countsTextsFromSample = id == "S_TEXT/WEBVTT"
+    return description
   }
 }
 

@@ -32,10 +32,12 @@ package struct PacketSurvey: Hashable, Sendable {
     return surveys
   }
 
-  /// Pictures that don't say when they are shown follow each other: the last of them can be shown after all that say it.
+  /// Pictures that don't say when they are shown follow each other, from 0 on where none says it: the last of them can be shown
+  /// after all that say it.
   private mutating func countWithoutTimes() {
-    guard lacksTimes, let first = firstTicks, let total = totalTicks, let end = Self.sum(first, total)
-    else { return }
+    let first = firstTicks ?? 0
+    guard lacksTimes, let total = totalTicks, let end = Self.sum(first, total) else { return }
+    firstTicks = first
     endTicks = max(endTicks ?? end, end)
   }
 

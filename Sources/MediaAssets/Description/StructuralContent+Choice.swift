@@ -8,11 +8,12 @@ extension StructuralContent {
   /// Describes a file where libav isn't needed; `nil` where it has to be asked, by the file or by what is wanted of it.
   init?(of file: ContainerFile, _ options: URLAsset.Options) {
     guard !options.alwaysUsesLibAV, options.container == nil else { return nil }
-    // What libav makes of such a file differs by how it is set up.
+    // What libav makes of such a file differs by how it is set up, and of an animated WebP it makes nothing.
     guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else {
       return nil
     }
     self.init(of: file)
+    if options.followsFFprobe, self.container.container == .animatedWebP { return nil }
   }
 
   /// `nil` where libav has to be asked.
@@ -27,7 +28,7 @@ extension StructuralContent {
   private static func content(of file: ContainerFile, _ container: Container) -> StructuralContent? {
     switch container {
     case .isoBaseMedia: iso(file) ?? images(file)
-    case .riff: WaveDescription(of: file).flatMap(wave)
+    case .riff: WaveDescription(of: file).flatMap(wave) ?? animatedWebP(file)
     case .aiff: AIFFDescription(of: file).flatMap(aiff)
     case .caf: CAFDescription(of: file).flatMap(caf)
     case .matroska: matroska(file)

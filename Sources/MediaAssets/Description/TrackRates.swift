@@ -14,8 +14,8 @@ package struct TrackRates: Sendable {
   package let frameRate: Double
   /// The shortest time that a picture is shown; `.invalid` where that is not known.
   package let minFrameDuration: MediaTime
-  /// Whether the sample table shows some pictures longer than others, by more than what clocks round; `nil` where there is
-  /// no table.
+  /// Whether the sample table, or an animation, shows some pictures longer than others, by more than what clocks round; `nil`
+  /// where neither is there.
   package private(set) var isVariable: Bool?
 
   /// What holds of pictures that all last as long.
@@ -48,6 +48,7 @@ package struct TrackRates: Sendable {
       ? Self.shortestDistance(in: totals, timescale: isoTrack?.mediaTimescale) ?? stream.realFrameRate : nil
     minFrameDuration =
       shortest.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
+    isVariable = stream.isVariableRate
     if stream.formatDescription.mediaType == .video, !hasFragments, let longest = totals?.longestDelta,
       let shortest = totals?.shortestDelta, let timescale = isoTrack?.mediaTimescale
     {

@@ -5,15 +5,21 @@ import MediaCore
 ///
 /// A ``PacketSource`` gives one track's.
 struct FilePackets {
-  private let demuxer: Demuxer
-  private let frames: FLACPacketSource?
+  /// `nil` where nothing is the demuxer's.
+  private let demuxer: Demuxer?
+  private let frames: (any PacketSource)?
   /// Packets that are the demuxer's before the frames.
   private var demuxedCount = Int.max
 
   init(
     _ asset: URLAsset, _ content: AssetContent, of wanted: [TrackContent], _ options: PacketOptions
   ) throws(MediaError) {
-    demuxer = try asset.makeDemuxer(options.ignoresEditList ? .ignoresEditLists : [])
+    if let animation = try WebPAnimationPacketSource(asset, content, options) {
+      (demuxer, frames) = (nil, animation)
+      return
+    }
+    let demuxer = try asset.makeDemuxer(options.ignoresEditList ? .ignoresEditLists : [])
+    self.demuxer = demuxer
     if wanted.count == 1 { demuxer.discardStreams(except: [wanted[0].streamIndex]) }
     frames = try FLACPacketSource(asset, content)
     // The pictures beside such frames are the demuxer's, one packet each, and come first.
@@ -24,7 +30,7 @@ struct FilePackets {
   ///
   /// - Returns: false after the last one.
   mutating func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
-    if demuxedCount > 0, try demuxer.read(into: packet) {
+    if demuxedCount > 0, try demuxer?.read(into: packet) ?? false {
       demuxedCount -= 1
       return true
     }

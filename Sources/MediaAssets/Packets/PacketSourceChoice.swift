@@ -17,6 +17,7 @@ struct PacketSourceChoice {
   func makeSource() throws(MediaError) -> any PacketSource {
     if let tables = try sampleTables() { return tables }
     if let image = try ImageGridPacketSource(asset, content, track, options) { return image }
+    if let animation = try WebPAnimationPacketSource(asset, content, options) { return animation }
     if let samples = try plainSamples() { return samples }
     if let links = try links() { return links }
     if track.codec == .flac, let frames = try FLACPacketSource(asset, content) { return frames }

@@ -56,7 +56,7 @@ package enum CaptionCoding: Hashable, Sendable {
       guard sample.count >= 2 else { return [] }
       let text = sample.dropFirst(2).prefix(sample.prefix(2).bigEndian(Int.self))
       return Self.nonEmpty([Self.decodedUTF16(text) ?? String(decoding: text, as: UTF8.self)])
-    case .webVTT: return Self.nonEmpty(Self.cues(sample[...]))
+    case .webVTT: return Self.nonEmpty(cues(of: sample).map(\.payload))
     case .plain: return Self.nonEmpty([Self.decoded(sample[...])])
     case .subRip: return Self.nonEmpty([Self.withoutCodes(Self.decoded(sample[...]))])
     case .subStationAlpha:
@@ -68,6 +68,26 @@ package enum CaptionCoding: Hashable, Sendable {
       return Self.nonEmpty([CaptionMarkup.plain(ofBarred: Self.decoded(sample[...]), marks: marks)])
     case .subViewer: return Self.nonEmpty([Self.decoded(sample[...]).replacing("[br]", with: "\n")])
     }
+  }
+
+  /// The cues of a sample of WebVTT in files of the ISO family; none for any other coding.
+  package func cues(of sample: [UInt8]) -> [WebVTTCue] {
+    guard self == .webVTT else { return [] }
+    var cues: [WebVTTCue] = []
+    for box in ISOBoxesInMemory(sample[...]) where box.type == "vttc" {
+      var cue = WebVTTCue("")
+      for part in ISOBoxesInMemory(sample[box.payloadIndices]) {
+        let text = String(decoding: sample[part.payloadIndices], as: UTF8.self)
+        switch part.type {
+        case "payl": cue.payload = text
+        case "iden": cue.identifier = text
+        case "sttg": cue.settings = text
+        default: break
+        }
+      }
+      cues.append(cue)
+    }
+    return cues
   }
 
   private static func nonEmpty(_ texts: [String]) -> [String] {
@@ -92,17 +112,6 @@ package enum CaptionCoding: Hashable, Sendable {
       return isBig ? first << 8 | second : second << 8 | first
     }
     return String(decoding: units, as: UTF16.self)
-  }
-
-  /// The payloads (`payl`) of the cues (`vttc`).
-  private static func cues(_ sample: ArraySlice<UInt8>) -> [String] {
-    var texts: [String] = []
-    for cue in ISOBoxesInMemory(sample) where cue.type == "vttc" {
-      for part in ISOBoxesInMemory(sample[cue.payloadIndices]) where part.type == "payl" {
-        texts.append(String(decoding: sample[part.payloadIndices], as: UTF8.self))
-      }
-    }
-    return texts
   }
 
   /// A text without what is in braces after a backslash; other braces are text.

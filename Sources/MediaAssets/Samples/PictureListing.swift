@@ -64,7 +64,7 @@ package struct PictureListing {
     hasClearHeaders = content.formatDescriptions.allSatisfy { $0.protectionScheme == "cbcs" }
     if let headers = PictureHeaders(codec: codec) {
       reading = .headers(headers)
-    } else if codec.isIntraOnly {
+    } else if codec.isIntraOnly, container != .animatedWebP {
       reading = .intra
     } else if PictureParser.reportsTypes(codec) {
       reading = .parser

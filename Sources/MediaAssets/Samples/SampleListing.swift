@@ -222,7 +222,14 @@ package struct SampleListing {
       asset, asset.content(), of: contents.filter { wanted.contains($0.trackID) },
       PacketOptions(ignoresEditList: timeline == .media))
     let packet = try Packet()
-    var counters = contents.map { PacketCounter($0, timeline) }
+    var counters = try contents.map { (content) throws(MediaError) -> PacketCounter in
+      var counter = PacketCounter(content, timeline)
+      // Those of libav are kept where they are asked for.
+      if timeline != .demuxed, wanted.contains(content.trackID) {
+        counter.pictures = try OrderedPictures(asset, content, takesStated: true)
+      }
+      return counter
+    }
     let places = Dictionary(
       contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
     while attempt({ () throws(MediaError) -> Bool in try packets.read(into: packet) }) ?? false {
@@ -230,6 +237,9 @@ package struct SampleListing {
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
       try body(tracks[place], counters[place].sample(packet))
+    }
+    for content in contents where wanted.contains(content.trackID) {
+      if let lost = asset.lostSamples(of: content) { tableIssues.append(lost.error.counting(lost.count)) }
     }
   }
 }
@@ -268,6 +278,8 @@ extension SampleListing {
 private struct PacketCounter {
   /// The link of a chain that packets are of, after the first one.
   var link: LinkedStream?
+  /// Says when pictures are shown whose container doesn't.
+  var pictures: OrderedPictures?
 
   private let clock: PacketClock
   private let sampleRate: Int64
@@ -285,8 +297,14 @@ private struct PacketCounter {
     sample.index = count
     sample.decodeTime = packet.decodeTime.map(clock.time)
     sample.presentationTime = packet.presentationTime.map(clock.time)
-    sample.mediaTime = sample.presentationTime
     sample.duration = clock.length(packet.duration)
+    if let times = pictures?.next(
+      stated: sample.presentationTime, length: max(sample.duration, 1), on: clock)
+    {
+      (sample.decodeTime, sample.presentationTime) = (times.decode, times.presentation)
+      sample.duration = times.duration ?? sample.duration
+    }
+    sample.mediaTime = sample.presentationTime
     sample.size = Int64(packet.byteCount)
     sample.offset = packet.byteOffset
     if packet.isKey { sample.flags.insert(.sync) }

@@ -3,9 +3,6 @@ package import MediaCore
 /// Chunks without a byte at the end of a stream of an AVI file, each of which has the picture before it shown once more, as
 /// capturing programs write it for a picture that they drop.
 package enum AVIRepetition {
-  private static let layout = ChunkLayout.riff(bigEndian: false)
-  /// Headers that are looked at on one level.
-  private static let mostHeaders = RIFFExtent.headerLimit
   /// Rows of an index that are read at once.
   private static let rowsAtOnce: Int64 = 4096
 
@@ -14,19 +11,11 @@ package enum AVIRepetition {
   /// - Parameter stream: its number in the file, from 0.
   /// - Throws: what reading the source throws.
   package static func count(atEndOf stream: Int, in source: any ByteSource) throws(MediaError) -> Int64 {
-    guard let file = try ChunkHeader(of: source, at: 0, layout), try isGroup(file, "RIFF", "AVI ", source)
-    else {
-      return 0
+    switch try AVIOutline(source)?.index(of: stream) {
+    case .old(let index)?: return try count(inOldIndex: index, of: stream, source)
+    case .ofIndexes(let index)?: return try count(inSuperIndex: index, source)
+    case nil: return 0
     }
-    // Where the file goes on after its first part, only the indexes of its streams know the whole.
-    if let next = try ChunkHeader(of: source, at: end(of: file), layout), next.id == "RIFF" {
-      return try superIndex(of: stream, in: file, source).map { (index) throws(MediaError) in
-        try count(inSuperIndex: index, source)
-      } ?? 0
-    }
-    guard let index = try child(of: file, source, where: { (chunk) throws(MediaError) in chunk.id == "idx1" })
-    else { return 0 }
-    return try count(inOldIndex: index, of: stream, source)
   }
 
   // MARK: - Rows
@@ -57,8 +46,7 @@ package enum AVIRepetition {
   private static func count(
     inOldIndex index: ChunkHeader, of stream: Int, _ source: any ByteSource
   ) throws(MediaError) -> Int64 {
-    guard stream < 100 else { return 0 }
-    let number = [UInt8(ascii: "0") + UInt8(stream / 10), UInt8(ascii: "0") + UInt8(stream % 10)]
+    guard let number = AVIOutline.number(of: stream) else { return 0 }
     let table = index.payloadStart..<min(index.payloadEnd, source.byteCount)
     return try count(table, rowSize: 16, source) { row in
       // A palette isn't shown.
@@ -76,11 +64,11 @@ package enum AVIRepetition {
     guard head.count == 24, head[3] == 0, head[..<2].littleEndian(UInt16.self) == 4 else { return 0 }
     var count: Int64 = 0
     var left = min(Int64(head[4..<8].littleEndian(UInt32.self)), (index.payloadEnd - index.payloadStart) / 16)
-    for _ in 0..<mostHeaders where left > 0 {
+    for _ in 0..<AVIOutline.mostHeaders where left > 0 {
       left -= 1
       let row = try source.bytes(at: index.payloadStart + 24 + left * 16, count: 8)
       guard row.count == 8, let place = Int64(exactly: row.littleEndian(UInt64.self)),
-        let part = try ChunkHeader(of: source, at: place, layout)
+        let part = try ChunkHeader(of: source, at: place, AVIOutline.layout)
       else { break }
       let found = try self.count(inIndex: part, source)
       count += found.count
@@ -102,49 +90,6 @@ package enum AVIRepetition {
     return try count(start..<start + max(rows, 0) * rowSize, rowSize: rowSize, source) { row in
       // The highest bit says that it is no key frame.
       row.dropFirst(4).prefix(4).littleEndian(UInt32.self) & 0x7FFF_FFFF == 0
-    }
-  }
-
-  // MARK: - Chunks
-
-  private static func end(of chunk: ChunkHeader) -> Int64 {
-    chunk.payloadEnd.saturatingAdd(layout.padding(after: chunk.payloadEnd))
-  }
-
-  private static func isGroup(
-    _ chunk: ChunkHeader, _ name: FourCC, _ form: FourCC, _ source: any ByteSource
-  ) throws(MediaError) -> Bool {
-    guard chunk.id == name else { return false }
-    return try chunk.form(in: source) == form
-  }
-
-  /// The first of a group's chunks that is looked for.
-  private static func child(
-    of group: ChunkHeader, _ source: any ByteSource, where isWanted: (ChunkHeader) throws(MediaError) -> Bool
-  ) throws(MediaError) -> ChunkHeader? {
-    var offset = group.payloadStart + 4
-    for _ in 0..<mostHeaders where offset < group.payloadEnd {
-      guard let chunk = try ChunkHeader(of: source, at: offset, layout) else { return nil }
-      if try isWanted(chunk) { return chunk }
-      offset = end(of: chunk)
-    }
-    return nil
-  }
-
-  private static func superIndex(
-    of stream: Int, in file: ChunkHeader, _ source: any ByteSource
-  ) throws(MediaError) -> ChunkHeader? {
-    guard
-      let headers = try child(
-        of: file, source, where: { (chunk) throws(MediaError) in try isGroup(chunk, "LIST", "hdrl", source) })
-    else { return nil }
-    var number = -1
-    let list = try child(of: headers, source) { (chunk) throws(MediaError) in
-      if try isGroup(chunk, "LIST", "strl", source) { number += 1 }
-      return number == stream
-    }
-    return try list.flatMap { (list) throws(MediaError) in
-      try child(of: list, source) { (chunk) throws(MediaError) in chunk.id == "indx" }
     }
   }
 }

@@ -113,12 +113,10 @@ struct WebPSize: Hashable, Sendable {
 }
 
 /// What a picture with more than a bitstream announces.
-package struct WebPExtended: Hashable, Sendable {
+struct WebPExtended: Hashable, Sendable {
   /// The chunks that are announced.
   var flags: Set<String>
   var size: WebPSize
-
-  package var isAnimated: Bool { flags.contains("ANIM") }
 }
 
 /// How far a frame of an animation reaches, in pixels of the canvas.

@@ -321,6 +321,8 @@ extension Codec {
 
   /// 3GPP Timed Text, and QuickTime's text.
   public static let timedText = Codec(rawValue: "Timed Text")
+  /// WebP (RFC 9649).
+  package static let webP = Codec(rawValue: "WebP")
   /// W3C WebVTT.
   public static let webVTT = Codec(rawValue: "WebVTT")
   /// SubRip whose samples hold the text alone.

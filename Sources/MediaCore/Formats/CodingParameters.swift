@@ -21,6 +21,8 @@ extension FormatDescription {
     package var seekPreroll = 0
     /// Whether a second picture beside each one holds its alpha (RFC 9559, 5.1.4.1.28.4: AlphaMode).
     package var hasAlphaAddition = false
+    /// Whether timestamps within texts count from the beginning of their sample (Matroska codec mappings, S_TEXT/WEBVTT).
+    package var countsTextsFromSample = false
 
     package init() {}
   }

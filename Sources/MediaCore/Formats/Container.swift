@@ -21,8 +21,10 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let wave = Container(rawValue: "wave")
   /// Audio Video Interleave.
   public static let avi = Container(rawValue: "avi")
-  /// WebP, which holds one picture or several.
+  /// WebP, which holds one picture.
   public static let webP = Container(rawValue: "webp")
+  /// A WebP of several pictures, one after the other.
+  package static let animatedWebP = Container(rawValue: "awebp")
   /// Sony Wave64.
   public static let wave64 = Container(rawValue: "w64")
   /// AIFF and AIFF-C.
@@ -230,6 +232,7 @@ extension Container {
     .tiff: .isStillPicture,
     .targa: .isStillPicture,
     .webP: [.isRIFF, .isStillPicture],
+    .animatedWebP: [.isRIFF, .statesDurations, .statesTimestamps, .statesDecodeTimes],
     .stillPicture: .isStillPicture,
   ]
 

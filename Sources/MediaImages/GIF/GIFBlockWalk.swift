@@ -63,25 +63,21 @@ package struct GIFBlockWalk {
     flags & 0x80 == 0 ? 0 : 3 << (Int64(flags & 7) + 1)
   }
 
-  /// How many images a file has, and how long all of them are shown, in hundredths of a second; `nil` for another file.
+  /// Gives for how long each image is shown, in hundredths of a second; none for another file.
   ///
   /// Players show images without a delay, and with one of a hundredth, for a tenth of a second.
-  package static func length(of source: any ByteSource) throws(MediaError) -> (
-    imageCount: Int, hundredths: Int64
-  )? {
-    guard var walk = try GIFBlockWalk(source) else { return nil }
-    var (imageCount, hundredths, stated): (Int, Int64, Int64?) = (0, 0, nil)
+  package static func forEachDelay(of source: any ByteSource, _ body: (Int64) -> Void) throws(MediaError) {
+    guard var walk = try GIFBlockWalk(source) else { return }
+    var stated: Int64?
     while let block = try walk.next() {
       switch block {
       case .image:
-        imageCount += 1
-        hundredths += stated.map { $0 < 2 ? 10 : $0 } ?? 10
+        body(stated.map { $0 < 2 ? 10 : $0 } ?? 10)
         stated = nil
       case .extension(label: graphicControl, let bytes):
         stated = bytes.dropFirst().prefix(2).littleEndian(Int64.self)
       case .extension: break
       }
     }
-    return (imageCount, hundredths)
   }
 }

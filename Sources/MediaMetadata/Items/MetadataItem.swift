@@ -98,6 +98,8 @@ public struct MetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
   public static let directory = Self(rawValue: "directory")
   /// The value as libexif prints it.
   public static let text = Self(rawValue: "text")
+  /// The country that the tag is for, in two letters (ISO 3166-1), where it says one beside the language.
+  public static let country = Self(rawValue: "country")
   /// The value in words, where it is a number that stands for something.
   public static let meaning = Self(rawValue: "meaning")
 }

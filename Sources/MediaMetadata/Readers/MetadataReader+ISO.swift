@@ -159,6 +159,7 @@ extension MetadataReader {
       var made = DataBoxValue(bytes(range), type: type, key: key).item(keySpace, key, at: range)
       let language = UInt16(head[6]) << 8 | UInt16(head[7])
       if language >= 0x400 { made.extendedLanguageTag = ISOLanguage.code(language).flatMap(Self.language) }
+      made.extraAttributes[.country] = Self.country(head[4..<6])
       if item.type == "----" {
         made.extraAttributes[.info] = info
         made.commonKey = info.flatMap { MetadataKey(commonFor: $0, in: .vorbisComment) }
@@ -168,6 +169,12 @@ extension MetadataReader {
       items.append(made)
     }
     return items
+  }
+
+  /// Two capitals; `nil` for a list of countries, and for `ZZ`, which is any (QuickTime File Format, "Country Indicator").
+  private static func country(_ code: ArraySlice<UInt8>) -> String? {
+    guard code.allSatisfy({ (0x41...0x5A).contains($0) }), !code.elementsEqual("ZZ".utf8) else { return nil }
+    return String(decoding: code, as: UTF8.self)
   }
 
   /// The text in a box after some bytes.

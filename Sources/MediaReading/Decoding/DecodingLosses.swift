@@ -105,6 +105,12 @@ struct DecodingLosses {
     damage.add(MediaError(decoderLine: complaint.line).at(location), time: complaint.time)
   }
 
+  /// Counts samples that the file's structure says are lost, of which no decoder knows.
+  mutating func count(lostSamplesOf asset: Asset) {
+    guard let lost = asset.lostSamples(of: track) else { return }
+    damage.lose(lost.error, time: lost.time + timelineShift, count: lost.count)
+  }
+
   /// Says that most of a track's sound is lost, where it is.
   ///
   /// - Parameter packetCount: of all packets that were decoded.

@@ -264,6 +264,7 @@ final class FrameReader {
     if run.origin == .start {
       losses.countComplaint()
       losses.judge(packetCount: run.packetCount)
+      losses.count(lostSamplesOf: asset)
     }
     guard case .nothing(let packetCount) = output else { return false }
     if let first = damage.first { throw first }

@@ -1,3 +1,4 @@
+import MediaAssets
 public import MediaCore
 
 /// What could not be read or decoded of a track.
@@ -38,6 +39,9 @@ public struct ReadingDamage: Hashable, Sendable {
   }
 
   private var stated: MediaError?
+  /// The first sample that the file's structure says is lost, whatever a decoder makes of the others; it is among the losses as
+  /// well, where there was room.
+  private var lost: Loss?
   var sound = SoundCount()
 
   /// Seconds of sound that came out, and of silence in the place of lost packets; no damage by themselves.
@@ -79,10 +83,10 @@ public struct ReadingDamage: Hashable, Sendable {
   /// Makes the damage of a reading that lost nothing.
   public init() {}
 
-  /// The first loss in words, where reading stopped before the file's end or lost much of the sound.
+  /// The first loss in words, where reading stopped before the file's end, lost much of the sound, or passed over samples.
   package var failure: MediaError? {
-    guard isCutShort || shortfall != nil else { return nil }
-    return losses.first?.described(of: self) ?? shortfall
+    guard isCutShort || lost != nil || shortfall != nil else { return nil }
+    return (lost ?? losses.first)?.described(of: self) ?? shortfall
   }
 
   /// The first error, with its place in the file.
@@ -94,6 +98,16 @@ public struct ReadingDamage: Hashable, Sendable {
   mutating func add(_ error: MediaError, time: MediaTime = .invalid) {
     packetCount += 1
     keep(Loss(error: error, time: time))
+  }
+
+  /// Counts samples that are not where the file's structure says.
+  mutating func lose(_ error: MediaError, time: MediaTime, count: Int) {
+    // A reader may come to the end more than once.
+    guard lost == nil else { return }
+    let loss = Loss(error: error, time: time)
+    packetCount += count
+    lost = loss
+    keep(loss)
   }
 
   package mutating func stop(_ error: MediaError) {
@@ -124,6 +138,7 @@ public struct ReadingDamage: Hashable, Sendable {
     isCutShort = isCutShort || other.isCutShort
     reason = reason ?? other.reason
     stated = stated ?? other.stated
+    lost = lost ?? other.lost
     sound.heard += other.sound.heard
     sound.silent += other.sound.silent
   }
@@ -136,20 +151,11 @@ public struct ReadingDamage: Hashable, Sendable {
     for index in losses.indices.dropFirst(count) where losses[index].time.isNumeric {
       mapped.losses[index].time = map(losses[index].time)
     }
+    if count == 0, let time = lost?.time, time.isNumeric { mapped.lost?.time = map(time) }
     return mapped
   }
 
   private mutating func keep(_ loss: Loss) {
     if losses.count < Self.maximumLossCount { losses.append(loss) }
-  }
-}
-
-extension MediaError {
-  /// The first of `count` errors, reported together with how many more there were.
-  package func counting(_ count: Int) -> MediaError {
-    guard count > 1 else { return self }
-    var error = self
-    error.reason += ", and \(count - 1) more"
-    return error
   }
 }

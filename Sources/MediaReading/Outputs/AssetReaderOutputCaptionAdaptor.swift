@@ -11,6 +11,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
   /// The output whose samples are taken.
   public let assetReaderTrackOutput: AssetReaderTrackOutput
   private let coding: CaptionCoding
+  private let countsFromSample: Bool
   /// The last group that was given, and the one before it.
   private let given = Mutex<(last: CaptionGroup?, before: CaptionGroup?)>((nil, nil))
 
@@ -33,6 +34,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
     try output.adapt()
     assetReaderTrackOutput = output
     self.coding = coding
+    countsFromSample = content.formatDescriptions.first?.coding.countsTextsFromSample ?? false
   }
 
   /// The captions of the next sample; `nil` at the end of the time range.
@@ -46,10 +48,18 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
     // What is shown for no time is not shown.
     let isShown = sample.duration != .zero
     let group = CaptionGroup(
-      captions: (isShown ? coding.texts(of: bytes) : []).map { Caption($0, timeRange: range) },
+      captions: (isShown ? coding.texts(of: bytes) : []).map { text in
+        Caption(countsFromSample ? Self.placed(text, at: range.start) : text, timeRange: range)
+      },
       timeRange: range)
     given.withLock { $0 = (group, $0.last) }
     return group
+  }
+
+  /// A text whose timestamps are of the track's timeline.
+  private static func placed(_ text: String, at start: MediaTime) -> String {
+    let time = start.convertScale(1000, method: .roundHalfAwayFromZero)
+    return time.isNumeric ? WebVTTCue.shifted(text, by: time.value) : text
   }
 
   /// The captions of a group that did not begin in the one that was given before it.

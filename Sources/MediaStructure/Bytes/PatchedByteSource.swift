@@ -57,10 +57,11 @@ package struct PatchedByteSource: ByteSource {
     }
     for patch in patches[low...] {
       guard patch.offset < offset + Int64(count) else { break }
-      for (index, byte) in patch.bytes.enumerated() {
-        let place = patch.offset + Int64(index) - offset
-        if place >= 0, place < count { buffer[Int(place)] = byte }
-      }
+      let start = max(patch.offset, offset)
+      let end = min(patch.offset + Int64(patch.bytes.count), offset + Int64(count))
+      guard start < end else { continue }
+      let target = UnsafeMutableRawBufferPointer(rebasing: buffer[Int(start - offset)..<Int(end - offset)])
+      target.copyBytes(from: patch.bytes[Int(start - patch.offset)..<Int(end - patch.offset)])
     }
     return count
   }

@@ -106,6 +106,11 @@ extension AssetTranscoder {
     {
       return (CopiedTrack(stream: captions.stream), cut(captions))
     }
+    if let format = fileType.libavFormat,
+      let cues = try StreamedTrack(cuesOf: track, for: format, of: asset, sharing: demuxers)
+    {
+      return (CopiedTrack(stream: cues.stream), cut(cues))
+    }
     let streamed = try StreamedTrack(
       track, description, for: fileType.libavFormat, of: asset, sharing: demuxers)
     return (CopiedTrack(stream: streamed.stream), cut(streamed))

@@ -12,6 +12,8 @@ final class CaptionFeed: SampleFeed {
     case timedText
     /// SubRip, as Matroska has it: a sample for each text.
     case subRip
+    /// Cues of WebVTT as WebM has them, with timestamps that count from their beginning: a sample for each.
+    case webVTT
   }
 
   let origin: Int64 = 0
@@ -20,8 +22,10 @@ final class CaptionFeed: SampleFeed {
   private let packet: Packet
   private let coding: CaptionCoding
   private let isWebVTT: Bool
+  private let countsFromSample: Bool
   private let zero: Int64
   private let step: Int64
+  private let timescale: Int32
   /// Texts that are shown at ``time``, in the order in which they came.
   private var shown: [(text: String, end: Int64)] = []
   /// Up to where samples were made.
@@ -41,8 +45,10 @@ final class CaptionFeed: SampleFeed {
     packet = try Packet()
     self.coding = coding
     isWebVTT = track.codec == .webVTT
+    countsFromSample = track.formatDescriptions.first?.coding.countsTextsFromSample ?? false
     zero = track.ticks(at: .zero)
     step = Int64(track.timeBase.numerator)
+    timescale = track.timeBase.denominator
   }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
@@ -65,20 +71,46 @@ final class CaptionFeed: SampleFeed {
     let start = max((presentation &- zero) &* step, time)
     let end = start.saturatingAdd(packet.duration &* step)
     guard end > start else { return }
+    if form == .webVTT {
+      for cue in cues() { try wait(for: cue.stored, start..<end) }
+      time = start
+      return
+    }
     let stored = coding.texts(of: Array(packet.bytes))
     let texts = isWebVTT ? stored.map(CaptionMarkup.subRip) : stored
     guard form == .timedText else {
-      for text in texts {
-        let bytes = Array(text.utf8)
-        let sample = WrittenSample(decodeTime: start, duration: end - start, size: Int64(bytes.count))
-        waiting.append((sample, .buffer(try BlockBuffer(bytes))))
-      }
+      for text in texts { try wait(for: Array(text.utf8), start..<end) }
       time = start
       return
     }
     try give(until: start)
     for text in texts where shown.count < Self.mostShown {
       shown.append((text, end))
+    }
+  }
+
+  private func wait(for bytes: [UInt8], _ range: Range<Int64>) throws(MediaError) {
+    let sample = WrittenSample(
+      decodeTime: range.lowerBound, duration: Int64(range.count), size: Int64(bytes.count))
+    waiting.append((sample, .buffer(try BlockBuffer(bytes))))
+  }
+
+  /// The packet's cues.
+  private func cues() -> [WebVTTCue] {
+    let bytes = Array(packet.bytes)
+    var cues = coding.cues(of: bytes)
+    if coding == .plain, let text = coding.texts(of: bytes).first {
+      let lines = packet.cueLines
+      cues = [WebVTTCue(text, identifier: lines.identifier, settings: lines.settings)]
+    }
+    guard !countsFromSample, let ticks = packet.presentationTime else { return cues }
+    let start = MediaTime(
+      value: ticks.saturatingMultiply(step), timescale: timescale
+    ).convertScale(1000, method: .roundHalfAwayFromZero).value
+    return cues.map { cue in
+      var cue = cue
+      cue.payload = WebVTTCue.shifted(cue.payload, by: -start)
+      return cue
     }
   }
 

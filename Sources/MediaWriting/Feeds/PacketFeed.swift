@@ -174,7 +174,7 @@ final class PacketFeed: SampleFeed {
       if let ticks = packet.presentationTime {
         try missing?.take(packet, at: ticks &- clock.zero, of: source)
       }
-      let stated = try statedTimes()
+      let stated = statedTimes()
       guard let bytes = try wholeFrames(stored()) else { continue }
       var item = sample(stated, bytes)
       silence?.correct(&item, length: clock.length(packet.duration))
@@ -201,10 +201,12 @@ final class PacketFeed: SampleFeed {
   }
 
   /// When the packet is decoded and shown, as the container says it, or else the order of the pictures.
-  private func statedTimes() throws(MediaError) -> (decode: Int64?, presentation: Int64?) {
+  private func statedTimes() -> (decode: Int64?, presentation: Int64?) {
     let presentation = packet.presentationTime.map(clock.time)
     let length = max(clock.length(packet.duration), 1)
-    if let times = try pictures?.next(stated: presentation, length: length, clock.time) { return times }
+    if let times = pictures?.next(stated: presentation, length: length, on: clock.stored) {
+      return (times.decode, times.presentation)
+    }
     return (packet.decodeTime.map(clock.time), presentation)
   }
 

@@ -29,7 +29,8 @@ struct PacketSample {
 
 /// The clock of a track's packets, and the one in which its samples are written.
 struct WrittenClock {
-  private let stored: PacketClock
+  /// The packets' own clock.
+  let stored: PacketClock
   /// Units a second in which samples are written.
   let timescale: Int32
 

@@ -16,6 +16,8 @@ final class FormatWriterOutput: MuxerOutput {
   private var primings: [Int]
   /// The streams whose last samples are heard, although they are not to be.
   private(set) var streamsWithHeardPadding: Set<Int> = []
+  /// See `FormatWriter.Stream.holdsCues`.
+  private let cueStreams: Set<Int>
   /// What is taken off the times of each stream.
   private let origins: [Int64]
   /// The decoders' set-ups as they are known after the last sample, by stream.
@@ -30,6 +32,7 @@ final class FormatWriterOutput: MuxerOutput {
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
     primings = streams.map(\.description.coding.priming)
     timeBases = streams.map(\.timeBase)
+    cueStreams = Set(streams.indices.filter { streams[$0].holdsCues })
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     writer = try FormatWriter(
       format: format, streams: streams, tags: tags.texts, chapters: tags.chapters, pictures: tags.pictures,
@@ -43,6 +46,10 @@ final class FormatWriterOutput: MuxerOutput {
       throw MediaError(.invalidArgument, "libavformat takes samples from memory alone")
     }
     let time = sample.decodeTime.saturatingSubtract(origins[track])
+    if cueStreams.contains(track) {
+      let cue = buffer.withUnsafeBytes { WebVTTCue(stored: String(decoding: $0, as: UTF8.self)) }
+      return try writer.write(cue, stream: track, presentationTime: time, duration: sample.duration)
+    }
     // Only packets before zero hold what an encoder put before the first sample.
     let priming = time < 0 ? primings[track] : 0
     primings[track] = 0
@@ -70,6 +77,7 @@ final class FormatWriterOutput: MuxerOutput {
     }
     try writer.finish()
     if format.traits.namesTagsByFrames, sink.canSeek { try nameFrames() }
+    if format == .matroska, sink.canSeek, !cueStreams.isEmpty { try nameCues() }
     try sink.finish()
   }
 
@@ -81,6 +89,24 @@ final class FormatWriterOutput: MuxerOutput {
     guard tag.nameFrames() else { return }
     let named = try tag.bytes(filling: bytes.count)
     if named.count == bytes.count { try sink.overwrite(named, at: 0) }
+  }
+
+  /// Bytes before the end of Matroska's tracks at most; attachments come after them.
+  private static let longestTracks = 1 << 22
+
+  /// Gives tracks of WebVTT their name, in the order of the streams.
+  private func nameCues() throws(MediaError) {
+    let (written, right) = FormatWriter.cueName
+    let head = try self.written(Self.longestTracks)
+    var found = 0
+    var start = 0
+    while found < cueStreams.count, start + written.count <= head.count {
+      if head[start] == written[0], head[start..<start + written.count].elementsEqual(written) {
+        try sink.overwrite(right, at: Int64(start))
+        found += 1
+      }
+      start += 1
+    }
   }
 
   /// The first bytes of what was written.

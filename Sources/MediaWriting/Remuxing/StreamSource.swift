@@ -100,6 +100,8 @@ struct StreamSource {
     for track in contents {
       if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset, sharing: shared) {
         tracks.append(captions)
+      } else if let cues = try StreamedTrack(cuesOf: track, for: format, of: asset, sharing: shared) {
+        tracks.append(cues)
       } else if let description = track.formatDescriptions.first {
         tracks.append(try StreamedTrack(track, description, for: format, of: asset, sharing: shared))
       }

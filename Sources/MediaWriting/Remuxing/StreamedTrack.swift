@@ -49,6 +49,28 @@ struct StreamedTrack {
     feed = try CaptionFeed(asset, track, coding, as: .subRip, sharing: shared)
   }
 
+  /// Takes cues of WebVTT as the container has them; `nil` for any other track.
+  init?(
+    cuesOf track: TrackContent, for format: FormatWriter.Format, of asset: URLAsset,
+    sharing shared: SharedDemuxers? = nil
+  ) throws(MediaError) {
+    guard track.codec == .webVTT, format == .matroska || format == .webm,
+      let description = track.formatDescriptions.first,
+      let coding = CaptionCoding(
+        description.mediaSubType, codec: track.codec, in: try asset.content().format.container)
+    else { return nil }
+    var written = FormatDescription(
+      mediaType: .subtitle, mediaSubType: description.mediaSubType, codec: .webVTT)
+    if format == .matroska {
+      let header = description.coding.countsTextsFromSample ? description.codecConfiguration : []
+      written.codecConfiguration = header.isEmpty ? Array("WEBVTT\n".utf8) : header
+    }
+    var stream = try Self.stream(written, of: track, in: asset)
+    stream.holdsCues = true
+    self.stream = stream
+    feed = try CaptionFeed(asset, track, coding, as: .webVTT, sharing: shared)
+  }
+
   private static func stream(
     _ description: FormatDescription, of track: TrackContent, in asset: URLAsset
   ) throws(MediaError) -> FormatWriter.Stream {

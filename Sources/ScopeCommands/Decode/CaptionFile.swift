@@ -43,7 +43,8 @@ struct CaptionFile {
       guard start < end else { continue }
       number += 1
       text += kind == .webVTT ? "\n" : number > 1 ? "\n\(number)\n" : "\(number)\n"
-      text += "\(clock(start - range.start)) --> \(clock(end - range.start))\n\(lines(of: caption.text))\n"
+      text += "\(clock(start - range.start)) --> \(clock(end - range.start))\n"
+      text += "\(lines(of: caption.text, before: range.start))\n"
     }
     return Array(text.utf8)
   }
@@ -53,10 +54,12 @@ struct CaptionFile {
     return kind == .webVTT ? text : text.replacing(".", with: ",")
   }
 
-  /// A text in the markup of the file; an empty line would end it.
-  private func lines(of text: String) -> String {
+  /// A text in the markup of the file, with times from the beginning of a range on; an empty line would end it.
+  private func lines(of text: String, before start: MediaTime) -> String {
+    let milliseconds = start.convertScale(1000, method: .roundHalfAwayFromZero).value
     let text =
       switch (markup, kind) {
+      case (.webVTT, .webVTT): WebVTTCue.shifted(text, by: -milliseconds)
       case (nil, .webVTT): Self.escaped(text)
       case (.webVTT, .subRip): CaptionMarkup.subRip(ofCue: text)
       default: text

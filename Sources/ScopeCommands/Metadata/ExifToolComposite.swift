@@ -40,6 +40,12 @@ struct ExifToolComposite {
       case .quickTimeMetadata, .quickTimeUserData, .iTunes, .isoUserData:
         guard let place = item.location else { continue }
         (latitude, longitude, altitude) = (place.latitude, place.longitude, place.altitude)
+        // ExifTool rounds numbers of 16 bits after the point so.
+        if item.key == "loci" {
+          (latitude, longitude) = (
+            (place.latitude * 1e5).rounded() / 1e5, (place.longitude * 1e5).rounded() / 1e5
+          )
+        }
       case .xmp where latitude == nil || longitude == nil || altitude == nil:
         // XMP has Exif's altitude as it is.
         if item.key == "exif:GPSLatitude" { latitude = ExifToolXMP.degrees(of: item) }

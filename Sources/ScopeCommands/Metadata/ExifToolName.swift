@@ -8,23 +8,54 @@ enum ExifToolName {
     plainName(of: item) + (language(of: item).map { "-" + $0 } ?? "")
   }
 
-  /// What comes after the name: any language of XMP's texts, and any but English, which it takes for none, of
+  /// What comes after the name: any language of XMP's texts and of PNG's, and any but English, which it takes for none, of
   /// QuickTime's and of ID3's.
   static func language(of item: MetadataItem) -> String? {
+    if isOfQuickTime(item) {
+      let language = item.extendedLanguageTag == "eng" ? nil : item.extendedLanguageTag
+      return item.extraAttributes[.country].map { "\(language ?? "und")-\($0)" } ?? language
+    }
     guard let language = item.extendedLanguageTag else { return nil }
     switch item.keySpace {
-    case .quickTimeUserData, .quickTimeMetadata, .isoUserData, .iTunes:
-      return language == "eng" ? nil : language
     case .id3:
       // Its tags have the codes of ISO 639-2, of which others are no language.
       let isCode = language.utf8.count == 3 && language.allSatisfy { $0.isASCII && $0.isLetter }
       return isCode && language != "eng" ? language.lowercased() : nil
     case .xmp: return language
+    case .png: return standardCase(language)
     default: return nil
     }
   }
 
-  private static func plainName(of item: MetadataItem) -> String {
+  /// Whether the languages of a tag are those of QuickTime, of which the first one has the name alone, too, where no other has it.
+  static func isOfQuickTime(_ item: MetadataItem) -> Bool {
+    [.quickTimeUserData, .quickTimeMetadata, .isoUserData, .iTunes].contains(item.keySpace)
+  }
+
+  /// Whether ExifTool gives such a tag only where it is asked for unknown ones.
+  static func isHidden(_ item: MetadataItem) -> Bool {
+    let (table, key): (ExifToolVocabulary.QuickTimeTable, String) = (
+      item.keySpace == .iTunes ? .itemList : .userData, item.key
+    )
+    guard [.quickTimeUserData, .isoUserData, .iTunes].contains(item.keySpace), key.count == 4,
+      !key.hasPrefix("\u{A9}")
+    else { return false }
+    return ExifToolVocabulary.quickTime(table, key) == nil
+      && ExifToolVocabulary.quickTime(.itemList, key) == nil
+  }
+
+  /// A tag of a language with its country in capitals, and nothing else (RFC 5646, 2.1.1).
+  private static func standardCase(_ language: String) -> String {
+    var parts = language.lowercased().replacing("_", with: "-").split(
+      separator: "-", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts[1].count == 2, parts[0].count <= 3 else {
+      return parts.joined(separator: "-")
+    }
+    parts[1] = Substring(parts[1].uppercased())
+    return parts.joined(separator: "-")
+  }
+
+  static func plainName(of item: MetadataItem) -> String {
     let key = item.key
     switch item.keySpace {
     case .id3: return id3Name(of: item)

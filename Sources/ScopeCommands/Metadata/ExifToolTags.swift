@@ -39,6 +39,8 @@ struct ExifToolTags {
   private var frame = (count: 0, end: Int64(0))
   /// Fields of ID3v1 that nothing was put in yet.
   private var isBlankID3v1: Set<String> = []
+  /// Names of QuickTime's tags so far, and those in a language with their texts.
+  private var quickTime: (names: Set<String>, ofLanguages: [(name: String, text: String)]) = ([], [])
 
   init(_ content: MetadataContent) {
     container = Container(rawValue: content.origin)
@@ -50,6 +52,9 @@ struct ExifToolTags {
     }
     if items.contains(where: { $0.keySpace == .id3v1 }) { addBlankID3v1() }
     for item in Self.joined(items) { add(item) }
+    for tag in quickTime.ofLanguages where quickTime.names.insert(tag.name).inserted {
+      add(tag.name, tag.text)
+    }
     let composite = ExifToolComposite(content.items)
     for tag in composite.tags { add(tag.name, tag.text) }
     for tag in composite.lowTags where places[tag.name] == nil { add(tag.name, tag.text) }
@@ -88,6 +93,7 @@ struct ExifToolTags {
       packet += 1
       return
     }
+    if ExifToolName.isHidden(item) { return }
     if item.keySpace == .exif { return addExif(item) }
     if completes(item) || Self.isNamelessForExifTool(item) { return }
     let lastFrame = frame.count
@@ -102,7 +108,15 @@ struct ExifToolTags {
     {
       add("\(name)Desc", file)
     }
-    add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: isLow(item))
+    let text = ExifToolValue.text(of: item)
+    if ExifToolName.isOfQuickTime(item) {
+      if ExifToolName.language(of: item) == nil {
+        quickTime.names.insert(name)
+      } else {
+        quickTime.ofLanguages.append((ExifToolName.plainName(of: item), text))
+      }
+    }
+    add(name, text, list: list(of: item), isLow: isLow(item))
     if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info],
       frame.count > lastFrame
     {
@@ -299,6 +313,8 @@ struct ExifToolTags {
       case .ape: true
       case .id3: item.key.hasPrefix("T") || item.key == "IPLS" || item.key == "IPL"
       case .isoUserData: item.key == "kywd"
+      // Tags of a name have several values in one box.
+      case .iTunes: item.key.count > 4
       case .windowsMedia:
         container == .isoBaseMedia
           && ["WM/Category", "WM/Conductor", "WM/Director", "WM/Producer"].contains(item.key)

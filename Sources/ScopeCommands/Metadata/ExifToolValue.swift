@@ -362,7 +362,7 @@ enum ExifToolValue {
     case .riff: ["ICRD", "IDIT", "DTIM"].contains(item.key)
     case .broadcastExtension: item.key == "OriginationDate"
     case .id3: ["TDRC", "TDRL", "TDOR", "TDEN", "TDTG"].contains(item.key)
-    case .iTunes: ["\u{A9}day", "purd", "rldt"].contains(item.key)
+    case .iTunes: ["\u{A9}day", "rldt"].contains(item.key)
     case .isoUserData, .quickTimeUserData: ["date", "\u{A9}day"].contains(item.key)
     case .quickTimeMetadata: item.key.hasSuffix("date")
     case .png: ["create-date", "modify-date"].contains(item.key)

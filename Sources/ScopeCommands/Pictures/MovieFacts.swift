@@ -64,7 +64,9 @@ extension TimeRangeOptions {
   /// Times of the part that is wanted.
   func limit(_ times: StillTimes, of track: AssetTrack) throws(MediaError) -> StillTimes {
     guard !isWhole else { return times }
-    let range = try range(in: track.asset.content().duration)
+    let content = try track.asset.content()
+    let isMeasured = content.format.container.isPicturesAlone
+    let range = try range(in: isMeasured ? times.range.end : content.duration)
     return try times.limited(to: MediaTimeRange(start: max(range.start, .zero), end: range.end))
   }
 }

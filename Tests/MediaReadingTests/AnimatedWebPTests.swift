@@ -1,0 +1,86 @@
+import FoundationEssentials
+import MediaAssets
+import MediaCore
+import MediaReading
+import MediaScopeFixtures
+import Testing
+
+/// An animation of webpmux: a picture, and three parts that are blended with it, put over it, and cleared after them.
+struct AnimatedWebPTests {
+  private static let file =
+    "UklGRjYBAABXRUJQVlA4WAoAAAASAAAABwAABQAAQU5JTQYAAAD/////AwBBTk1GNgAAAAAAAAAAAAcAAAUAAGQAAAJWUDhMHgAAAC8HQAEAuYzof+wiov8BIQFh"
+    + "jv8bJQvGY8hiApBaNkFOTUZIAAAAAQAAAQAAAwAAAwAAKAAAAVZQOEwwAAAALwPAABB/IBBIAtsfbYb5FwikeLAQHsAiWADI7gCCAIg1CxYsmLRgwYKRiP4Hwmo+"
+    + "QU5NRkoAAAABAAACAAAFAAABAAD6AAAAVlA4TDEAAAAvBUAAEF9AkG1znPrTzOYaMVoCgWS00EeLK3Lk2BgMBkEAiUIssewwyywLR/Q/MF8BAEFOTUYqAAAAAwAA"
+    + "AAAAAQAAAwAAUAAAAlZQOEwRAAAALwHAABAH0LEm9LjIgYjofwAA"
+
+  private let folder: TemporaryDirectory
+  private let asset: URLAsset
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    let bytes = [UInt8](try #require(Data(base64Encoded: Self.file)))
+    asset = URLAsset(path: try folder.write(bytes, to: "a.webp"))
+  }
+
+  @Test func `is described by its frames`() throws {
+    let content = try asset.content()
+    #expect(content.duration == MediaTime(value: 470, timescale: 1000) && !content.isStillPicture)
+    let track = try #require(try asset.tracks().first)
+    #expect(track.naturalSize == VideoDimensions(width: 8, height: 6))
+    #expect(track.content.sampleCount == 4 && track.content.rates.isVariable == true)
+    #expect(abs(track.content.nominalFrameRate - 4 / 0.47) < 1e-6)
+    #expect(track.minFrameDuration == MediaTime(value: 40, timescale: 1000))
+  }
+
+  /// The digests are of what libwebp's WebPAnimDecoder makes of it, by way of Pillow.
+  @Test func `gives the pictures that libwebp gives`() throws {
+    let reader = AssetReader(asset: asset)
+    let track = try #require(try asset.tracks().first)
+    let output = AssetReaderTrackOutput(track: track, outputSettings: .pixelFormat(.bgra32))
+    reader.add(output)
+    try reader.start()
+    var (times, digests): ([Int64], [String]) = ([], [])
+    while let buffer = try output.nextSampleBuffer() {
+      times.append(buffer.presentationTimeStamp.convertScale(1000, method: .roundHalfAwayFromZero).value)
+      digests.append(try #require(buffer.imageBuffer).sha256())
+    }
+    #expect(times == [0, 100, 140, 390])
+    #expect(
+      digests == [
+        "635de519d45f39dd23176413677c4bafc9109872b72a58a7766d0229518cd40e",
+        "f712d0ec27ac3ed9625ab291d9112ee1edb6ad92d039e4cfe67cb4511fe226d0",
+        "72ec8353cf65dcda060ba365c20b8fc0474902ae19784233f8ccf0b2966f007f",
+        "c31f4a1a8c0e17e6afd3afeef9b5851abee1b8441906538559d09c6168102112",
+      ])
+    #expect(reader.damage.isEmpty)
+  }
+
+  @Test func `lists its frames as they are stored`() throws {
+    var listing = try SampleListing(asset)
+    var samples: [(time: Int64?, size: Int64, isSync: Bool)] = []
+    try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in
+      samples.append((sample.presentationTime, sample.size, sample.flags.contains(.sync)))
+    }
+    #expect(samples.map(\.time) == [0, 100, 140, 390])
+    #expect(samples.map(\.size) == [38, 56, 58, 26])
+    // Only the first covers all of it.
+    #expect(samples.map(\.isSync) == [true, false, false, false])
+  }
+
+  @Test func `says where a frame is damaged, and gives those before it`() throws {
+    var bytes = [UInt8](try #require(Data(base64Encoded: Self.file)))
+    // The signature of the third frame's picture.
+    let place = try #require(
+      bytes.indices.filter { bytes[$0...].starts(with: "VP8L".utf8) }.dropFirst(2).first)
+    bytes[place + 8] = 0
+    let damaged = URLAsset(path: try folder.write(bytes, to: "b.webp"))
+    let reader = AssetReader(asset: damaged)
+    let track = try #require(try damaged.tracks().first)
+    let output = AssetReaderTrackOutput(track: track, outputSettings: .pixelFormat(.bgra32))
+    reader.add(output)
+    try reader.start()
+    var count = 0
+    while try output.nextSampleBuffer() != nil { count += 1 }
+    #expect(count == 2 && reader.damage.first?.location.byteOffset != nil)
+  }
+}
