@@ -91,32 +91,6 @@ package final class FormatWriter {
     }
   }
 
-  /// The code by which uncompressed pictures and ProRes are known, which libavformat asks for; 0 for all that it has codes of itself.
-  private static func tag(of description: FormatDescription) -> UInt32 {
-    // Matroska keeps which ProRes it is with the track (Matroska codec mappings, V_PRORES).
-    if description.codec == .proRes { return description.mediaSubType.rawValue.byteSwapped }
-    guard description.codec == .rawVideo, let name = description.video?.pixelFormatName else { return 0 }
-    return avcodec_pix_fmt_to_codec_tag(av_get_pix_fmt(name))
-  }
-
-  /// Whether a container can hold a codec; true where libav knows only when it writes.
-  package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
-    try LibAVLibraries.load(.demuxers)
-    var made: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
-      return false
-    }
-    defer { avformat_free_context(made) }
-    if description.codec == .rawVideo, tag(of: description) == 0 { return false }
-    // libavformat says yes, and then no.
-    if format == .matroska, description.libavCodecID == AV_CODEC_ID_SIPR { return false }
-    // Matroska has pictures of PNG under the name that AVI has for them, and ADPCM, µ-law and A-law under WAVE's.
-    let hasOtherName = description.codec == .png || description.codec.isADPCM || description.codec.isPCM
-    let compliance =
-      format == .matroska && hasOtherName ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
-    return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
-  }
-
   /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
   package init(
     format: Format, streams: [Stream], tags: [(key: String, value: String)], chapters: [Chapter] = [],
@@ -163,7 +137,7 @@ package final class FormatWriter {
       made.pointee.codecpar.pointee.block_align = Int32(clamping: 34 * channels)
     }
     // The code of the container that the samples come from says nothing in this one.
-    made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description)
+    made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description, in: raw)
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
     made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).rawValue
     if let duration = stream.frameDuration, let value = Int32(exactly: duration.value), value > 0 {
