@@ -17,7 +17,6 @@ let cold: [SwiftSetting] =
   Context.environment["MEDIASCOPE_SIZE"] == nil ? [] : [.unsafeFlags(["-Osize"])]
 let coldModules: Set = [
   "MediaAudioFrames", "MediaChunks", "MediaEditing", "MediaExif", "MediaImages", "MediaMetadata",
-  "MediaWriting",
   "ScopeCommands",
 ]
 

@@ -15,7 +15,8 @@ struct ContainerTests {
     ("flac-16.flac", .mp4), ("opus.opus", .mp4), ("wav-s24.wav", .mov), ("both.mp4", .matroska),
     ("vp9.webm", .webM), ("vp9.webm", .mp4), ("vp9-alternate-reference.webm", .mp4),
     ("flac-24.flac", .flac), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
-    ("wav-ima-adpcm.wav", .matroska), ("wav-mulaw.wav", .matroska), ("mp2.mp2", .mov), ("mp2.mp2", .mp4),
+    ("flv1.flv", .matroska), ("wav-ima-adpcm.wav", .matroska), ("wav-mulaw.wav", .matroska),
+    ("mp2.mp2", .mov), ("mp2.mp2", .mp4),
   ]
 
   @Test(arguments: pairs)

@@ -67,6 +67,18 @@ struct NamedLossTests {
     #expect(item.isTechnical != isNamed)
   }
 
+  @Test(arguments: [
+    ("width", MetadataValue.integer(320), true), ("framerate", .number(23.976), true),
+    ("canSeekToEnd", .boolean(true), true), ("creator", .string("a person"), false),
+    ("year", .integer(2010), false),
+  ])
+  func `what Flash Video says of its codecs is no tag of another file`(
+    key: String, value: MetadataValue, isFact: Bool
+  ) throws {
+    let item = MetadataItem(keySpace: .flashVideo, key: key, value: value)
+    #expect(item.isTechnical == isFact)
+  }
+
   @Test func `chapters are named once where there is no place for them`() throws {
     let omissions = try Remuxer.bytes(of: Fixture.named("chapters.mp4").path, to: .mpegTransportStream)
       .omissions

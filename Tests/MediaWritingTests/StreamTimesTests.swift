@@ -40,6 +40,24 @@ struct StreamTimesTests {
     return times
   }
 
+  /// Pictures without a container have no times; ffmpeg decodes the first one to be shown at zero.
+  @Test(arguments: [("mpeg1.mpg", FileType.matroska), ("mpeg2.mpg", .matroska), ("mpeg2.mpg", .mov)])
+  func `pictures alone begin at zero`(name: String, type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named(name).path)
+    let track = try #require(try source.content().tracks.first { $0.mediaType == .video })
+    let feed = try PacketFeed(source, track)
+    var bytes: [UInt8] = []
+    while case .buffer(let picture)? = try feed.next()?.bytes { bytes += picture.dataBytes() }
+    let raw = try folder.write(bytes, to: "raw.m2v")
+    let target = URLAsset(path: try folder.write(Remuxer.bytes(of: raw, to: type).bytes, to: "film"))
+    #expect(try target.content().tracks.map(\.timeRange.start) == [.zero])
+    let (before, after) = try (Self.pictureTimes(of: source), Self.pictureTimes(of: target))
+    #expect(before.count == after.count && !before.isEmpty)
+    let first = try #require(before.first)
+    #expect(zip(before, after).allSatisfy { abs($0 - first - $1) < 0.001 }, "\(after)")
+  }
+
   /// AVI and program streams leave out when references are shown.
   @Test(arguments: ["mpeg4-b-frames.avi", "mpeg2.mpg"])
   func `pictures are shown when they were before`(name: String) throws {

@@ -46,7 +46,16 @@ package final class Demuxer: @unchecked Sendable {
     /// As ffprobe asks for it: streams of a transport stream beyond those that its program maps name, and zeros before sound as
     /// a part of it.
     package static let followsFFprobe = Options(rawValue: 1 << 2)
+    /// Streams are looked for in all that libav looks at at all, for however long that lasts, and by all program maps in it.
+    static let findsLateStreams = Options(rawValue: 1 << 3)
   }
+
+  /// Takes a stream that the file names only after those that describe it, once a packet of it is read.
+  package var takesLateStream: ((_ stream: StreamInfo, _ offset: Int64?) -> Void)?
+  /// How many streams are described, or were taken as late ones.
+  private var namedCount: Int
+  /// Whether packets count their length in 32 bits, without a sign, as libav's demuxer of Ogg does.
+  private let hasShortLengths: Bool
 
   /// Finds what a file holds.
   package typealias Search = (any ByteSource) throws(MediaError) -> ContentMark?
@@ -55,6 +64,8 @@ package final class Demuxer: @unchecked Sendable {
   ///
   /// libav's own default, stated because it bounds the work on hostile input.
   private static let probeByteCount: Int64 = 5_000_000
+  /// Ten hours, in microseconds, in the place of some seconds; the bytes are the bound.
+  private static let longAnalysis: Int64 = 36_000 * Int64(AV_TIME_BASE)
 
   /// Opens a container by its content.
   ///
@@ -77,22 +88,15 @@ package final class Demuxer: @unchecked Sendable {
       let choice = try log.during { () throws(MediaError) in
         try Self.choose(whole, source, known: container, options, orElse: search)
       }
-      let stream = choice.start == 0 ? whole : try ByteStream(TailByteSource(source, from: choice.start))
-      let raw = try log.during { () throws(MediaError) in
-        try Self.open(stream, as: choice, log: log, source.byteCount, options)
-      }
-      do throws(MediaError) {
-        if raw.pointee.nb_streams == 1, let parameters = raw.pointee.streams[0]?.pointee.codecpar {
-          try PNGParameters(source)?.fill(&parameters.pointee, limits: limits)
+      var stream = choice.start == 0 ? whole : try ByteStream(TailByteSource(source, from: choice.start))
+      var raw = try Self.analyze(stream, source, as: choice, limits, log, options)
+      if !options.contains(.followsFFprobe), Self.lacksStreams(raw) {
+        let again = try ByteStream(choice.start == 0 ? source : TailByteSource(source, from: choice.start))
+        let further = options.union(.findsLateStreams)
+        if let better = try? Self.analyze(again, source, as: choice, limits, log, further) {
+          Self.close(raw)
+          (raw, stream) = (better, again)
         }
-        let code = log.during { limits.findStreamInformation(raw) }
-        if code < 0, let failure = stream.takeFailure() { throw failure }
-        try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
-        if let error = MediaError(pictureSizeIn: log.take()), !Self.hasSizes(raw) { throw error }
-      } catch {
-        var opened: UnsafeMutablePointer<AVFormatContext>? = raw
-        avformat_close_input(&opened)
-        throw error
       }
       log.forget()
       self.raw = raw
@@ -102,6 +106,8 @@ package final class Demuxer: @unchecked Sendable {
       self.location = location
       let described = ContainerInfo(raw.pointee)
       self.container = described
+      hasShortLengths = described.container == .ogg
+      namedCount = Int(raw.pointee.nb_streams)
       streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
         raw.pointee.streams[index].map { stream in
           var info = StreamInfo(stream.pointee, in: described.container)
@@ -115,9 +121,57 @@ package final class Demuxer: @unchecked Sendable {
     }
   }
 
-  deinit {
+  deinit { Self.close(raw) }
+
+  private static func close(_ raw: UnsafeMutablePointer<AVFormatContext>) {
     var opened: UnsafeMutablePointer<AVFormatContext>? = raw
     avformat_close_input(&opened)
+  }
+
+  /// Opens a container and looks for what its headers don't say.
+  private static func analyze(
+    _ stream: ByteStream, _ source: any ByteSource, as choice: DemuxerChoice, _ limits: DecodingLimits,
+    _ log: LogCapture, _ options: Options
+  ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
+    let raw = try log.during { () throws(MediaError) in
+      try open(stream, as: choice, log: log, source.byteCount, options)
+    }
+    do throws(MediaError) {
+      if raw.pointee.nb_streams == 1, let parameters = raw.pointee.streams[0]?.pointee.codecpar {
+        try PNGParameters(source)?.fill(&parameters.pointee, limits: limits)
+      }
+      let code = log.during { limits.findStreamInformation(raw) }
+      if code < 0, let failure = stream.takeFailure() { throw failure }
+      try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
+      if let error = MediaError(pictureSizeIn: log.take()), !hasSizes(raw) { throw error }
+    } catch {
+      close(raw)
+      throw error
+    }
+    return raw
+  }
+
+  /// Whether a stream begins after the seconds that libav looks at, so that it isn't known what its sound is, or in which order its
+  /// pictures are shown.
+  private static func lacksStreams(_ raw: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    let container = raw.pointee.iformat.flatMap { $0.pointee.name }.map {
+      Container(libavName: String(cString: $0))
+    }
+    guard let container, [.mpegTransportStream, .matroska, .flv].contains(container) else { return false }
+    return (0..<Int(raw.pointee.nb_streams)).contains { index in
+      guard let stream = raw.pointee.streams[index]?.pointee, let parameters = stream.codecpar?.pointee else {
+        return false
+      }
+      return switch parameters.codec_type {
+      case AVMEDIA_TYPE_VIDEO:
+        (stream.start_time == shim_AV_NOPTS_VALUE || parameters.width == 0)
+          && stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+      case AVMEDIA_TYPE_AUDIO:
+        parameters.codec_id != AV_CODEC_ID_NONE
+          && (parameters.sample_rate == 0 || parameters.ch_layout.nb_channels == 0)
+      default: false
+      }
+    }
   }
 
   /// Whether a stream is there that is known well enough to be described: no picture, or one of a known size.
@@ -209,6 +263,7 @@ package final class Demuxer: @unchecked Sendable {
     fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
     fresh.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
     fresh.pointee.probesize = probeByteCount
+    if wanted.contains(.findsLateStreams) { fresh.pointee.max_analyze_duration = longAnalysis }
     fresh.pointee.video_codec_id = choice.codec
     if multiplexFormats.contains(formatName) {
       fresh.pointee.max_streams = Int32(
@@ -218,7 +273,9 @@ package final class Demuxer: @unchecked Sendable {
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
     if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
-    if wanted.contains(.followsFFprobe) { av_dict_set(&options, "scan_all_pmts", "1", 0) }
+    if !wanted.isDisjoint(with: [.followsFFprobe, .findsLateStreams]) {
+      av_dict_set(&options, "scan_all_pmts", "1", 0)
+    }
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", choice.format, &options)
@@ -240,11 +297,9 @@ package final class Demuxer: @unchecked Sendable {
 }
 
 extension Demuxer {
-  /// libav's demuxer of Ogg counts in 32 bits, without a sign.
   private func setDuration(of packet: borrowing Packet) {
     let duration = packet.raw.pointee.duration
-    let isWrapped =
-      container.container == .ogg && (Int64(Int32.max) + 1...Int64(UInt32.max)).contains(duration)
+    let isWrapped = hasShortLengths && (Int64(Int32.max) + 1...Int64(UInt32.max)).contains(duration)
     packet.raw.pointee.duration = isWrapped ? Int64(Int32(truncatingIfNeeded: duration)) : max(duration, 0)
   }
 
@@ -272,7 +327,8 @@ extension Demuxer {
       setDuration(of: packet)
       if configurations != nil { try sayConfiguration(of: packet) }
       packetCount += 1
-      if let first = firstTimes[packet.streamIndex] { delay(packet, by: first) }
+      if !firstTimes.isEmpty, let first = firstTimes[packet.streamIndex] { delay(packet, by: first) }
+      if packet.streamIndex >= namedCount { noteStreams(at: packet.byteOffset) }
       return true
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
@@ -280,6 +336,15 @@ extension Demuxer {
     let readsNothing = raw.pointee.pb?.pointee.eof_reached == 1 && position == place
     if code == shim_AVERROR_EOF || code == shim_AVERROR_EIO && readsNothing { return false }
     throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
+  }
+
+  /// Gives streams that came to be while the file was read to whoever asked for them.
+  private func noteStreams(at offset: Int64?) {
+    for index in namedCount..<Int(raw.pointee.nb_streams) {
+      guard let stream = raw.pointee.streams[index] else { continue }
+      takesLateStream?(StreamInfo(stream.pointee, in: container.container), offset)
+    }
+    namedCount = Int(raw.pointee.nb_streams)
   }
 
   /// Says beside a packet what its decoder is set up with, where that isn't as for the one before it.

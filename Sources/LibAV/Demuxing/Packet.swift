@@ -196,6 +196,15 @@ extension Packet {
     UnsafeRawBufferPointer(start: raw.pointee.data, count: max(0, Int(raw.pointee.size)))
   }
 
+  /// Takes the bytes out of the packet, where ``makeBlockBuffer()`` shares them; they can still be read of it until it is used
+  /// again, for as long as there is the buffer.
+  package func takeBlockBuffer() throws(MediaError) -> BlockBuffer {
+    guard let buffer = raw.pointee.buf else { return try makeBlockBuffer() }
+    let taken = BlockBuffer(lending: bytes, owner: BufferReference(taking: buffer))
+    raw.pointee.buf = nil
+    return taken
+  }
+
   /// Shares the packet's bytes: no copy where libav counts their references, which is nearly always.
   package func makeBlockBuffer() throws(MediaError) -> BlockBuffer {
     if let buffer = raw.pointee.buf { return BlockBuffer(lending: bytes, owner: try BufferReference(buffer)) }
@@ -215,6 +224,10 @@ private final class BufferReference {
 
   init(_ buffer: UnsafePointer<AVBufferRef>) throws(MediaError) {
     guard let reference = av_buffer_ref(buffer) else { throw .noMemory(for: "a packet") }
+    raw = reference
+  }
+
+  init(taking reference: UnsafeMutablePointer<AVBufferRef>) {
     raw = reference
   }
 

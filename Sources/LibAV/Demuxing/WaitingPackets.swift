@@ -5,11 +5,15 @@ package import MediaCore
 package final class WaitingPackets {
   private var packets: [UnsafeMutablePointer<AVPacket>] = []
   private var first = 0
+  /// Empty ones, for the next that come.
+  private var shells: [UnsafeMutablePointer<AVPacket>] = []
   /// The memory that they take, in bytes.
   package private(set) var size = 0
 
   /// Places at the start that are kept although their packets are gone.
   private static let mostUsedPlaces = 1024
+  /// Empty ones that are kept; a cluster of Matroska seldom has more packets of a track.
+  private static let mostShells = 256
   /// What a packet takes beside its bytes.
   private static let packetSize = 512
 
@@ -17,6 +21,7 @@ package final class WaitingPackets {
 
   deinit {
     for packet in packets[first...] { Self.free(packet) }
+    for packet in shells { Self.free(packet) }
   }
 
   private static func free(_ packet: UnsafeMutablePointer<AVPacket>) {
@@ -35,7 +40,7 @@ package final class WaitingPackets {
 
   /// Takes what is in a packet, which is empty then.
   package func append(taking packet: borrowing Packet) throws(MediaError) {
-    guard let kept = av_packet_alloc() else { throw .noMemory(for: "a packet") }
+    guard let kept = shells.popLast() ?? av_packet_alloc() else { throw .noMemory(for: "a packet") }
     av_packet_move_ref(kept, packet.raw)
     packets.append(kept)
     size += Self.size(of: kept)
@@ -48,9 +53,12 @@ package final class WaitingPackets {
     size -= Self.size(of: given)
     av_packet_unref(packet.raw)
     av_packet_move_ref(packet.raw, given)
-    Self.free(given)
+    if shells.count < Self.mostShells { shells.append(given) } else { Self.free(given) }
     first += 1
-    if first == packets.count || first > Self.mostUsedPlaces {
+    if first == packets.count {
+      packets.removeAll(keepingCapacity: true)
+      first = 0
+    } else if first > Self.mostUsedPlaces {
       packets.removeFirst(first)
       first = 0
     }

@@ -20,12 +20,12 @@ extension FormatWriter {
         Traits(
           tagNames: .any, chapters: .asList, pictures: .asAttachment, priming: .statedForSome,
           marksPadding: true,
-          statesCodecDelay: true, holdsAttachments: true, holdsCaptionsAsSubRip: true,
+          statesCodecDelay: true, hasMatroskaTimes: true, holdsAttachments: true, holdsCaptionsAsSubRip: true,
           holdsBareFramesAlone: true, needsSamples: true)
       case .webm:
         Traits(
           tagNames: .any, chapters: .asList, priming: .statedForSome, marksPadding: true,
-          statesCodecDelay: true,
+          statesCodecDelay: true, hasMatroskaTimes: true,
           needsSamples: true)
       case .ogg:
         Traits(
@@ -89,6 +89,8 @@ extension FormatWriter.Format {
     package var marksPadding = false
     /// Whether readers take a stated delay off all times of Opus.
     package var statesCodecDelay = false
+    /// Whether times count milliseconds, and say when samples are shown alone (RFC 9559, 11).
+    package var hasMatroskaTimes = false
     /// Whether other files, such as fonts, can go along.
     package var holdsAttachments = false
     /// Whether captions of other kinds are written as SubRip.

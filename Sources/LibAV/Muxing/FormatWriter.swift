@@ -22,6 +22,12 @@ package final class FormatWriter {
   /// The decode time of each stream's last packet, in units of the stream.
   private var lastDecodeTimes: [Int64?] = []
   private let format: Format
+  /// See ``Format/Traits/endsBeforePackets``.
+  private let endsBeforePackets: Bool
+  /// By how much the decode times of a stream's packets have to rise at least, in ticks.
+  private let decodeStep: Int64
+  /// From each stream's times to those that libavformat asks for, once it has begun.
+  private var scales: [Scale] = []
   /// Those that are written as a packet of a stream of their own.
   private var attached: [(stream: Int, picture: Picture)] = []
 
@@ -93,38 +99,13 @@ package final class FormatWriter {
     }
   }
 
-  /// The code by which uncompressed pictures and ProRes are known, which libavformat asks for; 0 for all that it has codes of itself.
-  private static func tag(of description: FormatDescription) -> UInt32 {
-    // Matroska keeps which ProRes it is with the track (Matroska codec mappings, V_PRORES).
-    if description.codec == .proRes { return description.mediaSubType.rawValue.byteSwapped }
-    guard description.codec == .rawVideo, let layout = description.video?.pixelLayout else { return 0 }
-    return avcodec_pix_fmt_to_codec_tag(layout.libavFormat)
-  }
-
-  /// Whether a container can hold a codec; true where libav knows only when it writes.
-  package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
-    try LibAVLibraries.load(.demuxers)
-    var made: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
-      return false
-    }
-    defer { avformat_free_context(made) }
-    if description.codec == .rawVideo, tag(of: description) == 0 { return false }
-    // libavformat says yes, and then no.
-    if format == .matroska, description.libavCodecID == AV_CODEC_ID_SIPR { return false }
-    // Matroska has pictures of PNG under the name that AVI has for them, and ADPCM, µ-law and A-law under WAVE's.
-    let hasOtherName = description.codec == .png || description.codec.isADPCM || description.codec.isPCM
-    let compliance =
-      format == .matroska && hasOtherName ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
-    return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
-  }
-
   /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
   package init(
     format: Format, streams: [Stream], tags: [(key: String, value: String)], chapters: [Chapter] = [],
     pictures: [Picture] = [], attachments: [Attachment] = [], to sink: any MuxerSink
   ) throws(MediaError) {
     self.format = format
+    endsBeforePackets = format.traits.endsBeforePackets
     log = try LogCapture(.demuxers)
     let stream = try SinkStream(sink)
     packet = try Packet()
@@ -133,6 +114,7 @@ package final class FormatWriter {
       throw MediaError(.operationNotSupportedForAsset, "this libavformat does not write \(format.rawValue)")
     }
     raw = made
+    decodeStep = made.pointee.oformat.pointee.flags & AVFMT_TS_NONSTRICT == 0 ? 1 : 0
     self.sink = stream
     made.pointee.pb = stream.raw
     made.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
@@ -169,7 +151,7 @@ package final class FormatWriter {
       made.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_HDMV_TEXT_SUBTITLE
     }
     // The code of the container that the samples come from says nothing in this one.
-    made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description)
+    made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description, in: raw)
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
     made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).rawValue
     if let duration = stream.frameDuration, let value = Int32(exactly: duration.value), value > 0 {
@@ -191,7 +173,7 @@ package final class FormatWriter {
     }
     timeBases.append(stream.timeBase)
     delays.append(delay(of: stream, Int64(made.pointee.codecpar.pointee.initial_padding)))
-    leads.append(stream.decodeLead)
+    leads.append(lead(of: stream, statesDecodeTimes: made.pointee.codecpar.pointee.codec_tag != 0))
     lastDecodeTimes.append(nil)
     // libavformat brings H.264, HEVC and AAC to the form of streams, and leaves MPEG-4's pictures without their set-up.
     let isBare = format.traits.hasSetUpInBand && stream.description.codec == .mpeg4Visual
@@ -206,7 +188,18 @@ package final class FormatWriter {
   /// What Matroska's readers take off the times of Opus; libavformat 5.1 states it, and leaves adding it to its caller.
   private func delay(of stream: Stream, _ padding: Int64) -> Int64 {
     guard format.traits.statesCodecDelay, stream.description.codec == .opus else { return 0 }
-    return Self.rescaled(padding, TimeBase(numerator: 1, denominator: 48000), stream.timeBase)
+    return Scale(TimeBase(numerator: 1, denominator: 48000), stream.timeBase).rescaled(padding)
+  }
+
+  /// How much earlier than its samples say a stream is decoded.
+  ///
+  /// Matroska states when pictures are shown alone, but for those that it has as AVI does. Some second earlier nothing is shown
+  /// before it is decoded, although a demuxer had to guess when that is.
+  private func lead(of stream: Stream, statesDecodeTimes: Bool) -> Int64 {
+    let isGuess =
+      format.traits.hasMatroskaTimes && stream.description.mediaType == .video && !statesDecodeTimes
+    guard isGuess, stream.timeBase.numerator > 0 else { return stream.decodeLead }
+    return stream.decodeLead + Int64(stream.timeBase.denominator / stream.timeBase.numerator)
   }
 
   private func add(_ chapters: [Chapter]) throws(MediaError) {
@@ -275,7 +268,7 @@ package final class FormatWriter {
         picture.bytes.span.bytes.withUnsafeBytes { target.copyMemory(from: $0) }
       }
       let code = log.during { av_write_frame(raw, packet.raw) }
-      if let failure = sink.failure { throw failure }
+      try sink.check()
       try check(code, .fileNotWritable, "a picture can't be written", log: log)
     }
   }
@@ -304,9 +297,12 @@ package final class FormatWriter {
     // A tag of LAME has readers drop the decoder's delay at least: without one they drop nothing.
     if format.traits.hasLAMETag, lacksPriming { av_dict_set(&options, "write_xing", "0", 0) }
     let code = log.during { avformat_write_header(raw, &options) }
-    if let failure = sink.failure { throw failure }
+    try sink.check()
     try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)
     isBegun = true
+    scales = timeBases.indices.map { stream in
+      Scale(timeBases[stream], raw.pointee.streams[stream].map { TimeBase($0.pointee.time_base) })
+    }
     try writePictures()
   }
 
@@ -344,21 +340,22 @@ package final class FormatWriter {
     _ bytes: UnsafeRawBufferPointer, stream: Int, presentationTime: Int64, decodeTime: Int64, duration: Int64,
     isKey: Bool, skipped: (start: Int, end: Int) = (0, 0)
   ) throws(MediaError) {
-    guard timeBases.indices.contains(stream), let made = raw.pointee.streams[stream] else {
+    guard scales.indices.contains(stream) else {
       throw MediaError(.noSuchTrack, "there is no stream \(stream)")
     }
-    let (own, used) = (timeBases[stream], TimeBase(made.pointee.time_base))
-    func rescaled(_ ticks: Int64) -> Int64 {
-      Self.rescaled(ticks.saturatingAdd(delays[stream]), own, used)
-    }
+    let scale = scales[stream]
+    // The delay is rounded by itself, as readers take it off.
+    let delay = scale.rescaled(delays[stream])
+    func rescaled(_ ticks: Int64) -> Int64 { scale.rescaled(ticks).saturatingAdd(delay) }
     let start = rescaled(presentationTime)
     let decode = ordered(rescaled(decodeTime.saturatingSubtract(leads[stream])), stream)
-    let header = isKey && !bytes.starts(with: headers[stream]) ? headers[stream] : []
+    let needsHeader = isKey && !headers[stream].isEmpty && !bytes.starts(with: headers[stream])
+    let header = needsHeader ? headers[stream] : []
     // Each end is rounded by itself, so that roundings don't add up.
     let length = rescaled(presentationTime.saturatingAdd(duration)).saturatingSubtract(start)
     let times = Packet.Times(
       presentation: max(start, decode), decode: decode,
-      duration: format.traits.endsBeforePackets ? length : max(length, 0))
+      duration: endsBeforePackets ? length : max(length, 0))
     // Without a byte libavformat would take it for the end.
     if header.isEmpty, !bytes.isEmpty {
       try packet.lend(bytes, stream: stream, times, isKey: isKey)
@@ -375,14 +372,13 @@ package final class FormatWriter {
     defer { packet.takeBack() }
     if skipped != (0, 0) { try packet.setSkippedSamples(skipped) }
     let code = log.during { av_write_frame(raw, packet.raw) }
-    if let failure = sink.failure { throw failure }
+    try sink.check()
     try check(code, .fileNotWritable, "a sample can't be written", log: log)
   }
 
   /// A decode time that libavformat takes after the last one of a stream.
   private func ordered(_ time: Int64, _ stream: Int) -> Int64 {
-    let step: Int64 = raw.pointee.oformat.pointee.flags & AVFMT_TS_NONSTRICT == 0 ? 1 : 0
-    let ordered = max(time, lastDecodeTimes[stream]?.saturatingAdd(step) ?? time)
+    let ordered = max(time, lastDecodeTimes[stream]?.saturatingAdd(decodeStep) ?? time)
     lastDecodeTimes[stream] = ordered
     return ordered
   }
@@ -392,14 +388,24 @@ package final class FormatWriter {
     guard timeBases.indices.contains(stream), !configuration.isEmpty else { return }
     try packet.fill(stream: stream, newConfiguration: configuration)
     let code = log.during { av_write_frame(raw, packet.raw) }
-    if let failure = sink.failure { throw failure }
+    try sink.check()
     try check(code, .fileNotWritable, "the set-up of a decoder can't be written", log: log)
   }
 
-  private static func rescaled(_ ticks: Int64, _ from: TimeBase, _ to: TimeBase) -> Int64 {
-    guard from != to else { return ticks }
-    return ticks.rescaled(
-      by: Int64(from.numerator) * Int64(to.denominator), over: Int64(from.denominator) * Int64(to.numerator))
+  /// What makes times of one unit times of another.
+  private struct Scale {
+    private var factor: Int64 = 1
+    private var divisor: Int64 = 1
+
+    init(_ from: TimeBase, _ to: TimeBase?) {
+      guard let to, from != to else { return }
+      factor = Int64(from.numerator) * Int64(to.denominator)
+      divisor = Int64(from.denominator) * Int64(to.numerator)
+    }
+
+    func rescaled(_ ticks: Int64) -> Int64 {
+      factor == divisor ? ticks : ticks.rescaled(by: factor, over: divisor)
+    }
   }
 
   /// Writes what comes after the last sample.
@@ -408,9 +414,9 @@ package final class FormatWriter {
     isBegun = false
     // Without a flush before it: Ogg marks the end on the page that still waits.
     let code = log.during { av_write_trailer(raw) }
-    if let failure = sink.failure { throw failure }
+    try sink.check()
     try check(code, .fileNotWritable, "the end can't be written", log: log)
     avio_flush(sink.raw)
-    if let failure = sink.failure { throw failure }
+    try sink.check()
   }
 }

@@ -38,6 +38,12 @@ final class SinkStream {
   var raw: UnsafeMutablePointer<AVIOContext> { context.raw }
   var canSeek: Bool { raw.pointee.seekable != 0 }
 
+  /// - Throws: ``failure``, where there is one.
+  func check() throws(MediaError) {
+    guard cursor.hasFailed || raw.pointee.error < 0, let failure else { return }
+    throw failure
+  }
+
   /// What went wrong with writing so far: libav returns success for what its buffer took and the sink didn't.
   var failure: MediaError? {
     if let failure = cursor.failure { return failure }
@@ -49,7 +55,9 @@ final class SinkStream {
     private let sink: any MuxerSink
     private var position = StreamPosition()
     private var end: Int64 = 0
-    private(set) var failure: MediaError?
+    private(set) var failure: MediaError? { didSet { hasFailed = failure != nil } }
+    /// Whether there is a failure, for who asks after each sample.
+    private(set) var hasFailed = false
 
     init(_ sink: any MuxerSink) {
       self.sink = sink

@@ -87,6 +87,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var beingRead: CancellableSource?
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
     var idleDemuxer: Demuxer?
+    /// What was found of streams that the description lacks, by stream index.
+    var lateStreams: [Int: LateStream] = [:]
     var surveys: [Int: PacketSurvey]?
     var metadata: MetadataContent?
     /// By stream index.
@@ -342,6 +344,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package func makeDemuxer(_ options: Demuxer.Options = []) throws(MediaError) -> Demuxer {
     let content = try content()
     let demuxer = try makeRawDemuxer(options)
+    demuxer.takesLateStream = { [weak self] stream, offset in self?.note(stream, at: offset) }
+    if content.format.container == .mpegTransportStream {
+      for stream in demuxer.streams where stream.index >= content.streamCount { note(stream, at: nil) }
+    }
     if !self.options.followsFFprobe {
       demuxer.firstTimes = content.lateFLACStarts
       if content.format.container == .jpeg, try containerFile().indexesPictures { demuxer.packetLimit = 1 }
@@ -349,6 +355,18 @@ public final class URLAsset: Asset, @unchecked Sendable {
         demuxer, of: content.tracks, usesMediaTimeline: options.contains(.ignoresEditLists))
     }
     return demuxer
+  }
+
+  private func note(_ stream: StreamInfo, at offset: Int64?) {
+    let late = LateStream(stream, at: .init(file: path, byteOffset: offset))
+    state.withLock { state in
+      if state.lateStreams[stream.index] == nil { state.lateStreams[stream.index] = late }
+    }
+  }
+
+  /// Streams that readers have come across and that the description lacks, in the file's order.
+  package var lateStreams: [LateStream] {
+    state.withLock { state in state.lateStreams.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   private func makeFirstDemuxer(

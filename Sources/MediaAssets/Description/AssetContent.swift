@@ -12,6 +12,8 @@ package struct AssetContent: Sendable {
   package let byteCount: Int64?
   package private(set) var length: AssetLength
   package private(set) var tracks: [TrackContent]
+  /// How many streams the tracks were made of.
+  let streamCount: Int
   let movie: MovieProperties
   /// As libav names them.
   package let tags: [DictionaryTag]
@@ -48,6 +50,7 @@ package struct AssetContent: Sendable {
     format = ContainerFormat(container: .composition, libavName: "", longName: "composition")
     byteCount = nil
     self.tracks = tracks
+    streamCount = 0
     movie = MovieProperties()
     tags = []
     chapters = []
@@ -68,6 +71,7 @@ package struct AssetContent: Sendable {
       container: container.container, libavName: container.libavName, longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
     byteCount = file.source.byteCount
+    streamCount = streams.count
     self.movie = MovieProperties(movie)
     tags = container.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
     let origin = Self.origin(of: streams, in: container)

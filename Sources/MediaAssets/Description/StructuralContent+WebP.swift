@@ -12,7 +12,7 @@ extension StructuralContent {
       mediaType: .video, mediaSubType: codec.traits.code ?? "WEBP", codec: codec, formatName: codec.name)
     var video = FormatDescription.VideoFormat(
       dimensions: animation.dimensions, bitsPerComponent: 8,
-      pixelFormatName: WebPAnimationPacketSource.pixelFormatName)
+      pixelLayout: WebPAnimationPacketSource.pixelLayout)
     video.hasAlpha = animation.hasAlpha
     video.color.isFullRange = true
     video.fieldOrder = .progressive

@@ -7,10 +7,10 @@ import MediaCore
 /// others has to leave, and goes on by itself.
 final class SharedDemuxer {
   let demuxer: Demuxer
-  /// What waits for the tracks that have joined, by stream.
+  /// What waits for the tracks that have joined, by stream; `nil` for others.
   ///
   /// Some containers name further streams while they are read.
-  private var waiting: [Int: WaitingPackets] = [:]
+  private var waiting: [WaitingPackets?]
   /// The memory that all of it takes, in bytes.
   private var size = 0
   private var hasBegun = false
@@ -27,31 +27,33 @@ final class SharedDemuxer {
 
   init(_ demuxer: Demuxer, mostBytes: Int) {
     (self.demuxer, self.mostBytes) = (demuxer, mostBytes)
+    waiting = demuxer.streams.map { _ in nil }
   }
 
   /// Takes in a track.
   ///
   /// - Returns: false where there is none, or it is too late for that.
   func join(stream: Int) -> Bool {
-    guard !hasBegun, demuxer.streams.indices.contains(stream), waiting[stream] == nil else { return false }
+    guard !hasBegun, waiting.indices.contains(stream), waiting[stream] == nil else { return false }
     waiting[stream] = WaitingPackets()
     return true
   }
 
   /// Keeps nothing for a track any more.
   func leave(stream: Int) {
+    guard waiting.indices.contains(stream) else { return }
     size -= waiting[stream]?.size ?? 0
     waiting[stream] = nil
     if hasBegun { discardOthers() }
   }
 
   private func discardOthers() {
-    demuxer.discardStreams(except: Set(waiting.keys))
+    demuxer.discardStreams(except: Set(waiting.indices.filter { waiting[$0] != nil }))
   }
 
   /// Reads on for the next packet of a track that has joined.
   func read(into packet: borrowing Packet, of stream: Int) throws(MediaError) -> Reading {
-    if let own = waiting[stream] {
+    if waiting.indices.contains(stream), let own = waiting[stream] {
       let before = own.size
       if own.give(to: packet) {
         size -= before - own.size
@@ -67,8 +69,13 @@ final class SharedDemuxer {
         isOver = true
         break
       }
-      if packet.streamIndex == stream { return .packet }
-      if let other = waiting[packet.streamIndex] { try keep(packet, for: other) } else { discardOthers() }
+      let index = packet.streamIndex
+      if index == stream { return .packet }
+      if index < waiting.count, let other = waiting[index] {
+        try keep(packet, for: other)
+      } else {
+        discardOthers()
+      }
     }
     return isOver ? .end : .tooFar
   }

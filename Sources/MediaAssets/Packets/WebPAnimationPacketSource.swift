@@ -15,8 +15,7 @@ final class WebPAnimationPacketSource: PacketSource {
   private var scaler = Scaler(to: .bgra32)
   private var (next, time): (Int, Int64) = (0, 0)
 
-  /// libav's name of the pictures' format.
-  static let pixelFormatName = "bgra"
+  static let pixelLayout = PixelLayout(.rgb, .bgra)
 
   /// - Returns: `nil` for any other file.
   init?(_ asset: URLAsset, _ content: AssetContent, _ options: PacketOptions) throws(MediaError) {

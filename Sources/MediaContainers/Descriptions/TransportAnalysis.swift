@@ -79,12 +79,7 @@ struct TransportAnalysis {
   mutating func take(_ packet: TransportPackets.Packet) -> Bool {
     guard let place = places[packet.header.pid] else {
       // A stream that no map names is one for libav all the same.
-      let data = packet.payload
-      if packet.header.isUnitStart, packet.header.pid != TransportPacketHeader.nullPID,
-        data.starts(with: [0, 0, 1])
-      {
-        isRefused = true
-      }
+      if packet.beginsStreamPacket { isRefused = true }
       return !isRefused
     }
     var data = packet.payload[...]

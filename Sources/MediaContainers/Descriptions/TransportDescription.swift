@@ -112,18 +112,19 @@ extension TransportDescription {
 
   private mutating func setDurations(_ packets: TransportPackets, _ byteCount: Int64) -> Bool {
     let places = Dictionary(uniqueKeysWithValues: streams.enumerated().map { ($1.entry.pid, $0) })
+    var hasOthers = false
     for attempt in 0..<Self.endCount {
       let start = max(0, byteCount - Self.endSize << Int64(attempt))
       var last = [Int64](repeating: 0, count: streams.count)
       let isRead: Void? = try? packets.forEach(from: start, to: byteCount) { packet in
-        guard let place = places[packet.header.pid], packet.header.isUnitStart,
-          let header = packet.packetHeader
-        else {
-          return true
+        guard let place = places[packet.header.pid] else {
+          hasOthers = packet.beginsStreamPacket
+          return !hasOthers
         }
+        guard packet.header.isUnitStart, let header = packet.packetHeader else { return true }
         return setDuration(place, header.presentation, &last[place])
       }
-      guard isRead != nil, !streams.contains(where: { $0.duration == -1 }) else { return false }
+      guard isRead != nil, !hasOthers, !streams.contains(where: { $0.duration == -1 }) else { return false }
       if streams.allSatisfy({ $0.duration != nil }) { return true }
       if start == 0 { return false }
     }
@@ -153,5 +154,12 @@ extension TransportDescription.Stream {
   /// How long one picture or one frame of sound is, rounded down to whole ticks.
   fileprivate var frameDuration: Int64 {
     distances.map(\.lowerBound) ?? frame?.duration ?? 0
+  }
+}
+
+extension TransportPackets.Packet {
+  /// Whether a packet of a stream begins with it, whatever the maps say.
+  var beginsStreamPacket: Bool {
+    header.isUnitStart && header.pid != TransportPacketHeader.nullPID && payload.starts(with: [0, 0, 1])
   }
 }

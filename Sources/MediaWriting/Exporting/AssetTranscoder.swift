@@ -179,11 +179,9 @@ package final class AssetTranscoder: @unchecked Sendable {
   private func outcome(of jobs: [any ExportJob]) throws(MediaError) -> Outcome {
     var outcome = Outcome()
     for job in jobs { job.report(to: &outcome) }
-    // A truncated file can lack whole samples, which no reading of the others notices.
-    if outcome.failures.isEmpty,
-      let truncation = try asset.truncation(ofPartEndingAt: options.timeRange.end)
-    {
-      outcome.failures.append(truncation)
+    // A file can lack whole samples, which no reading of the others notices.
+    if outcome.failures.isEmpty, let lack = try asset.shortfall(ofPartEndingAt: options.timeRange.end) {
+      outcome.failures.append(lack)
     }
     return outcome
   }

@@ -40,6 +40,7 @@ struct ClockRestarts {
 
   /// The sample that waits to be believed, with the time that it has by that of the next one; `nil` where none waits.
   mutating func settleDoubtful(before known: Int64, after last: PacketSample.End?) -> Timed? {
+    if doubtful == nil { return nil }
     guard var stray = popDoubtful() else { return nil }
     guard let last, known.saturatingAdd(shift) < stray.time.saturatingSubtract(tolerance) else {
       return stray
@@ -51,8 +52,9 @@ struct ClockRestarts {
     return stray
   }
 
-  /// A sample with its time; `nil` where it waits to be believed.
-  mutating func place(_ sample: PacketSample, at known: Int64, after last: PacketSample.End?) -> Timed? {
+  /// The time of a sample, which is moved as its clock asks for it; `nil` where it waits to be believed.
+  mutating func place(_ sample: inout PacketSample, at known: Int64, after last: PacketSample.End?) -> Int64?
+  {
     var time = known.saturatingAdd(shift)
     var isDoubtful = false
     if let last {
@@ -66,9 +68,8 @@ struct ClockRestarts {
       }
       time = max(time, last.decodeTime)
     }
-    var sample = sample
-    sample.presentationTime = sample.presentationTime.map { $0.saturatingAdd(shift) }
-    guard isDoubtful else { return (sample, time) }
+    if shift != 0 { sample.presentationTime = sample.presentationTime.map { $0.saturatingAdd(shift) } }
+    guard isDoubtful else { return time }
     doubtful = (sample, time)
     return nil
   }

@@ -35,7 +35,7 @@ struct MissingSound {
   ) throws(MediaError) {
     if let offset = packet.byteOffset { place.last = offset }
     let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
-    if timeBase.time(gap).seconds > tolerance(of: packet) {
+    if gap > 0, timeBase.time(gap).seconds > tolerance(of: packet) {
       if try source.hasBreak(after: place.asked, upTo: place.last) {
         let before = missing ?? (0, 0, timeBase.time(heard?.end ?? 0))
         missing = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)

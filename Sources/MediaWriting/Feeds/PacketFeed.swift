@@ -23,11 +23,15 @@ final class PacketFeed: SampleFeed {
   let origin: Int64 = 0
   private let source: any PacketSource
   private let packet: Packet
-  private let form: StoredForm?
+  private let change: StoredForm.Change
   private let clock: WrittenClock
   private let bytesPerFrame: Int64
   /// Says when pictures are shown whose container doesn't.
   private var pictures: OrderedPictures?
+  /// Makes it, which reads the file a second time, once the first packet shows that it is needed; `nil` where that is known.
+  private var makePictures: (() throws(MediaError) -> OrderedPictures?)?
+  /// Whether sound keeps the times that its container states, in the place of those that its samples count.
+  private let keepsStatedTimes: Bool
   private var silence: CountedSilence?
   private var sound: SoundCounter?
   private let padding: PaddedEnd?
@@ -47,6 +51,12 @@ final class PacketFeed: SampleFeed {
   /// The file and the track.
   private let location: MediaError.Location
 
+  /// Whether later packets may lack what the first one states, when it is shown.
+  private var statesFewTimes = false
+  /// Whether pictures that have no container are decoded from zero on, although the first one of them is shown at zero.
+  private let beginsWithPicture: Bool
+  /// How much later than it is decoded the first picture is shown, once it is known.
+  private var lead: Int64?
   /// Whether the last packet lasts to the track's end.
   private let endsWithTrack: Bool
   /// How much longer the last picture is shown than its packet says, in units of time.
@@ -59,14 +69,17 @@ final class PacketFeed: SampleFeed {
   ///   - form: what the packets are to become; as they are where `nil`.
   ///   - timescale: in which samples are to count, where it isn't the track's own.
   ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
+  ///   - keepsStatedTimes: whether the samples go to a container whose clock is as coarse as their own.
   ///   - shared: what the tracks share that are read beside this one, by the same thread.
   ///   - start: the first packet is the last key frame that is shown by this time where the container has an index, and the
   ///     track's first one elsewhere.
   init(
     _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
-    marksPadding: Bool = false, sharing shared: SharedDemuxers? = nil, from start: MediaTime = .zero
+    marksPadding: Bool = false, keepsStatedTimes: Bool = false, sharing shared: SharedDemuxers? = nil,
+    from start: MediaTime = .zero
   ) throws(MediaError) {
-    self.form = form
+    self.keepsStatedTimes = keepsStatedTimes
+    change = form?.change ?? StoredForm.Change.none
     clock = WrittenClock(track, timescale: timescale)
     let last = track.timeRange.end.convertScale(clock.rate, method: .roundHalfAwayFromZero)
     end = last.isNumeric ? last.value : nil
@@ -75,9 +88,15 @@ final class PacketFeed: SampleFeed {
     leavesOutParts = container == .isoBaseMedia
     sound = clock.isKept ? nil : SoundCounter(track, in: container, rate: clock.timescale)
     padding = marksPadding ? PaddedEnd(track, timescale: clock.timescale) : nil
-    pictures = try OrderedPictures(asset, track)
+    if track.codec.countsPictures {
+      makePictures = { () throws(MediaError) in try OrderedPictures(asset, track) }
+      statesFewTimes = container == .mpegProgramStream
+    }
     silence = CountedSilence(track)
-    waiting = PacketQueue(holdsReferences: track.mediaType == .video && !track.codec.reordersByMany)
+    let holdsReferences = track.mediaType == .video && !track.codec.reordersByMany
+    beginsWithPicture = container.isPicturesAlone && holdsReferences
+    // libav doesn't know yet that pictures are reordered when it gives the first one of MPEG-1.
+    waiting = PacketQueue(holdsReferences: holdsReferences, doubtsFirst: beginsWithPicture)
     endsWithTrack = track.codec.endsWithTrack
     repetition = clock.length(asset.repeatedTicks(atEndOf: track))
     restarts = container.clockCanRestart ? ClockRestarts(clock: clock.rate) : nil
@@ -88,7 +107,7 @@ final class PacketFeed: SampleFeed {
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
     // A demuxer finds places in other files by guesses.
-    if start > .zero, container == .matroska || source.knowsPictureTimes, pictures == nil {
+    if start > .zero, container == .matroska || source.knowsPictureTimes {
       try begin(at: track.ticks(at: start))
     }
   }
@@ -130,12 +149,18 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while waiting.isEmpty, try fill() {}
     guard var item = waiting.popFirst() else { return nil }
+    if beginsWithPicture {
+      let lead = lead ?? item.sample.compositionOffset
+      self.lead = lead
+      item.sample.decodeTime = item.sample.decodeTime.saturatingSubtract(lead)
+    }
     if item.sample.duration == 0 || endsWithTrack || repetition > 0 {
       while waiting.isEmpty, try fill() {}
       if waiting.isEmpty { lengthenLast(&item.sample) }
     }
     var sample = clock.isKept ? item.sample : converted(item)
     padding?.mark(&sample, skipped: item.trimmed, frames: item.whole)
+    if keepsStatedTimes { sample.decodeTime = clock.written(item.sample).decodeTime }
     return (sample, item.bytes)
   }
 
@@ -192,8 +217,8 @@ final class PacketFeed: SampleFeed {
       return true
     }
     place(unknown, before: nil)
-    if let stray = restarts?.popDoubtful() {
-      give(stray.sample, at: stray.time)
+    if let (stray, time) = restarts?.popDoubtful() {
+      give(stray, at: time)
       return true
     }
     if unknown.isEmpty { waiting.end(at: last?.end ?? 0) }
@@ -203,6 +228,10 @@ final class PacketFeed: SampleFeed {
   /// When the packet is decoded and shown, as the container says it, or else the order of the pictures.
   private func statedTimes() -> (decode: Int64?, presentation: Int64?) {
     let presentation = packet.presentationTime.map(clock.time)
+    if let make = makePictures {
+      makePictures = nil
+      if presentation == nil || statesFewTimes { pictures = try make() }
+    }
     let length = max(clock.length(packet.duration), 1)
     if let times = pictures?.next(stated: presentation, length: length, on: clock.stored) {
       return (times.decode, times.presentation)
@@ -240,8 +269,7 @@ final class PacketFeed: SampleFeed {
 
   /// The packet's bytes in the form in which they are to be stored; `nil` where there is nothing to store.
   private func stored() throws(MediaError) -> BlockBuffer? {
-    guard let form else { return try packet.makeBlockBuffer() }
-    if let bytes = try form.sample(of: packet) { return bytes }
+    if let bytes = try change.sample(of: packet) { return bytes }
     emptiness =
       emptiness
       ?? MediaError(
@@ -253,10 +281,10 @@ final class PacketFeed: SampleFeed {
   // MARK: - Decode times
 
   /// Gives a sample its time where clocks may begin anew.
-  private func giveSteady(_ item: PacketSample, at known: Int64) {
+  private func giveSteady(_ item: consuming PacketSample, at known: Int64) {
     guard restarts != nil else { return give(item, at: max(known, last?.decodeTime ?? known)) }
-    if let stray = restarts?.settleDoubtful(before: known, after: last) { give(stray.sample, at: stray.time) }
-    if let next = restarts?.place(item, at: known, after: last) { give(next.sample, at: next.time) }
+    if let (stray, time) = restarts?.settleDoubtful(before: known, after: last) { give(stray, at: time) }
+    if let time = restarts?.place(&item, at: known, after: last) { give(item, at: time) }
   }
 
   /// Gives samples decode times of which the container knows none: up to the first that it knows, or from zero on.
@@ -270,8 +298,7 @@ final class PacketFeed: SampleFeed {
     }
   }
 
-  private func give(_ item: PacketSample, at time: Int64) {
-    var item = item
+  private func give(_ item: consuming PacketSample, at time: Int64) {
     item.sample.decodeTime = time
     item.sample.compositionOffset = (item.presentationTime ?? time).saturatingSubtract(time)
     if let last { step = max(time.saturatingSubtract(last.decodeTime), 0) }

@@ -18,8 +18,13 @@ struct PacketQueue {
   /// Samples that were given are kept up to this number.
   private static let mostGiven = 64
 
-  init(holdsReferences: Bool) {
-    self.holdsReferences = holdsReferences
+  /// Whether the first picture's stated time is none where the next one states no time.
+  private var doubtsFirst: Bool
+  /// Whether that picture is the one that is held.
+  private var holdsDoubtful = false
+
+  init(holdsReferences: Bool, doubtsFirst: Bool = false) {
+    (self.holdsReferences, self.doubtsFirst) = (holdsReferences, doubtsFirst)
   }
 
   var isEmpty: Bool { givenCount == ready.count }
@@ -27,9 +32,16 @@ struct PacketQueue {
   var first: PacketSample? { isEmpty ? nil : ready[givenCount] }
 
   mutating func popFirst() -> PacketSample? {
+    if givenCount == ready.count - 1 {
+      defer {
+        if givenCount > 0 { ready.removeAll(keepingCapacity: true) }
+        givenCount = 0
+      }
+      return ready.removeLast()
+    }
     guard let first else { return nil }
     givenCount += 1
-    if givenCount == ready.count || givenCount > Self.mostGiven {
+    if givenCount > Self.mostGiven {
       ready.removeFirst(givenCount)
       givenCount = 0
     }
@@ -38,8 +50,19 @@ struct PacketQueue {
 
   mutating func removeAll() { (ready, givenCount, held) = ([], 0, []) }
 
-  mutating func append(_ item: PacketSample) {
+  mutating func append(_ item: consuming PacketSample) {
     let isStated = item.presentationTime != nil
+    if doubtsFirst {
+      doubtsFirst = false
+      holdsDoubtful = isStated
+      if isStated { return held = [item] }
+    } else if holdsDoubtful {
+      holdsDoubtful = false
+      if isStated {
+        ready += held
+        held = []
+      }
+    }
     guard holdsReferences, !held.isEmpty || !isStated else { return ready.append(item) }
     let isBetween = isStated && item.sample.compositionOffset <= 0 && held.count < Self.mostHeld
     guard held.isEmpty || !isBetween else { return held.append(item) }

@@ -56,7 +56,7 @@ struct WrittenClock {
   /// A sample in the clock in which it is written.
   func written(_ sample: WrittenSample) -> WrittenSample {
     func time(_ ticks: Int64) -> Int64 {
-      MediaTime(value: ticks, timescale: rate).convertScale(timescale, method: .roundHalfAwayFromZero).value
+      ticks.rescaled(by: Int64(timescale), over: Int64(max(rate, 1)), .roundHalfAwayFromZero)
     }
     var converted = sample
     converted.decodeTime = time(sample.decodeTime)

@@ -46,7 +46,6 @@ struct SoundCounter {
   }
 
   private func converted(_ ticks: Int64) -> Int64 {
-    let time = MediaTime(value: ticks, timescale: clock).convertScale(rate, method: .roundHalfAwayFromZero)
-    return time.isNumeric ? time.value : ticks < 0 ? .min : .max
+    ticks.rescaled(by: Int64(rate), over: Int64(max(clock, 1)), .roundHalfAwayFromZero)
   }
 }

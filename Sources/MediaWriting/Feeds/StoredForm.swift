@@ -11,11 +11,7 @@ import MediaCore
 struct StoredForm {
   /// With the configuration that the samples need.
   let description: FormatDescription
-  private let change: Change
-
-  private enum Change {
-    case none, unitLengths, undelimited, rawFrames, utf8
-  }
+  let change: Change
 
   /// Packets that are looked at for a configuration: those before the first key frame of a recording.
   private static let mostPackets = 512
@@ -96,22 +92,30 @@ struct StoredForm {
     }
     return []
   }
+}
 
-  /// The sample that a packet becomes; `nil` where it holds nothing that can be stored.
-  func sample(of packet: borrowing Packet) throws(MediaError) -> BlockBuffer? {
-    switch change {
-    case .none: return try packet.makeBlockBuffer()
-    case .unitLengths: return try NALByteStream.lengthPrefixed(packet.bytes)
-    case .utf8:
-      let bytes = Array(packet.bytes)
-      let text = CaptionCoding.decoded(bytes[...])
-      return text.utf8.elementsEqual(bytes) ? try packet.makeBlockBuffer() : try BlockBuffer(Array(text.utf8))
-    case .undelimited:
-      return try packet.makeBlockBuffer().withoutTemporalDelimiter()
-    case .rawFrames:
-      let bytes = Array(packet.bytes)
-      guard let data = DecoderConfigurationRecord.aacData(inPacket: bytes) else { return nil }
-      return try BlockBuffer(bytes[data])
+extension StoredForm {
+  /// What is done with each packet.
+  enum Change {
+    case none, unitLengths, undelimited, rawFrames, utf8
+
+    /// The sample that a packet becomes; `nil` where it holds nothing that can be stored.
+    func sample(of packet: borrowing Packet) throws(MediaError) -> BlockBuffer? {
+      switch self {
+      case .none: return try packet.takeBlockBuffer()
+      case .unitLengths: return try NALByteStream.lengthPrefixed(packet.bytes)
+      case .utf8:
+        let bytes = Array(packet.bytes)
+        let text = CaptionCoding.decoded(bytes[...])
+        return text.utf8.elementsEqual(bytes)
+          ? try packet.makeBlockBuffer() : try BlockBuffer(Array(text.utf8))
+      case .undelimited:
+        return try packet.makeBlockBuffer().withoutTemporalDelimiter()
+      case .rawFrames:
+        let bytes = Array(packet.bytes)
+        guard let data = DecoderConfigurationRecord.aacData(inPacket: bytes) else { return nil }
+        return try BlockBuffer(bytes[data])
+      }
     }
   }
 }

@@ -127,7 +127,7 @@ public struct AssetJoiner: Sendable {
         // Tracks that are left out are among the plan's.
         plans[0].omissions = losses.filter { !($0.hasPrefix("track ") && $0.contains(" is left out: ")) }
       }
-      try noteTruncation()
+      try noteShortfall()
     } catch {
       sink.discard()
       throw error
@@ -175,11 +175,11 @@ public struct AssetJoiner: Sendable {
     return plans
   }
 
-  /// A truncated file can lack whole samples, which no reading of the others notices.
-  private mutating func noteTruncation() throws(MediaError) {
+  /// A file can lack whole samples, which no reading of the others notices.
+  private mutating func noteShortfall() throws(MediaError) {
     for part in parts where !damage.contains(where: { $0.location.file == part.asset.path }) {
-      if let truncation = try part.asset.truncation(ofPartEndingAt: part.timeRange.end) {
-        damage.append(truncation.at(.init(file: part.asset.path)))
+      if let lack = try part.asset.shortfall(ofPartEndingAt: part.timeRange.end) {
+        damage.append(lack.at(.init(file: part.asset.path)))
       }
     }
   }

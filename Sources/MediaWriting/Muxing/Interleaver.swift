@@ -33,7 +33,11 @@ package struct Interleaver: Sendable {
   /// Within the window, samples keep the order that they have in the file that they come from, so that it is read from
   /// its start to its end; of others, the track that was written last goes on.
   package mutating func choose(_ heads: [Head?]) -> Int? {
-    guard let earliest = heads.lazy.compactMap({ $0?.time }).min() else { return nil }
+    var earliest: Int64?
+    for head in heads {
+      if let head { earliest = min(earliest ?? head.time, head.time) }
+    }
+    guard let earliest else { return nil }
     let limit = earliest.saturatingAdd(window)
     var best: (index: Int, head: Head)?
     for (index, head) in heads.enumerated() {

@@ -318,27 +318,32 @@ extension MovieSource {
   ) throws(MediaError) -> Outcome {
     var interleaver = Interleaver(window: window)
     var next: [(sample: WrittenSample, bytes: MediaBytes)?] = []
-    for feed in feeds { next.append(try feed.next()) }
-    func head(_ track: Int) -> Interleaver.Head? {
-      next[track].map { item in
-        let time = Interleaver.nanoseconds(item.sample.decodeTime, timescale: timescales[track])
-        var head = Interleaver.Head(time: time.saturatingAdd(feeds[track].origin))
-        if case .place(_, let offset) = item.bytes { head.place = offset }
-        return head
-      }
+    var heads: [Interleaver.Head?] = []
+    let origins = feeds.map(\.origin)
+    func head(_ sample: WrittenSample, _ bytes: MediaBytes, _ track: Int) -> Interleaver.Head {
+      let time = Interleaver.nanoseconds(sample.decodeTime, timescale: timescales[track])
+      var head = Interleaver.Head(time: time.saturatingAdd(origins[track]))
+      if case .place(_, let offset) = bytes { head.place = offset }
+      return head
     }
-    var heads = next.indices.map(head)
+    for (track, feed) in feeds.enumerated() {
+      let item = try feed.next()
+      heads.append(item.map { head($0.sample, $0.bytes, track) })
+      next.append(item)
+    }
     let isEmpty = next.allSatisfy { $0 == nil }
     var count = 0
+    let cancellation = WorkCancellation.current
     while let track = interleaver.choose(heads), let item = next[track] {
-      try WorkCancellation.check()
+      try cancellation?.check()
       if let reach, count % 64 == 0, let time = heads.lazy.compactMap({ $0?.time }).min() {
         reach(Double(time) / 1e9)
       }
       count += 1
       try writer.append(item.sample, item.bytes, track: track)
-      next[track] = try feeds[track].next()
-      heads[track] = head(track)
+      let following = try feeds[track].next()
+      heads[track] = following.map { head($0.sample, $0.bytes, track) }
+      next[track] = following
     }
     return Outcome(damage: FeedDamage(of: feeds), isEmpty: isEmpty)
   }

@@ -36,7 +36,9 @@ struct StreamedTrack {
     feed = try PacketFeed(
       asset, track, as: form, timescale: timescale,
       // Where it has no place, it is to be named.
-      marksPadding: traits.map { $0.marksPadding || $0.priming == .lost } ?? false, sharing: shared)
+      marksPadding: traits.map { $0.marksPadding || $0.priming == .lost } ?? false,
+      keepsStatedTimes: traits?.hasMatroskaTimes == true && track.timeBase.countsMilliseconds,
+      sharing: shared)
   }
 
   /// Takes captions as SubRip; `nil` where the container can hold the track's own, or the track has none.
@@ -84,6 +86,11 @@ struct StreamedTrack {
     }
     return stream
   }
+}
+
+extension TimeBase {
+  /// Whether it is that of the Matroska files that libavformat writes.
+  fileprivate var countsMilliseconds: Bool { numerator == 1 && denominator == 1000 }
 }
 
 extension TrackContent {

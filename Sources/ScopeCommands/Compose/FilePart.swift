@@ -77,8 +77,8 @@ struct FilePart {
       throw MediaError(.invalidArgument, "the part ends before it begins", at: .init(file: path))
     }
     if !content.isStillPicture { run.warnOfEnd(to, past: end, in: path) }
-    if let truncation = try asset.truncation(ofPartEndingAt: to) {
-      run.fail(truncation.at(.init(file: path)))
+    if let lack = try asset.shortfall(ofPartEndingAt: to) {
+      run.fail(lack.at(.init(file: path)))
     }
     return MediaTimeRange(start: from, end: to)
   }

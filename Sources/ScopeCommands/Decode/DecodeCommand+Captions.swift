@@ -25,7 +25,7 @@ extension DecodeCommand {
       for caption in group.captions where caption.timeRange.start.isNumeric { captions.add(caption) }
     }
     try target.finish(captions.bytes(of: MediaTimeRange(start: start, end: named.end)))
-    if let truncation = try asset.truncation(ofPartEndingAt: named.end) { throw truncation }
+    if let lack = try asset.shortfall(ofPartEndingAt: named.end, of: track.mediaType) { throw lack }
   }
 
   private func captionTrack(in tracks: [AssetTrack]) throws(MediaError) -> AssetTrack {

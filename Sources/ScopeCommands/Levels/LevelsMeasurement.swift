@@ -75,7 +75,7 @@ extension LevelsCommand {
     measurement.formatName = description?.formatName ?? ""
     measurement.channelLayout = description?.audio?.channelLayout
     measurement.shortfall =
-      try asset.truncation(ofPartEndingAt: range.end) ?? track.shortfall(
+      try asset.shortfall(ofPartEndingAt: range.end, of: .audio) ?? track.shortfall(
         endingAt: result.value.timeRange.end, of: range)
       ?? result.damage.shortfall
     return measurement

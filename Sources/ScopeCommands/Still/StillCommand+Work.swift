@@ -250,12 +250,12 @@ private struct StillWork: Sendable {
     let saved = results.withLock(\.self)
     let stills = times.indices.compactMap { try? saved[$0]?.get() }
     // That the file is truncated is reported once, and explains the rest.
-    let truncation = try track.asset.truncation(ofPartEndingAt: times.max() ?? .positiveInfinity)
-    if reportsTimes, truncation == nil { reportMisses(saved, times, run) }
+    let lack = try track.asset.shortfall(ofPartEndingAt: times.max() ?? .positiveInfinity, of: .video)
+    if reportsTimes, lack == nil { reportMisses(saved, times, run) }
     warnOfMatrix(stills, run)
     reportFailures(times.indices.compactMap { saved[$0]?.failure }, run)
     // A picture that could not be given has been reported, and that says more.
-    if stills.count == times.count { run.report(damage, truncation, file) }
+    if stills.count == times.count { run.report(damage, lack, file) }
     return stills
   }
 

@@ -77,8 +77,8 @@ extension WaveformCommand {
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
       marks: caption.marks(of: try asset.content()), damage: analyzed.damage,
-      shortfall: try asset.truncation(ofPartEndingAt: range.end) ?? track.shortfall(endingAt: end, of: shown)
-        ?? analyzed.damage.shortfall)
+      shortfall: try asset.shortfall(ofPartEndingAt: range.end, of: .audio)
+        ?? track.shortfall(endingAt: end, of: shown) ?? analyzed.damage.shortfall)
   }
 
   private func measure(

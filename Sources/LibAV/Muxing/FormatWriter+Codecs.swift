@@ -1,0 +1,55 @@
+internal import CMediaScopeLibAV
+package import MediaCore
+
+extension FormatWriter {
+  /// Whether a container can hold a codec; true where libav knows only when it writes.
+  package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
+    try LibAVLibraries.load(.demuxers)
+    var made: UnsafeMutablePointer<AVFormatContext>?
+    guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
+      return false
+    }
+    defer { avformat_free_context(made) }
+    if description.codec == .rawVideo, tag(of: description, in: made) == 0 { return false }
+    // libavformat says yes, and then no.
+    if format == .matroska, unwritten.contains(description.libavCodecID.rawValue) { return false }
+    // Matroska has pictures without a name of their own under the one that AVI has for them (V_MS/VFW/FOURCC), and ADPCM, µ-law
+    // and A-law under WAVE's.
+    let hasOtherName =
+      pictureTag(of: description.libavCodecID) != 0 || description.codec.isADPCM || description.codec.isPCM
+    let compliance =
+      format == .matroska && hasOtherName ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
+    return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
+  }
+
+  /// Those that libavformat refuses when a file of Matroska is begun.
+  private static let unwritten = Set(
+    [
+      AV_CODEC_ID_SIPR, AV_CODEC_ID_ATRAC3, AV_CODEC_ID_COOK, AV_CODEC_ID_RA_288, AV_CODEC_ID_RV10,
+      AV_CODEC_ID_RV20,
+    ].map(\.rawValue))
+
+  /// The code that AVI has for pictures of a codec; 0 where it has none.
+  private static func pictureTag(of codec: AVCodecID) -> UInt32 {
+    av_codec_get_tag([avformat_get_riff_video_tags(), nil], codec)
+  }
+
+  /// The code by which uncompressed pictures, ProRes, and those that Matroska has as AVI does are known, which libavformat asks
+  /// for; 0 for all that it has codes of itself.
+  static func tag(
+    of description: FormatDescription, in muxer: UnsafeMutablePointer<AVFormatContext>
+  ) -> UInt32 {
+    // Matroska keeps which ProRes it is with the track (Matroska codec mappings, V_PRORES).
+    if description.codec == .proRes { return description.mediaSubType.rawValue.byteSwapped }
+    let codec = description.libavCodecID
+    guard description.codec != .rawVideo else {
+      return description.video?.pixelLayout.map { avcodec_pix_fmt_to_codec_tag($0.libavFormat) } ?? 0
+    }
+    // Some codecs have several codes, by which a decoder knows the layout of the pixels.
+    guard description.mediaType == .video, let stored = description.coding.tag?.rawValue.byteSwapped,
+      avformat_query_codec(muxer.pointee.oformat, codec, FF_COMPLIANCE_NORMAL) == 0,
+      av_codec_get_id([avformat_get_riff_video_tags(), nil], stored) == codec
+    else { return 0 }
+    return stored
+  }
+}

@@ -1,0 +1,142 @@
+import ISOBaseMedia
+import MediaAssets
+import MediaCore
+import MediaScopeFixtures
+import Testing
+
+@testable import MediaWriting
+
+/// Streams that a file names only after what describes it.
+struct LateStreamTests {
+  /// A transport stream of pictures alone.
+  private static func pictures() throws -> [UInt8] {
+    let path = try Fixture.named("both.ts").path
+    let track = try #require(try URLAsset(path: path).content().tracks.first { $0.mediaType == .video })
+    var options = Remuxer.Options()
+    options.trackIDs = [track.trackID]
+    return try Remuxer.bytes(of: path, to: .mpegTransportStream, options).bytes
+  }
+
+  private static func soundCount(of path: String) throws -> Int {
+    let asset = URLAsset(path: path)
+    let track = try #require(try asset.content().tracks.first { $0.mediaType == .audio })
+    let feed = try PacketFeed(asset, track)
+    var count = 0
+    while try feed.next() != nil { count += 1 }
+    return count
+  }
+
+  /// ffprobe names both streams of such files, and the sound has the 35 packets that it has in the last part.
+  @Test(arguments: [1, 9])
+  func `what a program names on the way is described and kept`(count: Int) throws {
+    let folder = try TemporaryDirectory()
+    let whole = try Fixture.named("both.ts").path
+    let pictures = try Self.pictures()
+    var bytes: [UInt8] = []
+    for _ in 0..<count { bytes += pictures }
+    bytes += try FileByteSource(path: whole).bytes(at: 0, count: 1 << 20)
+    let path = try folder.write(bytes, to: "late.ts")
+    let tracks = try URLAsset(path: path).content().tracks
+    #expect(tracks.map(\.codec) == [.h264, .aac])
+    #expect((tracks.last?.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) > 0)
+    let result = try folder.write(Remuxer.bytes(of: path, to: .matroska).bytes, to: "late.mkv")
+    #expect(try Self.soundCount(of: result) == Self.soundCount(of: whole))
+  }
+
+  typealias Tag = (type: UInt8, time: Int, bytes: ArraySlice<UInt8>)
+
+  private static func tags() throws -> [Tag] {
+    let bytes = try FileByteSource(path: Fixture.named("both.flv").path).bytes(at: 0, count: 1 << 20)
+    var tags: [Tag] = []
+    var place = 13
+    while place + 11 <= bytes.count {
+      func number(_ offset: Int) -> Int {
+        bytes[place + offset..<place + offset + 3].reduce(0) { $0 << 8 | Int($1) }
+      }
+      let start = place + 11
+      tags.append((bytes[place], number(4), bytes[start..<start + number(1)]))
+      place = start + number(1) + 4
+    }
+    return tags
+  }
+
+  /// - Parameter kinds: what the header says is there: 1 for pictures, 4 for sound.
+  private static func file(of tags: [Tag], kinds: UInt8) -> [UInt8] {
+    var result: [UInt8] = Array("FLV".utf8) + [1, kinds, 0, 0, 0, 9, 0, 0, 0, 0]
+    func append(_ number: Int, _ count: Int) {
+      for shift in (0..<count).reversed() { result.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
+    }
+    for tag in tags {
+      result.append(tag.type)
+      append(tag.bytes.count, 3)
+      append(tag.time, 3)
+      append(0, 4)
+      result += tag.bytes
+      append(tag.bytes.count + 11, 4)
+    }
+    return result
+  }
+
+  /// Pictures for longer than libav looks for streams, then sound.
+  private static func flashVideo() throws -> [UInt8] {
+    let tags = try tags()
+    let key = try #require(tags.first { $0.type == 9 && $0.bytes.starts(with: [0x17, 1]) })
+    var late = Array(tags.filter { $0.type == 9 }.prefix(1))
+    for second in 0..<150 { late.append((9, second * 1000, key.bytes)) }
+    for tag in tags where tag.type == 8 { late.append((8, 150_000 + tag.time, tag.bytes)) }
+    return file(of: late, kinds: 1)
+  }
+
+  private static func times(of path: String) throws -> [Int64] {
+    let asset = URLAsset(path: path)
+    let track = try #require(try asset.content().tracks.first { $0.mediaType == .video })
+    let feed = try PacketFeed(asset, track)
+    var times: [Int64] = []
+    while let (sample, _) = try feed.next() { times.append(sample.decodeTime + sample.compositionOffset) }
+    return times
+  }
+
+  /// Sound for eight seconds, and then pictures, some of which are shown before others that are decoded before them.
+  @Test func `pictures that begin late keep their times`() throws {
+    let tags = try Self.tags()
+    // Set-ups of the decoders come first, and pictures and sound have a 1 after their first byte.
+    var late = tags.filter { $0.type != 18 && $0.bytes.dropFirst().first == 0 }
+    for second in 0..<9 {
+      for tag in tags where tag.type == 8 && tag.bytes.dropFirst().first == 1 {
+        late.append((8, tag.time + second * 1000, tag.bytes))
+      }
+    }
+    for tag in tags where tag.type == 9 && tag.bytes.dropFirst().first == 1 {
+      late.append((9, tag.time + 9000, tag.bytes))
+    }
+    let folder = try TemporaryDirectory()
+    let source = try folder.write(Self.file(of: late, kinds: 5), to: "late.flv")
+    let first = try folder.write(Remuxer.bytes(of: source, to: .matroska).bytes, to: "first.mkv")
+    let second = try folder.write(Remuxer.bytes(of: first, to: .matroska).bytes, to: "second.mkv")
+    let times = try Self.times(of: source)
+    #expect(times.count == 25 && times.sorted() != times)
+    #expect(try Self.times(of: first) == times)
+    #expect(try Self.times(of: second) == times)
+  }
+
+  @Test(arguments: [FileType.mp4, .matroska])
+  func `what is found on the way is reported as left out`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Self.flashVideo(), to: "late.flv")
+    var remuxer = Remuxer(URLAsset(path: path), to: type)
+    try remuxer.run(to: MemorySink())
+    #expect(remuxer.damage.map(\.code) == [.fileFailedToParse])
+    #expect(remuxer.damage.first?.reason.contains("begins late") == true, "\(remuxer.damage)")
+  }
+
+  @Test func `who chooses tracks misses no others`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Self.flashVideo(), to: "late.flv")
+    let asset = URLAsset(path: path)
+    var options = Remuxer.Options()
+    options.trackIDs = Set(try asset.content().tracks.map(\.trackID))
+    var remuxer = Remuxer(asset, to: .matroska, options: options)
+    try remuxer.run(to: MemorySink())
+    #expect(remuxer.damage.isEmpty)
+  }
+}
