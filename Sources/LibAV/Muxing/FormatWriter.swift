@@ -310,7 +310,7 @@ package final class FormatWriter {
   package func write(
     _ cue: WebVTTCue, stream: Int, presentationTime: Int64, duration: Int64
   ) throws(MediaError) {
-    guard timeBases.indices.contains(stream), let made = raw.pointee.streams[stream] else {
+    guard scales.indices.contains(stream), let made = raw.pointee.streams[stream] else {
       throw MediaError(.noSuchTrack, "there is no stream \(stream)")
     }
     let isNamed = made.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HDMV_TEXT_SUBTITLE
@@ -320,16 +320,16 @@ package final class FormatWriter {
     var bytes = Array(text.utf8)
     // Without a byte libavformat would take it for the end.
     if bytes.isEmpty { bytes = [UInt8(ascii: " ")] }
-    let (own, used) = (timeBases[stream], TimeBase(made.pointee.time_base))
-    let end = Self.rescaled(presentationTime.saturatingAdd(duration), own, used)
-    let start = ordered(Self.rescaled(presentationTime, own, used), stream)
+    let scale = scales[stream]
+    let end = scale.rescaled(presentationTime.saturatingAdd(duration))
+    let start = ordered(scale.rescaled(presentationTime), stream)
     try packet.fill(
       stream: stream, byteCount: bytes.count, presentationTime: start, decodeTime: start,
       duration: max(end - start, 0), offset: -1, isKey: true
     ) { (target) throws(MediaError) in target.copyBytes(from: bytes) }
     try packet.add(cue, asAddition: isNamed)
     let code = log.during { av_write_frame(raw, packet.raw) }
-    if let failure = sink.failure { throw failure }
+    try sink.check()
     try check(code, .fileNotWritable, "a sample can't be written", log: log)
   }
 

@@ -1,3 +1,4 @@
+import LibAV
 import MediaAudioFrames
 import MediaContainers
 import MediaCore
