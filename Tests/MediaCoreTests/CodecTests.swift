@@ -63,6 +63,7 @@ struct CodecTests {
       (.h264, "h264"), (.hevc, "hevc"), (.mpeg2Video, "mpeg2video"), (.mpeg4Visual, "mpeg4"),
       (.motionJPEG, "mjpeg"), (.proRes, "prores"), (.aac, "aac"), (.eac3, "eac3"), (.muLaw, "pcm_mulaw"),
       (.amrNarrowBand, "amr_nb"), (.timedText, "mov_text"), (.subRip, "subrip"), (.unknown, "none"),
+      (Codec(rawValue: "unknown"), "none"),
       (Codec(rawValue: "adpcm_psx"), "adpcm_psx"),
     ] as [(Codec, String)])
   func `codecs have short names`(codec: Codec, name: String) {

@@ -327,7 +327,7 @@ extension Codec {
     let word = descriptor.long_name.map { String(cString: $0) }?
       .split(whereSeparator: { "(/".contains($0) }).first?
       .split(separator: " ").joined(separator: " ")
-    self.init(CodecTraits(name, type, flags, name: word))
+    self.init(CodecTraits(name, type, flags, name: word, word: name))
   }
 
   /// libav's number; `AV_CODEC_ID_NONE` where it has none.

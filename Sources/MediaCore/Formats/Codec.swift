@@ -237,7 +237,7 @@ extension Codec {
 
 extension Codec {
   /// None that is known, as where a file doesn't name it.
-  public static let unknown = Codec(CodecTraits("unknown", .metadata, word: "none"))
+  public static let unknown = Codec(rawValue: "unknown")
 
   /// ITU-T H.264, MPEG-4 AVC.
   public static let h264 = Codec(rawValue: "H.264")

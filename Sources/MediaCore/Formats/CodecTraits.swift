@@ -88,7 +88,9 @@ package final class CodecTraits: Sendable {
 
   /// The short name in letters and digits, such as `h264`: what programs print, and are asked for the codec by.
   package var word: String {
-    statedWord
+    // What programs print where no codec is known.
+    if identifier == Codec.unknown.rawValue { return "none" }
+    return statedWord
       ?? identifier.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
