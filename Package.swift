@@ -221,7 +221,8 @@ let package = Package(
     + module(
       "AVFAudio",
       imports: [
-        "CoreMedia", "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaReading", "MediaCore",
+        "CoreMedia", "CoreGraphics", "AudioToolbox", "MediaTimePitch", "MediaWriting", "MediaReading",
+        "MediaCore",
       ])
     + module(
       "AVFoundation",

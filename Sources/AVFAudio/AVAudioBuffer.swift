@@ -12,6 +12,11 @@ open class AVAudioBuffer: NSObject, NSCopying {
     (self.format, self.list) = (format, list)
   }
 
+  /// Makes a buffer that holds nothing.
+  public override convenience init() {
+    self.init(format: AVAudioEngine.usualFormat, list: AudioBufferList.allocate(maximumBuffers: 0))
+  }
+
   deinit { free(list.unsafeMutablePointer) }
 
   public var audioBufferList: UnsafePointer<AudioBufferList> { list.unsafePointer }

@@ -19,68 +19,34 @@ public final class AVAudioSinkNode { public init() {} }
     "sound is not played; AVAudioNode.installTap(onBus:bufferSize:format:block:) gives what passes a node, AVAudioMixerNode mixes"
 )
 public final class AVAudioEnvironmentNode { public init() {} }
-/// A node that an audio unit works in.
-@available(
-  *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
-)
-public final class AVAudioUnit { public init() {} }
-/// An audio unit that changes sound as it comes.
-@available(
-  *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
-)
-public final class AVAudioUnitEffect { public init() {} }
-/// Raises and lowers bands of frequencies.
-@available(
-  *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
-)
-public final class AVAudioUnitEQ { public init() {} }
 /// Adds the reverberation of a room.
 @available(
   *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
+  message:
+    "AVAudioUnitEQ, AVAudioUnitDelay, AVAudioUnitTimePitch and AVAudioUnitVarispeed are the units that there are"
 )
 public final class AVAudioUnitReverb { public init() {} }
-/// Adds an echo.
-@available(
-  *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
-)
-public final class AVAudioUnitDelay { public init() {} }
 /// Distorts sound.
 @available(
   *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
+  message:
+    "AVAudioUnitEQ, AVAudioUnitDelay, AVAudioUnitTimePitch and AVAudioUnitVarispeed are the units that there are"
 )
 public final class AVAudioUnitDistortion { public init() {} }
 /// Plays notes of sampled instruments.
 @available(
   *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
+  message:
+    "AVAudioUnitEQ, AVAudioUnitDelay, AVAudioUnitTimePitch and AVAudioUnitVarispeed are the units that there are"
 )
 public final class AVAudioUnitSampler { public init() {} }
 /// Lists the audio units that are installed.
 @available(
   *, unavailable,
-  message: "there are no audio units; vDSP filters the samples of AVAudioFile or AVAssetReader"
+  message:
+    "AVAudioUnitEQ, AVAudioUnitDelay, AVAudioUnitTimePitch and AVAudioUnitVarispeed are the units that there are"
 )
 public final class AVAudioUnitComponentManager { public init() {} }
-/// Changes the rate and the pitch of sound, each by itself.
-@available(
-  *, unavailable,
-  message:
-    "AVMutableComposition.scaleTimeRange(_:toDuration:) changes the tempo, audioTimePitchAlgorithm says what becomes of the pitch"
-)
-public final class AVAudioUnitTimePitch { public init() {} }
-/// Changes the rate of sound, and its pitch with it.
-@available(
-  *, unavailable,
-  message:
-    "AVMutableComposition.scaleTimeRange(_:toDuration:) changes the tempo, audioTimePitchAlgorithm says what becomes of the pitch"
-)
-public final class AVAudioUnitVarispeed { public init() {} }
 /// Plays events of MIDI through an audio engine.
 @available(*, unavailable, message: "there is no MIDI")
 public final class AVAudioSequencer { public init() {} }

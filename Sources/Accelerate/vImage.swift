@@ -312,6 +312,19 @@ public func vImageScale_PlanarF(
 
 // MARK: components
 
+/// Exchanges the bytes of components of 16 bits.
+@discardableResult
+public func vImageByteSwap_Planar16U(
+  _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
+) -> vImage_Error {
+  let status = checkAlike(src.pointee, dest.pointee, 2, 2)
+  guard status == kvImageNoError else { return status }
+  for row in 0..<Int(dest.pointee.height) {
+    let (input, output) = (src.pointee.row(row, UInt16.self), dest.pointee.row(row, UInt16.self))
+    for index in 0..<Int(dest.pointee.width) { output[index] = input[index].byteSwapped }
+  }
+  return kvImageNoError
+}
 /// Numbers from 0 to 255 as numbers between two limits.
 @discardableResult
 public func vImageConvert_Planar8toPlanarF(

@@ -253,7 +253,8 @@ extension AudioChannelLayout {
 
   /// The layout that a tag stands for; `nil` for one without a place for each channel.
   package var media: ChannelLayout? {
-    Self.names[Self.synonyms[mChannelLayoutTag] ?? mChannelLayoutTag].map {
+    let tag = Self.synonyms[mChannelLayoutTag] ?? mChannelLayoutTag
+    return (Self.names[tag] ?? Self.furtherNames[tag]).map {
       ChannelLayout(channels: $0.map(ChannelLayout.Channel.init))
     }
   }

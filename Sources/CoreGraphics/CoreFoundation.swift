@@ -21,6 +21,8 @@ public typealias CFNumber = NSNumber
 public typealias CFBoolean = Bool
 /// Any object.
 public typealias CFTypeRef = Any
+/// A text, a number, data, a date, a list or a dictionary.
+public typealias CFPropertyList = Any
 /// A value that a function of C lends: here it is the value itself, as those of Swift need no counting by hand.
 public struct UnmanagedValue<Value> {
   private let value: Value

@@ -11,11 +11,13 @@ public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
 /// What values can be attached to: sample buffers and pictures.
-public protocol CMAttachmentBearerProtocol: AnyObject {}
+public protocol CMAttachmentBearerProtocol {}
 /// What values can be attached to.
 public typealias CMAttachmentBearer = any CMAttachmentBearerProtocol
 extension CMSampleBuffer: CMAttachmentBearerProtocol {}
 extension CVBuffer: CMAttachmentBearerProtocol {}
+/// A bearer that may be missing can be cast to one, as on Apple's systems; nothing is attached to `nil`.
+extension Optional: CMAttachmentBearerProtocol where Wrapped: CMAttachmentBearerProtocol {}
 
 /// Attaches a value, whose own type is kept: a text, a number or a dictionary of them; `nil` takes away what is attached.
 public func CMSetAttachment(

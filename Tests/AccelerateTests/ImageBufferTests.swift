@@ -15,6 +15,16 @@ struct ImageBufferTests {
     }
   }
 
+  @Test("the bytes of 16 bits change places")
+  func byteOrder() {
+    var pixels: [UInt8] = [1, 2, 3, 4]
+    let status = pixels.withUnsafeMutableBytes { bytes in
+      var buffer = vImage_Buffer(data: bytes.baseAddress, height: 1, width: 2, rowBytes: 4)
+      return vImageByteSwap_Planar16U(&buffer, &buffer, vImage_Flags(kvImageNoFlags))
+    }
+    #expect(status == kvImageNoError && pixels == [2, 1, 4, 3])
+  }
+
   @Test("components change their order, also in place")
   func permuting() {
     var pixels: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]

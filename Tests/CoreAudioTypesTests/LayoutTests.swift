@@ -26,6 +26,18 @@ struct LayoutTests {
     #expect(AudioChannelLayoutTag_GetNumberOfChannels(kAudioChannelLayoutTag_Stereo) == 2)
   }
 
+  @Test("rarer tags name a loudspeaker for each channel, and none is a file's own in their place")
+  func furtherTags() throws {
+    for tag in [
+      kAudioChannelLayoutTag_WAVE_7_1, kAudioChannelLayoutTag_AAC_7_1_B, kAudioChannelLayoutTag_AudioUnit_6,
+      kAudioChannelLayoutTag_AudioUnit_8, kAudioChannelLayoutTag_EAC3_7_1_A, kAudioChannelLayoutTag_DVD_18,
+    ] { #expect(AudioChannelLayout(mChannelLayoutTag: tag).media != nil) }
+    let usual = try #require(AudioChannelLayout(mChannelLayoutTag: kAudioChannelLayoutTag_WAVE_5_1_B).media)
+    #expect(AudioChannelLayout(usual).mChannelLayoutTag == kAudioChannelLayoutTag_MPEG_5_1_A)
+    #expect(AudioChannelBitmap.bit_LeftTopMiddle.rawValue == 1 << 21)
+    #expect(kAudioChannelLabel_LeftTopFront == kAudioChannelLabel_VerticalHeightLeft)
+  }
+
   private func layout(_ words: [UInt32]) -> AudioChannelLayout? {
     words.withUnsafeBytes { AudioChannelLayout.media($0) }.map { AudioChannelLayout($0) }
   }

@@ -36,6 +36,18 @@ struct AttachmentTests {
     #expect(!CVBufferHasAttachment(to, "a"))
   }
 
+  @Test("a bearer that may be missing can be cast to one")
+  func optionalBearer() throws {
+    let (buffer, none): (CMSampleBuffer?, CMSampleBuffer?) = (try buffer(), nil)
+    for bearer in [buffer, none] {
+      CMSetAttachment(
+        bearer as CMAttachmentBearer, key: "a", value: 1,
+        attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
+    }
+    #expect(try CMGetAttachment(#require(buffer), key: "a", attachmentModeOut: nil) as? Int == 1)
+    #expect(CMGetAttachment(none as CMAttachmentBearer, key: "a", attachmentModeOut: nil) == nil)
+  }
+
   @Test("descriptions are alike but for the keys that are left out")
   func comparing() throws {
     func description(_ primaries: String) throws -> CMFormatDescription {

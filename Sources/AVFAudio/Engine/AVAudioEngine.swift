@@ -111,10 +111,23 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     lock.withLock {
       disconnectNodeOutput(node1)
       if let format {
-        node1.givenFormat = Self.planar(format)
-        rebind(node1)
+        (node1 as? AVAudioUnit)?.hasOwnFormat = true
+        give(node1, Self.planar(format))
       }
+      if let unit = node2 as? AVAudioUnit, !unit.hasOwnFormat { give(unit, node1.givenFormat) }
       bind(node1, to: node2, bus2)
+    }
+  }
+
+  /// Has a node give a format, and what comes to it and goes from it converted to that and from that.
+  private func give(_ node: AVAudioNode, _ format: AVAudioFormat) {
+    node.givenFormat = format
+    rebind(node)
+    for other in attachedNodes where other !== node {
+      for (bus, input) in other.inputs where input.node === node {
+        if let unit = other as? AVAudioUnit, !unit.hasOwnFormat { give(unit, format) }
+        bind(node, to: other, bus)
+      }
     }
   }
 

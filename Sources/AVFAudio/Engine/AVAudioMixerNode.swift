@@ -43,10 +43,17 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
     let outputVolume = outputVolume
     for (_, input) in inputs.sorted(by: { $0.key < $1.key }) {
       let part = try input.render(Int(buffer.frameLength))
-      let mixing = input.node as? any AVAudioMixing
+      let mixing = Self.mixing(input.node)
       let gains = Self.gains(mixing?.volume ?? 1, mixing?.pan ?? 0, buffer.format.channelCount)
       for (channel, gain) in gains.enumerated() { Self.add(part, to: buffer, channel, gain * outputVolume) }
     }
+  }
+
+  /// What says how loud an input is: the node that comes through units.
+  private static func mixing(_ node: AVAudioNode) -> (any AVAudioMixing)? {
+    var node = node
+    while node is AVAudioUnit, let source = node.inputs[0]?.node { node = source }
+    return node as? any AVAudioMixing
   }
 
   /// The factor of each channel: the side that sound is moved away from becomes softer.

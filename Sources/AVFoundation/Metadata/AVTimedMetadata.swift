@@ -64,7 +64,7 @@ open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup, @unchecked Sendabl
 public final class AVAssetReaderOutputMetadataAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
   public let assetReaderTrackOutput: AVAssetReaderTrackOutput
-  private let media: AssetReaderOutputMetadataAdaptor?
+  let media: AssetReaderOutputMetadataAdaptor?
 
   /// An output that can't be taken, which raises on Apple's systems, makes the reader fail.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {

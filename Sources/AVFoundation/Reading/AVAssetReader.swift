@@ -45,9 +45,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
 
   /// Adds an output; one that can't be added, which raises on Apple's systems, makes ``startReading()`` fail.
   public func add(_ output: AVAssetReaderOutput) {
-    added.withLock { $0.append(output) }
-    output.attach(to: self)
-    if case .success(let output) = output.media { media.add(output) }
+    if case .success(let output) = attach(output) { media.add(output) }
   }
 
   /// - Returns: false where a setting of an output is refused or reading can't start; ``error`` says why.
@@ -74,15 +72,11 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
 
   open func cancelReading() { media.cancelReading() }
 
-  /// Adds an output and gives what its buffers are awaited from.
-  public func outputProvider(for output: AVAssetReaderOutput) -> AVAssetReaderOutput.Provider {
-    guard case .success(let found) = output.media else {
-      add(output)
-      return AVAssetReaderOutput.Provider(media: nil, reader: self)
-    }
+  /// Counts an output among this reader's; the library's reader takes it by itself.
+  func attach(_ output: AVAssetReaderOutput) -> Result<AssetReaderOutput, MediaError> {
     added.withLock { $0.append(output) }
     output.attach(to: self)
-    return AVAssetReaderOutput.Provider(media: media.outputProvider(for: found), reader: self)
+    return output.media
   }
 }
 
@@ -112,8 +106,12 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
 
   /// Has the output read other ranges; where that is not allowed, which raises on Apple's systems, the reader fails.
   public func reset(forReadingTimeRanges timeRanges: [NSValue]) {
+    reset(forReading: timeRanges.map(\.timeRangeValue))
+  }
+
+  func reset(forReading timeRanges: [CMTimeRange]) {
     do throws(MediaError) {
-      try media.get().reset(forReadingTimeRanges: timeRanges.map(\.timeRangeValue))
+      try media.get().reset(forReadingTimeRanges: timeRanges)
     } catch {
       reader.withLock(\.value)?.refuse(error)
     }
@@ -136,21 +134,6 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
   }
   private let refusal = Mutex<MediaError?>(nil)
   public func markConfigurationAsFinal() { output?.markConfigurationAsFinal() }
-
-  /// Awaits the buffers of an output.
-  public struct Provider: Sendable {
-    /// `nil` for an output whose settings are refused.
-    let media: AssetReaderOutput.Provider?
-    let reader: AVAssetReader
-
-    /// The next buffer; `nil` after the last.
-    public func next(isolation: isolated (any Actor)? = #isolation) async throws -> CMSampleBuffer? {
-      do {
-        guard let media else { throw reader.error ?? AVError(.operationNotSupportedForAsset) }
-        return try await media.next().map(CMSampleBuffer.init)
-      } catch { throw AVError.wrap(error) }
-    }
-  }
 }
 
 /// Gives the samples of one track, stored or decoded.

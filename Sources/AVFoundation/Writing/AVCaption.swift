@@ -49,7 +49,7 @@ public final class AVCaptionGroup: NSObject, @unchecked Sendable {
   }
   public convenience init(timeRange: CMTimeRange) { self.init(captions: [], timeRange: timeRange) }
 
-  fileprivate convenience init(_ group: CaptionGroup) {
+  convenience init(_ group: CaptionGroup) {
     self.init(captions: group.captions.map(AVCaption.init), timeRange: group.timeRange)
   }
   fileprivate var media: CaptionGroup { CaptionGroup(captions: captions.map(\.media), timeRange: timeRange) }
@@ -59,7 +59,7 @@ public final class AVCaptionGroup: NSObject, @unchecked Sendable {
 public final class AVAssetReaderOutputCaptionAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
   public let assetReaderTrackOutput: AVAssetReaderTrackOutput
-  private let media: AssetReaderOutputCaptionAdaptor?
+  let media: AssetReaderOutputCaptionAdaptor?
 
   /// An output that can't be taken, which raises on Apple's systems, makes the reader fail.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {

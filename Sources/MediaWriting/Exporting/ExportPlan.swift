@@ -78,8 +78,8 @@ struct ExportPlanner {
     let candidates = Set(tracks.map(\.trackID).filter { obstacles[$0] == nil })
     if let brand = fileType.brand, let asset = asset.fileAsset {
       let made = try MovieSource(asset, brand: brand, remuxing(candidates))
-      for (trackID, reason) in made.refusals { obstacles[trackID] = reason }
-      plan.omissions = made.omissions.filter { !$0.hasPrefix("track ") }
+      for refusal in made.refusals { obstacles[refusal.trackID] = refusal.reason }
+      plan.omissions = made.omissions
       source = made
     }
     for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {

@@ -110,28 +110,30 @@ public struct AssetJoiner: Sendable {
         var joined = try JoinedMovie(self, brand: brand)
         if let difference = joined.differences.first { throw difference }
         try joined.place(self)
-        plans = try plans(joined.writtenTrackIDs)
+        plans = try plans(joined.writtenTrackIDs, joined.refusals)
         let outcome = try ISOFileWriter.write(
           joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
         ) { [joined, reach] (output) throws(MediaError) in try joined.feed(output, reach: reach) }
         damage = outcome.damage.failures
-        losses = joined.omissions + outcome.damage.omissions()
+        take(joined.refusals, joined.omissions + outcome.damage.omissions())
       } else {
         var joined = try JoinedStreams(self)
         if let difference = joined.differences.first { throw difference }
-        plans = try plans(joined.writtenTrackIDs)
+        plans = try plans(joined.writtenTrackIDs, joined.refusals)
         damage = try joined.write(to: sink)
-        losses = joined.omissions
-      }
-      if !plans.isEmpty {
-        // Tracks that are left out are among the plan's.
-        plans[0].omissions = losses.filter { !($0.hasPrefix("track ") && $0.contains(" is left out: ")) }
+        take(joined.refusals, joined.omissions)
       }
       try noteShortfall()
     } catch {
       sink.discard()
       throw error
     }
+  }
+
+  private mutating func take(_ refusals: [[TrackRefusal]], _ omissions: [String]) {
+    losses = self.omissions(refusals.map { $0.map(\.clause) }) + omissions
+    // Tracks that are left out are among the plan's.
+    if !plans.isEmpty { plans[0].omissions = omissions }
   }
 
   private mutating func followProgress() throws(MediaError) {
@@ -156,19 +158,29 @@ public struct AssetJoiner: Sendable {
     return named
   }
 
-  private func plans(_ written: [Set<Int32>]) throws(MediaError) -> [ExportPlan] {
+  private func plans(
+    _ written: [Set<Int32>], _ refusals: [[TrackRefusal]]
+  ) throws(MediaError) -> [ExportPlan] {
     var plans: [ExportPlan] = []
-    for (part, trackIDs) in zip(parts, written) {
+    for (place, part) in parts.enumerated() {
       var plan = ExportPlan()
-      for track in try part.asset.content().tracks where track.isTimed || track.mediaType != .auxiliaryPicture
-      {
-        let isWritten = trackIDs.contains(track.trackID)
-        let isWanted = part.trackIDs?.contains(track.trackID) ?? true
+      let tracks = try part.asset.content().tracks
+      let chapterTrackIDs = Set(tracks.flatMap(\.chapterTrackIDs))
+      for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
+        let isWritten = written[place].contains(track.trackID)
+        let reason =
+          if part.trackIDs?.contains(track.trackID) == false {
+            ExportPlan.unwanted
+          } else if chapterTrackIDs.contains(track.trackID) {
+            ExportPlan.chapters
+          } else {
+            refusals[place].reason(for: track.trackID) ?? "it has no place in the file"
+          }
         plan.tracks.append(
           ExportPlan.Track(
             trackID: track.trackID, source: track.codec, mediaType: track.mediaType,
             action: isWritten ? .copied : .dropped, codec: isWritten ? track.codec : nil,
-            reason: isWritten ? nil : isWanted ? "it has no place in the file" : ExportPlan.unwanted))
+            reason: isWritten ? nil : reason))
       }
       plans.append(plan)
     }

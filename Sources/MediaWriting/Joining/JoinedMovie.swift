@@ -6,7 +6,10 @@ import MediaCore
 struct JoinedMovie {
   /// Without samples.
   private(set) var movie: WrittenMovie
+  /// What has no place in the file beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
+  /// By part.
+  private(set) var refusals: [[TrackRefusal]] = []
   /// What keeps the parts from being joined.
   private(set) var differences: [MediaError] = []
   private var tracks: [JoinedTrack] = []
@@ -23,7 +26,8 @@ struct JoinedMovie {
         guard !source.trackIDs.isEmpty else {
           throw MediaError(
             .operationNotSupportedForAsset,
-            (["there is no track that can be written"] + source.omissions).joined(separator: "; "))
+            (["there is no track that can be written"] + source.refusals.map(\.clause)).joined(
+              separator: "; "))
         }
         sources.append(source)
       } catch {
@@ -32,6 +36,7 @@ struct JoinedMovie {
     }
     movie = sources[0].movie
     omissions = joiner.omissions(sources.map(\.omissions))
+    refusals = sources.map(\.refusals)
     self.sources = sources
     try match(joiner.parts)
   }
@@ -54,7 +59,7 @@ struct JoinedMovie {
       // A part that ends before the sound begins is silent.
       guard !isEmptyInPart(index) else { continue }
       for track in tracks where track.isEssential && track.origins.last?.part != index {
-        let refusal = source.refusals.values.sorted().first.map { ": \($0)" } ?? ""
+        let refusal = source.refusals.map(\.reason).sorted().first.map { ": \($0)" } ?? ""
         let content = track.origins[0].content
         differences.append(
           MediaError(
@@ -86,14 +91,13 @@ struct JoinedMovie {
       differences += found
       tracks[place].add(track, origin)
     } else if let reason = found.first?.reason {
-      omissions.append(
-        "track \(origin.content.trackID) of \(origin.file) is left out: \(reason)")
+      refusals[origin.part].append(TrackRefusal(trackID: origin.content.trackID, reason: reason))
     }
   }
 
   /// Whether a part has a track of which nothing is in its range.
   private func isEmptyInPart(_ index: Int) -> Bool {
-    sources[index].refusals.values.contains(TrackCut.nothing.reason)
+    sources[index].refusals.contains { $0.reason == TrackCut.nothing.reason }
   }
 
   /// Places the parts one after the other: each begins where the longest track of the one before it ends.

@@ -9,6 +9,7 @@ import MediaMetadata
 ///
 /// Such files have no edit lists: what an encoder added at the ends of a part is heard.
 struct JoinedStreams {
+  /// What has no place in the file beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
   /// What keeps the parts from being joined.
   private(set) var differences: [MediaError] = []
@@ -38,7 +39,7 @@ struct JoinedStreams {
       guard !source.contents.isEmpty else {
         throw MediaError(
           .operationNotSupportedForAsset,
-          (["there is no track that can be written"] + source.omissions).joined(separator: "; "),
+          (["there is no track that can be written"] + source.refusals.map(\.clause)).joined(separator: "; "),
           at: .init(file: part.asset.path))
       }
       sources.append(source)
@@ -111,6 +112,9 @@ struct JoinedStreams {
     return first.codec.repeatsItsSetUp && format.traits.hasSetUpInBand
       && isInBand(first.codecConfiguration) && isInBand(other.codecConfiguration)
   }
+
+  /// By part.
+  var refusals: [[TrackRefusal]] { sources.map(\.refusals) }
 
   /// The tracks of each part that are written.
   var writtenTrackIDs: [Set<Int32>] { sources.map { Set($0.contents.map(\.trackID)) } }

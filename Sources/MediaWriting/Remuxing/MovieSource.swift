@@ -10,9 +10,9 @@ import MediaReading
 struct MovieSource {
   /// Without samples.
   private(set) var movie: WrittenMovie
+  /// What has no place in the file beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
-  /// Why tracks are left out, by track ID.
-  private(set) var refusals: [Int32: String] = [:]
+  private(set) var refusals: [TrackRefusal] = []
   /// The source's IDs of the tracks that are written, in the movie's order.
   private(set) var trackIDs: [Int32] = []
   /// Whether the source is such a file itself, whose tracks refer to each other by their IDs.
@@ -59,8 +59,7 @@ struct MovieSource {
   }
 
   private mutating func leaveOut(_ trackID: Int32, _ error: MediaError) {
-    refusals[trackID] = error.reason
-    omissions.append("track \(trackID) is left out: \(error.reason)")
+    refusals.append(TrackRefusal(trackID: trackID, reason: error.reason))
   }
 
   /// Has a track show the part that is wanted; `nil` where all is.

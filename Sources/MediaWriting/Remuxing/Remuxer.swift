@@ -12,11 +12,12 @@ package struct Remuxer {
   package let asset: URLAsset
   package let fileType: FileType
   package let options: Options
-  /// What is left out, one clause each, in the order of the file.
-  package private(set) var omissions: [String] = []
+  /// What is left out, one clause each: tracks in the order of the file, and what else.
+  package var omissions: [String] { refusals.map(\.clause) + losses }
+  /// What else than tracks is left out.
+  private var losses: [String] = []
   private var writtenTrackIDs: Set<Int32> = []
-  /// Why tracks are left out.
-  private var refusals: [Int32: String] = [:]
+  private var refusals: [TrackRefusal] = []
   /// What is wrong with the file's samples, once they were read.
   package private(set) var damage: [MediaError] = []
   /// Gets the time up to which the file is written, in seconds, now and then.
@@ -80,7 +81,7 @@ package struct Remuxer {
     }
     guard let brand = fileType.brand else { return try writeContainer(to: sink) }
     let source = try MovieSource(asset, brand: brand, options)
-    (omissions, refusals) = (source.omissions, source.refusals)
+    (losses, refusals) = (source.omissions, source.refusals)
     writtenTrackIDs = Set(source.trackIDs)
     guard !source.trackIDs.isEmpty else {
       throw nothing
@@ -93,8 +94,8 @@ package struct Remuxer {
 
   private mutating func take(_ outcome: MovieSource.Outcome) {
     damage = outcome.damage.failures
-    omissions += outcome.damage.omissions(of: asset.path)
-    if outcome.isEmpty, damage.isEmpty { omissions.append("there is not one sample, and none was written") }
+    losses += outcome.damage.omissions(of: asset.path)
+    if outcome.isEmpty, damage.isEmpty { losses.append("there is not one sample, and none was written") }
   }
 
   /// What became of each track, once the file is written.
@@ -104,25 +105,22 @@ package struct Remuxer {
       let (trackID, isWritten) = (track.trackID, writtenTrackIDs.contains(track.trackID))
       let isWanted = options.trackIDs?.contains(trackID) ?? true
       // What is wanted and not refused, and is not there all the same, are titles of chapters.
-      let reason = refusals[trackID] ?? (isWanted ? ExportPlan.chapters : ExportPlan.unwanted)
+      let reason = refusals.reason(for: trackID) ?? (isWanted ? ExportPlan.chapters : ExportPlan.unwanted)
       plan.tracks.append(
         ExportPlan.Track(
           trackID: trackID, source: track.codec, mediaType: track.mediaType,
           action: isWritten ? .copied : .dropped, codec: isWritten ? track.codec : nil,
           reason: isWritten ? nil : reason))
     }
-    plan.omissions = omissions.filter { omission in
-      !refusals.contains { omission == "track \($0.key) is left out: \($0.value)" }
-    }
+    plan.omissions = losses
     return plan
   }
 
   /// That no track is left, with the reasons.
   private var nothing: MediaError {
-    let reasons = omissions.filter { $0.hasPrefix("track ") }
-    return MediaError(
+    MediaError(
       .operationNotSupportedForAsset,
-      (["there is no track that can be written"] + reasons).joined(separator: "; "),
+      (["there is no track that can be written"] + refusals.map(\.clause)).joined(separator: "; "),
       at: .init(file: asset.path))
   }
 
@@ -132,13 +130,13 @@ package struct Remuxer {
       throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
     }
     let source = try StreamSource(asset, to: fileType, format, trackIDs: options.trackIDs)
-    (omissions, refusals) = (source.omissions, source.refusals)
+    (losses, refusals) = (source.omissions, source.refusals)
     writtenTrackIDs = Set(source.contents.map(\.trackID))
     guard !source.contents.isEmpty else {
       throw nothing
     }
     let tags = try ContainerTags(
-      try asset.metadataContent(), options: options, format: format, omissions: &omissions)
+      try asset.metadataContent(), options: options, format: format, omissions: &losses)
     let streamed = try source.open(besideEachOther: true)
     let output = try FormatWriterOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
@@ -152,6 +150,6 @@ package struct Remuxer {
     take(outcome)
     if damage.isEmpty, let error = try source.missingSample() { damage = [error] }
     try output.finish()
-    omissions += output.streamsWithHeardPadding.sorted().map { source.contents[$0].heardPadding }
+    losses += output.streamsWithHeardPadding.sorted().map { source.contents[$0].heardPadding }
   }
 }

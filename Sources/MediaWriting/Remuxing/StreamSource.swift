@@ -8,9 +8,9 @@ import MediaCore
 struct StreamSource {
   /// The tracks that are written.
   private(set) var contents: [TrackContent] = []
+  /// What has no place in the file beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
-  /// Why tracks are left out, by track ID.
-  private(set) var refusals: [Int32: String] = [:]
+  private(set) var refusals: [TrackRefusal] = []
   private let asset: URLAsset
   private let format: FormatWriter.Format
 
@@ -39,8 +39,7 @@ struct StreamSource {
   }
 
   private mutating func leaveOut(_ track: TrackContent, _ reason: String) {
-    refusals[track.trackID] = reason
-    omissions.append("track \(track.trackID) is left out: \(reason)")
+    refusals.append(TrackRefusal(trackID: track.trackID, reason: reason))
   }
 
   /// Why a track isn't written after those that are; `nil` where it is.

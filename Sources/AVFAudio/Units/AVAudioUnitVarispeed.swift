@@ -1,0 +1,34 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import AudioToolbox
+
+/// Changes the rate of sound, and its pitch with it.
+public final class AVAudioUnitVarispeed: AVAudioUnitTimeEffect, @unchecked Sendable {
+  // @unchecked: the engine's lock guards the converter; see also its superclass.
+
+  /// How fast sound is played, from 0.25 to 4; another rate while sound is rendered begins anew with what comes.
+  public var rate: Float {
+    get { speed }
+    set { speed = newValue.isFinite ? min(max(newValue, 0.25), 4) : 1 }
+  }
+  @Guarded private var speed: Float = 1
+  private var resampler: SoundResampler?
+
+  /// In frames, of what is taken at once.
+  private static let partLength = 1024
+
+  public init() { super.init(name: "AUVarispeed") }
+
+  override func forget() { resampler = nil }
+
+  override func play(_ buffer: AVAudioPCMBuffer) throws {
+    let resampler: SoundResampler
+    if let held = self.resampler, held.serves(buffer.format, rate: Double(rate)) {
+      resampler = held
+    } else {
+      resampler = try SoundResampler(buffer.format, rate: Double(rate))
+      self.resampler = resampler
+    }
+    try resampler.fill(buffer) { try input(Self.partLength) }
+  }
+}
