@@ -72,7 +72,7 @@ struct FrameCursorTests {
     for _ in 0..<24 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let expected = whole[Int(state >> 33) % whole.count]
-      #expect(try cursor.move(to: expected.time, isLast: isLast))
+      #expect(try cursor.move(to: expected.time, following: isLast ? .noneOfGroup : .any))
       #expect(try current(cursor, opened.track) == expected)
     }
     #expect(opened.reader.damage.isEmpty)
@@ -98,7 +98,7 @@ struct FrameCursorTests {
     // The last picture of each group.
     for (picture, next) in zip(whole, whole.dropFirst())
     where cursor.groupKey(at: picture.time) != cursor.groupKey(at: next.time) {
-      #expect(try cursor.move(to: picture.time, isLast: true))
+      #expect(try cursor.move(to: picture.time, following: .noneOfGroup))
       #expect(cursor.currentTicks == picture.ticks)
     }
     #expect(opened.packets.mostOften == 1)

@@ -199,7 +199,7 @@ final class PacketFeed: SampleFeed {
       if let ticks = packet.presentationTime {
         try missing?.take(packet, at: ticks &- clock.zero, of: source)
       }
-      let stated = statedTimes()
+      let stated = try statedTimes()
       guard let bytes = try wholeFrames(stored()) else { continue }
       var item = sample(stated, bytes)
       silence?.correct(&item, length: clock.length(packet.duration))
@@ -226,7 +226,7 @@ final class PacketFeed: SampleFeed {
   }
 
   /// When the packet is decoded and shown, as the container says it, or else the order of the pictures.
-  private func statedTimes() -> (decode: Int64?, presentation: Int64?) {
+  private func statedTimes() throws(MediaError) -> (decode: Int64?, presentation: Int64?) {
     let presentation = packet.presentationTime.map(clock.time)
     if let make = makePictures {
       makePictures = nil
