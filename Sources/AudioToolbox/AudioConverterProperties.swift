@@ -16,7 +16,7 @@ public let kAudioConverterErr_InvalidOutputSize: OSStatus = 0x6F74_737A
 public let kAudioConverterErr_UnspecifiedError: OSStatus = 0x7768_6174
 /// A property has another number of bytes.
 public let kAudioConverterErr_BadPropertySizeError: OSStatus = 0x2173_697A
-/// Nobody has said where packets are.
+/// Where packets are wasn't stated.
 public let kAudioConverterErr_RequiresPacketDescriptionsError: OSStatus = 0x2170_6B64
 /// No sound of such a rate is taken.
 public let kAudioConverterErr_InputSampleRateOutOfRange: OSStatus = 0x2169_7372

@@ -32,7 +32,7 @@ public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
 public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 /// A layout doesn't fit the channels.
 public let kExtAudioFileError_InvalidChannelMap: OSStatus = -66564
-/// Nobody knows how long a packet can be.
+/// How long a packet can be isn't known.
 public let kExtAudioFileError_MaxPacketSizeUnknown: OSStatus = -66567
 /// More was to be written later than there is room for.
 public let kExtAudioFileError_AsyncWriteTooLarge: OSStatus = -66569

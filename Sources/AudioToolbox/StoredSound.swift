@@ -241,7 +241,7 @@ final class StoredSound {
       return true
     }
     if let error = reader?.error ?? functions?.error {
-      // Whoever tries again begins again.
+      // A caller that tries again begins again.
       (reader, output) = (nil, nil)
       throw error
     }

@@ -12,13 +12,13 @@
 struct shim_log_sink {
   shim_log_sink *next;
   char first[256];
-  // Looked at without the lock: whoever asks after each packet hardly ever finds anything.
+  // Looked at without the lock: a caller that asks after each packet hardly ever finds anything.
   atomic_bool is_filled;
 };
 
 static _Thread_local shim_log_sink *current_sink;
 
-// Not asked of libavformat where a line comes in: whoever only decodes has not loaded it.
+// Not asked of libavformat where a line comes in: a program that only decodes has not loaded it.
 static _Atomic(const AVClass *) demuxer_class;
 
 // Guards the list and every sink in it: error lines are too rare for a lock each.

@@ -21,11 +21,11 @@ public let kAudio_FilePermissionError: OSStatus = -54
 public let kAudio_TooManyFilesOpenError: OSStatus = -42
 /// The path can't be.
 public let kAudio_BadFilePathError: OSStatus = 0x2170_7468
-/// Nobody has written it yet.
+/// It isn't written yet.
 public let kAudio_UnimplementedError: OSStatus = -4
 /// There is no memory.
 public let kAudio_MemFullError: OSStatus = -108
-/// Somebody has stopped it.
+/// It was stopped.
 public let kAudio_UserCanceledErr: OSStatus = -128
 
 /// The end of a file was reached.
@@ -38,7 +38,7 @@ public let permErr: Int = -54
 public let paramErr: Int = -50
 /// There is no memory.
 public let memFullErr: Int = -108
-/// Nobody has written it yet.
+/// It isn't written yet.
 public let unimpErr: Int = -4
 
 /// How sound is coded, by four letters.

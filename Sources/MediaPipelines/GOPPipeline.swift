@@ -125,7 +125,7 @@ public struct GOPPipeline: Sendable {
   private func forEachGroup(
     _ body: (GroupOfPictures, _ soFar: Result) throws(MediaError) -> Void
   ) throws(MediaError) -> Result {
-    // Nobody looks at the tracks of a file whose packets are read in any case.
+    // The tracks of a file whose packets are read in any case aren't looked at.
     let trackID = if let trackID { trackID } else { try asset.track(withID: nil, of: .video).trackID }
     var pictures = try PictureListing(asset, trackID: trackID)
     var analyzer = GOPAnalyzer(timescale: pictures.timescale)

@@ -2,9 +2,9 @@ import Glibc
 
 /// A filter of second order, as Robert Bristow-Johnson's "Cookbook formulae for audio EQ biquad filter coefficients" makes it.
 struct BiquadFilter {
-  /// Of the input, the first of the output being 1.
+  /// The factors of the input; the first of the output is 1.
   private(set) var (b0, b1, b2) = (1.0, 0.0, 0.0)
-  /// Of the output.
+  /// The factors of the output.
   private(set) var (a1, a2) = (0.0, 0.0)
 
   /// The last two values before and after the filter.
@@ -27,9 +27,9 @@ struct BiquadFilter {
     func alpha(octaves: Double) -> Double {
       sin(omega) * sinh(log(2) / 2 * max(octaves, 1e-3) * omega / sin(omega))
     }
-    /// Of a Butterworth filter.
+    /// The alpha of a Butterworth filter.
     var flatAlpha: Double { sin(omega) / 2.0.squareRoot() }
-    /// Of a shelf with a slope of one, which is as steep as it can be without a peak.
+    /// The alpha of a shelf with a slope of one, which is as steep as it can be without a peak.
     var shelfAlpha: Double { sin(omega) / 2 * 2.0.squareRoot() }
   }
 

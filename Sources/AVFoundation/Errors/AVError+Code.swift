@@ -3,7 +3,7 @@
 extension AVError {
   /// What went wrong, by Apple's number.
   public enum Code: RawRepresentable, Hashable, Sendable {
-    /// Nobody knows what went wrong.
+    /// What went wrong isn't known.
     case unknown
     /// There is not enough memory.
     case outOfMemory
@@ -295,7 +295,7 @@ extension AVError {
 
   // The same under the error's own name, for `catch AVError.fileAlreadyExists`.
 
-  /// Nobody knows what went wrong.
+  /// What went wrong isn't known.
   public static var unknown: Code { Code.unknown }
   /// There is not enough memory.
   public static var outOfMemory: Code { Code.outOfMemory }

@@ -54,7 +54,7 @@ final class MetadataValueLoading: @unchecked Sendable {
     let asked = handler
     handler = nil
     condition.unlock()
-    // Whoever comes later waits for the same answer.
+    // A later caller waits for the same answer.
     if let asked { asked(AVMetadataItemValueRequest(item, self)) }
     condition.lock()
     defer { condition.unlock() }

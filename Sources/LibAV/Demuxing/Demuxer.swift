@@ -227,7 +227,7 @@ package final class Demuxer: @unchecked Sendable {
     }
     let start = try source.bytes(at: 0, count: ID3Header.byteCount)
     let tag = ID3Header(start)
-    // Whoever opens the file reads the tag with its pictures.
+    // The tag is read with its pictures where the file is opened.
     if let tag { try source.keep(0..<tag.byteCount) }
     let tagSize = try DemuxerChoice.tagSize(of: source)
     let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)

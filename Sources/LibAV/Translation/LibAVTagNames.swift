@@ -20,9 +20,9 @@ package enum LibAVTagNames {
   package static let comment = "comment"
   package static let track = "track"
   package static let genre = "genre"
-  /// Of an attachment.
+  /// The name of an attachment's file.
   package static let fileName = "filename"
-  /// Of an attachment.
+  /// The media type of an attachment.
   package static let mediaType = "mimetype"
   /// Whether pictures of WebM have what is transparent beside them: 1.
   package static let alphaMode = "alpha_mode"

@@ -36,14 +36,14 @@ final class LoadingLog: Sendable {
     state.withLock { state in
       switch state.entries[name] {
       case .loaded: break
-      // Somebody else goes on waiting for it.
+      // Another task goes on waiting for it.
       case .loading(let count) where count > 1: state.entries[name] = .loading(count: count - 1)
       default: state.entries[name] = .failed(error)
       }
     }
   }
 
-  /// Somebody waits from now on; `cancel` ends the wait.
+  /// A task waits from now on; `cancel` ends the wait.
   func addWaiter(_ cancel: @escaping @Sendable () -> Void) -> Int {
     state.withLock { state in
       state.nextWaiter += 1
@@ -90,7 +90,7 @@ protocol LoadingRecorded {
   var loadingPrefix: String { get }
   /// Whether asking for a property costs nothing any more.
   func isReady(_ property: String) -> Bool
-  /// Nobody waits any more: what goes on can stop.
+  /// No task waits any more: what goes on can stop.
   func abandonLoading()
 }
 

@@ -138,7 +138,7 @@ package struct MatroskaDescription: Sendable {
 
   /// Goes through blocks until each track of sound or pictures has one.
   private mutating func findBlocks(from start: Int64, to end: Int64, _ source: any ByteSource) -> Bool {
-    // Whoever reads on reads the beginning, too; further on there are frames between the headers.
+    // A reader that goes on reads the beginning, too; further on there are frames between the headers.
     var (near, far) = (BufferedSource(source), BufferedSource(source.media))
     let border = start.saturatingAdd(Int64(BufferedSource.windowSize) - Int64(Self.headSize))
     var missing = Set(

@@ -26,7 +26,7 @@ package final class FileByteSource: ByteSource {
     path: String, limits: MediaLimits = .standard,
     recognize: (any ByteSource) throws(MediaError) -> Void = { (_) throws(MediaError) in }
   ) throws(MediaError) {
-    // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
+    // Without O_NONBLOCK, opening a named pipe without a writer would wait for ever.
     let opened =
       path == "-"
       ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)

@@ -72,7 +72,7 @@ struct PipeCopy: ~Copyable {
       }
       let code = errno
       if got < 0, code == EINTR { continue }
-      // Somebody writes: from now on reading waits for as long as that takes.
+      // The other end writes: from now on reading waits for as long as that takes.
       if got > 0 || code == EAGAIN { _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) & ~O_NONBLOCK) }
       if got < 0, code == EAGAIN { continue }
       guard got > 0 else { throw FileByteSource.failure(code, path) }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Lets blocking work know, wherever it is, that the task that waits for it was cancelled.
 ///
-/// Whoever goes through packets, samples or blocks of a file asks ``check()`` at each of them.
+/// Code that goes through packets, samples or blocks of a file asks ``check()`` at each of them.
 package final class WorkCancellation: Sendable {
   private let hasBeenCancelled = Atomic(false)
 
@@ -67,7 +67,7 @@ private final class WaitingTask<Value: Sendable>: Sendable {
   private enum State {
     case none
     case waiting(Waiter)
-    /// Nobody begins the work any more.
+    /// The work isn't begun any more.
     case taken
   }
   private let state = Mutex(State.none)

@@ -107,7 +107,7 @@ extension AssetImageGenerator {
     let images = images(for: requestedTimes).makeAsyncIterator()
     Task {
       var iterator = images
-      // Nobody can cancel this task.
+      // Nothing can cancel this task.
       while let element = try? await iterator.next() {
         switch element {
         case .success(let time, let image, let actualTime):

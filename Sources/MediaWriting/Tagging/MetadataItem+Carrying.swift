@@ -4,7 +4,7 @@ import MediaMetadata
 extension MetadataItem {
   /// What the tag means, where another name can say as much.
   ///
-  /// That somebody helped says less than the names of an engineer and of a director do.
+  /// A contributor's name says less than those of an engineer and of a director do.
   var exactKey: MetadataKey? { commonKey == .contributor ? nil : commonKey }
 
   /// The value as text; yes and no are numbers in files that hold texts alone.

@@ -160,7 +160,7 @@ final class OutputFile {
     try TimelineSources.check(path)
     if Self.syncs.load(ordering: .relaxed) { try file.sync() }
     try Self.rename(file.path, to: path)
-    // Whoever else holds the result may let it go later.
+    // Another holder of the result may let it go later.
     isFinished = true
     Interruption.forget(file.path)
   }

@@ -37,7 +37,7 @@ struct AssetsAhead {
       start = place
     }
     guard opened.indices.contains(place - start) else { return nil }
-    // Whoever has it may let go of it.
+    // Its user may let go of it.
     defer { opened[place - start] = nil }
     return opened[place - start]
   }
