@@ -81,7 +81,7 @@ public final class AVAudioUnitTimePitch: AVAudioUnitTimeEffect, @unchecked Senda
       }
       guard let part = try input(stretcher.blockLength) else { return nil }
       try Self.interleaved(part).withUnsafeBufferPointer { (samples) throws(MediaError) in
-        try stretcher.write(samples, isLast: false)
+        try stretcher.write(samples)
       }
     }
   }
