@@ -26,7 +26,7 @@ struct LateStreamTests {
     return count
   }
 
-  /// ffprobe names both streams of such files, and the sound has the 35 packets that it has in the last part.
+  /// ffprobe names both streams of such files, and the sound has the 45 packets that it has in the last part.
   @Test(arguments: [1, 9])
   func `what a program names on the way is described and kept`(count: Int) throws {
     let folder = try TemporaryDirectory()
@@ -40,7 +40,7 @@ struct LateStreamTests {
     #expect(tracks.map(\.codec) == [.h264, .aac])
     #expect((tracks.last?.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) > 0)
     let result = try folder.write(Remuxer.bytes(of: path, to: .matroska).bytes, to: "late.mkv")
-    #expect(try Self.soundCount(of: result) == 35)
+    #expect(try Self.soundCount(of: result) == 45)
   }
 
   typealias Tag = (type: UInt8, time: Int, bytes: ArraySlice<UInt8>)
