@@ -1,4 +1,4 @@
-/// A file of AVI with one stream of H.264, with chunks without a byte between the pictures.
+/// A file of AVI with one stream of pictures, with chunks without a byte between the pictures.
 package struct AVIFile {
   /// A picture as it is stored.
   package struct Picture {
@@ -14,9 +14,12 @@ package struct AVIFile {
   package let bytes: [UInt8]
 
   /// - Parameters:
+  ///   - codec: the four characters that name it.
   ///   - rate: chunks a second.
   ///   - empty: how many chunks without a byte come after each picture, by its number.
-  package init(_ pictures: [Picture], width: Int, height: Int, rate: Int, empty: (Int) -> Int) {
+  package init(
+    _ pictures: [Picture], codec: String = "H264", width: Int, height: Int, rate: Int, empty: (Int) -> Int
+  ) {
     var (movi, index): ([UInt8], [UInt8]) = (Array("movi".utf8), [])
     func add(_ bytes: [UInt8], _ flags: Int) {
       index += Array("00dc".utf8) + Self.little(flags) + Self.little(movi.count) + Self.little(bytes.count)
@@ -30,9 +33,9 @@ package struct AVIFile {
     let size = Self.little(width) + Self.little(height)
     let main = [1_000_000 / rate, 0, 0, 0x10, count, 0, 1, 0].flatMap(Self.little) + size + Self.zeros(16)
     let stream =
-      Array("vidsH264".utf8) + [0, 0, 0, 1, rate, 0, count, 0, 0, 0].flatMap(Self.little) + Self.zeros(8)
+      Array("vids\(codec)".utf8) + [0, 0, 0, 1, rate, 0, count, 0, 0, 0].flatMap(Self.little) + Self.zeros(8)
     let format =
-      Self.little(40) + size + [1, 0, 24, 0] + Array("H264".utf8) + Self.little(3 * width * height)
+      Self.little(40) + size + [1, 0, 24, 0] + Array(codec.utf8) + Self.little(3 * width * height)
       + Self.zeros(16)
     let list = Self.chunk(
       "LIST", Array("strl".utf8) + Self.chunk("strh", stream) + Self.chunk("strf", format))

@@ -1,7 +1,9 @@
 import ISOBaseMedia
+import LibAV
 import MediaAssets
 import MediaCore
 import MediaScopeFixtures
+import Synchronization
 import Testing
 
 @testable import MediaWriting
@@ -15,6 +17,14 @@ struct LateStreamTests {
     var options = Remuxer.Options()
     options.trackIDs = [track.trackID]
     return try Remuxer.bytes(of: path, to: .mpegTransportStream, options).bytes
+  }
+
+  /// Pictures alone, so many times, and then those with sound.
+  private static func lateSound(after count: Int) throws -> [UInt8] {
+    let pictures = try pictures()
+    var bytes: [UInt8] = []
+    for _ in 0..<count { bytes += pictures }
+    return bytes + (try FileByteSource(path: Fixture.named("both.ts").path).bytes(at: 0, count: 1 << 20))
   }
 
   private static func soundCount(of path: String) throws -> Int {
@@ -31,16 +41,45 @@ struct LateStreamTests {
   func `what a program names on the way is described and kept`(count: Int) throws {
     let folder = try TemporaryDirectory()
     let whole = try Fixture.named("both.ts").path
-    let pictures = try Self.pictures()
-    var bytes: [UInt8] = []
-    for _ in 0..<count { bytes += pictures }
-    bytes += try FileByteSource(path: whole).bytes(at: 0, count: 1 << 20)
-    let path = try folder.write(bytes, to: "late.ts")
+    let path = try folder.write(try Self.lateSound(after: count), to: "late.ts")
     let tracks = try URLAsset(path: path).content().tracks
     #expect(tracks.map(\.codec) == [.h264, .aac])
     #expect((tracks.last?.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) > 0)
     let result = try folder.write(Remuxer.bytes(of: path, to: .matroska).bytes, to: "late.mkv")
     #expect(try Self.soundCount(of: result) == 45)
+  }
+
+  /// Counts the bytes that are read of a file.
+  private final class CountingSource: ByteSource {
+    private let source: any ByteSource
+    private let state = Mutex(0)
+
+    init(_ source: any ByteSource) { self.source = source }
+
+    var name: String? { source.name }
+    var byteCount: Int64 { source.byteCount }
+    var count: Int { state.withLock(\.self) }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+      let count = try source.read(into: buffer, at: offset)
+      state.withLock { $0 += count }
+      return count
+    }
+  }
+
+  /// The first demuxer of an asset finds out that it has to look far; the others begin with that.
+  @Test func `a file is looked through once by each further demuxer`() throws {
+    let file = MemoryByteSource(try Self.lateSound(after: 9))
+    let plain = CountingSource(file)
+    _ = try Demuxer(plain, name: "late.ts", options: .findsLateStreams)
+    let source = CountingSource(file)
+    let asset = URLAsset(path: "late.ts", source: source)
+    // The first reader gets the demuxer that described the file.
+    var demuxers = [try asset.makeDemuxer()]
+    let described = source.count
+    demuxers.append(try asset.makeDemuxer())
+    #expect(demuxers.allSatisfy { $0.hasLateStreams })
+    #expect(source.count - described <= plain.count)
   }
 
   typealias Tag = (type: UInt8, time: Int, bytes: ArraySlice<UInt8>)

@@ -47,9 +47,11 @@ package final class Demuxer: @unchecked Sendable {
     /// a part of it.
     package static let followsFFprobe = Options(rawValue: 1 << 2)
     /// Streams are looked for in all that libav looks at at all, for however long that lasts, and by all program maps in it.
-    static let findsLateStreams = Options(rawValue: 1 << 3)
+    package static let findsLateStreams = Options(rawValue: 1 << 3)
   }
 
+  /// Whether a stream begins late, so that every demuxer of the file should be opened with ``Options/findsLateStreams``.
+  package let hasLateStreams: Bool
   /// Takes a stream that the file names only after those that describe it, once a packet of it is read.
   package var takesLateStream: ((_ stream: StreamInfo, _ offset: Int64?) -> Void)?
   /// How many streams are described, or were taken as late ones.
@@ -88,19 +90,8 @@ package final class Demuxer: @unchecked Sendable {
       let choice = try log.during { () throws(MediaError) in
         try Self.choose(whole, source, known: container, options, orElse: search)
       }
-      var stream = choice.start == 0 ? whole : try ByteStream(TailByteSource(source, from: choice.start))
-      var raw = try Self.analyze(stream, source, as: choice, limits, log, options)
-      if !options.contains(.followsFFprobe), Self.lacksStreams(raw) {
-        let again = try ByteStream(choice.start == 0 ? source : TailByteSource(source, from: choice.start))
-        let further = options.union(.findsLateStreams)
-        if let better = try? Self.analyze(again, source, as: choice, limits, log, further) {
-          Self.close(raw)
-          (raw, stream) = (better, again)
-        }
-      }
+      (raw, stream, hasLateStreams) = try Self.analyze(whole, source, as: choice, limits, log, options)
       log.forget()
-      self.raw = raw
-      self.stream = stream
       start = choice.start
       self.log = log
       self.location = location
@@ -108,16 +99,22 @@ package final class Demuxer: @unchecked Sendable {
       self.container = described
       hasShortLengths = described.container == .ogg
       namedCount = Int(raw.pointee.nb_streams)
-      streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
-        raw.pointee.streams[index].map { stream in
-          var info = StreamInfo(stream.pointee, in: described.container)
-          // What libav makes of the number for a rate that varies is no length.
-          if described.durationIsFromBitRate, described.duration == nil { info.durationTicks = nil }
-          return info
-        }
-      }
+      streams = Self.streams(of: raw, in: described)
     } catch {
       throw error.at(location)
+    }
+  }
+
+  private static func streams(
+    of raw: UnsafeMutablePointer<AVFormatContext>, in container: ContainerInfo
+  ) -> [StreamInfo] {
+    (0..<Int(raw.pointee.nb_streams)).compactMap { index in
+      raw.pointee.streams[index].map { stream in
+        var info = StreamInfo(stream.pointee, in: container.container)
+        // What libav makes of the number for a rate that varies is no length.
+        if container.durationIsFromBitRate, container.duration == nil { info.durationTicks = nil }
+        return info
+      }
     }
   }
 
@@ -128,8 +125,31 @@ package final class Demuxer: @unchecked Sendable {
     avformat_close_input(&opened)
   }
 
-  /// Opens a container and looks for what its headers don't say.
+  /// Opens a container, and once more where a stream begins after what libav looks at.
+  ///
+  /// - Parameter whole: reads the file from its first byte on.
   private static func analyze(
+    _ whole: ByteStream, _ source: any ByteSource, as choice: DemuxerChoice, _ limits: DecodingLimits,
+    _ log: LogCapture, _ options: Options
+  ) throws(MediaError) -> (
+    raw: UnsafeMutablePointer<AVFormatContext>, stream: ByteStream, hasLateStreams: Bool
+  ) {
+    let content: any ByteSource =
+      choice.start == 0 ? source : TailByteSource(source, from: choice.start)
+    let stream = choice.start == 0 ? whole : try ByteStream(content)
+    let raw = try analyzeOnce(stream, source, as: choice, limits, log, options)
+    let looksFurther = options.contains(.findsLateStreams)
+    guard !looksFurther, !options.contains(.followsFFprobe), lacksStreams(raw),
+      let again = try? ByteStream(content),
+      let better = try? analyzeOnce(
+        again, source, as: choice, limits, log, options.union(.findsLateStreams))
+    else { return (raw, stream, looksFurther) }
+    close(raw)
+    return (better, again, true)
+  }
+
+  /// Opens a container and looks for what its headers don't say.
+  private static func analyzeOnce(
     _ stream: ByteStream, _ source: any ByteSource, as choice: DemuxerChoice, _ limits: DecodingLimits,
     _ log: LogCapture, _ options: Options
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
@@ -257,25 +277,9 @@ package final class Demuxer: @unchecked Sendable {
         "a playlist (\(formatName)) that names other files, which are not opened")
     }
 
-    var context = avformat_alloc_context()
-    guard let fresh = context else { throw .noMemory(for: "a demuxer") }
-    fresh.pointee.pb = stream.raw
-    fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
-    fresh.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
-    fresh.pointee.probesize = probeByteCount
-    if wanted.contains(.findsLateStreams) { fresh.pointee.max_analyze_duration = longAnalysis }
-    fresh.pointee.video_codec_id = choice.codec
-    if multiplexFormats.contains(formatName) {
-      fresh.pointee.max_streams = Int32(
-        clamping: min(max(byteCount / bytesPerStream, leastStreamCount), Int64(fresh.pointee.max_streams)))
-    }
-    var options: OpaquePointer?
-    av_dict_set(&options, "protocol_whitelist", "none", 0)
-    if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
-    if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
-    if !wanted.isDisjoint(with: [.followsFFprobe, .findsLateStreams]) {
-      av_dict_set(&options, "scan_all_pmts", "1", 0)
-    }
+    var context: UnsafeMutablePointer<AVFormatContext>? = try makeContext(
+      stream, choice, log, byteCount, wanted)
+    var options = dictionary(of: wanted)
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", choice.format, &options)
@@ -293,6 +297,35 @@ package final class Demuxer: @unchecked Sendable {
     // libav keeps the score only where it probes by itself.
     context.pointee.probe_score = choice.score
     return context
+  }
+
+  private static func makeContext(
+    _ stream: ByteStream, _ choice: DemuxerChoice, _ log: LogCapture, _ byteCount: Int64, _ wanted: Options
+  ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
+    guard let context = avformat_alloc_context() else { throw .noMemory(for: "a demuxer") }
+    context.pointee.pb = stream.raw
+    context.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
+    context.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
+    context.pointee.probesize = probeByteCount
+    if wanted.contains(.findsLateStreams) { context.pointee.max_analyze_duration = longAnalysis }
+    context.pointee.video_codec_id = choice.codec
+    if multiplexFormats.contains(choice.name) {
+      let most = max(byteCount / bytesPerStream, leastStreamCount)
+      context.pointee.max_streams = Int32(clamping: min(most, Int64(context.pointee.max_streams)))
+    }
+    return context
+  }
+
+  /// What libav's demuxers are asked for; the caller frees it.
+  private static func dictionary(of wanted: Options) -> OpaquePointer? {
+    var options: OpaquePointer?
+    av_dict_set(&options, "protocol_whitelist", "none", 0)
+    if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
+    if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
+    if !wanted.isDisjoint(with: [.followsFFprobe, .findsLateStreams]) {
+      av_dict_set(&options, "scan_all_pmts", "1", 0)
+    }
+    return options
   }
 }
 
@@ -338,7 +371,7 @@ extension Demuxer {
     throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
   }
 
-  /// Gives streams that came to be while the file was read to whoever asked for them.
+  /// Reports streams that a demuxer came across while the file was read.
   private func noteStreams(at offset: Int64?) {
     for index in namedCount..<Int(raw.pointee.nb_streams) {
       guard let stream = raw.pointee.streams[index] else { continue }

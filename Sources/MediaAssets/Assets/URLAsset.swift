@@ -87,6 +87,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var beingRead: CancellableSource?
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
     var idleDemuxer: Demuxer?
+    /// Whether demuxers have to look far into the file for its streams.
+    var hasLateStreams = false
     /// What was found of streams that the description lacks, by stream index.
     var lateStreams: [Int: LateStream] = [:]
     var surveys: [Int: PacketSurvey]?
@@ -455,9 +457,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private func openDemuxer(
     _ source: any ByteSource, _ demuxing: Demuxer.Options = []
   ) throws(MediaError) -> Demuxer {
-    let demuxing = options.followsFFprobe ? demuxing.union(.followsFFprobe) : demuxing
-    return try Demuxer(source, name: path, options: demuxing, limits: options.limits, as: options.container) {
-      [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path)
-    }
+    var demuxing = options.followsFFprobe ? demuxing.union(.followsFFprobe) : demuxing
+    if state.withLock({ $0.hasLateStreams }) { demuxing.insert(.findsLateStreams) }
+    let demuxer = try Demuxer(
+      source, name: path, options: demuxing, limits: options.limits, as: options.container
+    ) { [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path) }
+    if demuxer.hasLateStreams { state.withLock { $0.hasLateStreams = true } }
+    return demuxer
   }
 }

@@ -102,23 +102,24 @@ final class PictureOrder {
   init?(_ asset: URLAsset, _ track: TrackContent, takesStated: Bool) throws(MediaError) {
     let container = try asset.content().format.container
     guard let description = track.formatDescriptions.first, track.mediaType == .video,
+      takesStated || Ranking.knows(track.codec),
       container.isPicturesAlone || container == .avi
         || container == .mpegProgramStream && track.codec.countsPictures
     else { return nil }
     source = try asset.makePacketSource(
       for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
     packet = try Packet()
-    guard Self.read(source, into: packet) else { return nil }
+    guard Self.read(source, into: packet, timestampsAlone: false) else { return nil }
     let isStated = packet.presentationTime != nil && container == .avi
     ranking = try isStated ? nil : Ranking(track.codec, description)
     guard isStated ? takesStated : ranking != nil else { return nil }
-    let statedDepth = Self.statedDepth(track.codec, description.codecConfiguration, packet)
+    let statedDepth = isStated ? 0 : Self.statedDepth(track.codec, description.codecConfiguration, packet)
     repetition = asset.repeatedTicks(atEndOf: track)
     trackEnd = track.timeRange.end.isNumeric ? track.ticks(at: track.timeRange.end) : .max
     var statesAll = packet.presentationTime != nil
     var pictures: ArraySlice<Picture> = []
     Self.add(packet, to: &pictures, ranking)
-    while pictures.count < Self.lookahead, Self.read(source, into: packet) {
+    while pictures.count < Self.lookahead, Self.read(source, into: packet, timestampsAlone: isStated) {
       if packet.presentationTime == nil { statesAll = false }
       Self.add(packet, to: &pictures, ranking)
     }
@@ -126,7 +127,7 @@ final class PictureOrder {
     let depth = Self.depth(of: pictures)
     if container == .avi {
       guard pictures.allSatisfy({ $0.decodeTime != nil }) else { return nil }
-      clock = .output(depth: isStated ? 0 : max(Int(depth.count), statedDepth))
+      clock = .output(depth: max(Int(depth.count), statedDepth))
     } else if container.isPicturesAlone {
       clock = .lengths(start: track.ticks(at: .zero), lead: depth.length)
     } else {
@@ -179,15 +180,19 @@ final class PictureOrder {
     pictures.append(Picture(rank: own, duration: max(packet.duration, 1), decodeTime: packet.decodeTime))
   }
 
-  /// Who gives the samples meets what keeps them from being read.
-  private static func read(_ source: any PacketSource, into packet: borrowing Packet) -> Bool {
-    (try? source.read(into: packet, timestampsAlone: false)) ?? false
+  /// Reads on; an error is an end here, as the reader of the samples meets the same one and reports it.
+  private static func read(
+    _ source: any PacketSource, into packet: borrowing Packet, timestampsAlone: Bool
+  ) -> Bool {
+    (try? source.read(into: packet, timestampsAlone: timestampsAlone)) ?? false
   }
 
   /// When the next picture is decoded and shown.
   func next() -> Moment {
-    while ahead.count <= 2 * Self.mostReordered, !isAtEnd {
-      isAtEnd = !Self.read(source, into: packet)
+    // Where pictures are in order, the next one's time is all that is asked for.
+    let wanted = ranking == nil ? 1 : 2 * Self.mostReordered
+    while ahead.count <= wanted, !isAtEnd {
+      isAtEnd = !Self.read(source, into: packet, timestampsAlone: ranking == nil)
       if !isAtEnd { Self.add(packet, to: &ahead, ranking) }
     }
     guard let own = ahead.popFirst() else {
@@ -252,15 +257,22 @@ final class PictureOrder {
     private let countsPictures: Bool
     private var count = 0
     private var sequence = 0
+    /// The start of a picture and the zeros after it.
+    private var bytes: [UInt8] = []
 
     /// The rank of a picture that is shown before the next one that others refer to, which isn't known yet.
     static let open = Rank(order: .max)
     /// Bytes of a picture in which its first slice's header is.
     private static let headerBytes = 1 << 16
 
+    /// Whether the order of a codec's pictures can be known.
+    static func knows(_ codec: Codec) -> Bool {
+      codec.countsPictures || codec.hasDisposablePictures && !codec.reordersByMany
+    }
+
     /// - Returns: `nil` where the order isn't known.
     init?(_ codec: Codec, _ description: FormatDescription) throws(MediaError) {
-      guard codec.countsPictures || codec.hasDisposablePictures && !codec.reordersByMany else { return nil }
+      guard Self.knows(codec) else { return nil }
       countsPictures = codec.countsPictures
       parser = try PictureParser(codec: codec, configuration: description.codecConfiguration)
     }
@@ -268,9 +280,10 @@ final class PictureOrder {
     /// The rank of the next picture, and of the last one that others refer to, where this one says it.
     func rank(_ packet: borrowing Packet) -> (own: Rank, earlier: Rank?) {
       defer { count += 1 }
-      let bytes =
-        packet.bytes.prefix(Self.headerBytes) + [UInt8](repeating: 0, count: PictureParser.padding)
-      let picture = parser.picture(Array(bytes))
+      bytes.removeAll(keepingCapacity: true)
+      bytes.append(contentsOf: packet.bytes.prefix(Self.headerBytes))
+      bytes.append(contentsOf: repeatElement(0, count: PictureParser.padding))
+      let picture = parser.picture(bytes)
       guard countsPictures else {
         if picture.isReference == false { return (Rank(order: 2 * count), nil) }
         return (Self.open, Rank(order: 2 * count - 1))

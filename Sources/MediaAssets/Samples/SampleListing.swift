@@ -110,41 +110,51 @@ package struct SampleListing {
     _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
     defer { bytes?.clear() }
-    let cancellation = WorkCancellation.current
-    let pictureBytes = SampleBytes()
-    for reader in [bytes, pictureBytes] { reader?.borders = mediaBorders }
+    bytes?.borders = mediaBorders
     switch source {
     case .tables(let index):
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         guard var reader = attempt({ () throws(MediaError) in try index.samples(of: table) }) else { return }
-        var headers = table.pictureHeaders
-        let edits: EditTimeline? =
-          switch timeline {
-          case .presented: table.timeline
-          case .media: nil
-          case .demuxed: table.demuxedTimeline
-          }
-        while true {
-          try cancellation?.check()
-          let next: ISOSample?
-          do throws(MediaError) {
-            next = try reader.next()
-          } catch {
-            failure = error
-            break
-          }
-          guard let sample = next else { break }
-          if sample.flags.contains(.missing) { miss(sample, of: track) }
-          bytes?.take(file, offset: sample.offset, size: sample.size)
-          let isLookedAt = pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync)
-          let seen = isLookedAt ? picture(of: sample, &headers, pictureBytes) : nil
-          try body(track, StoredSample(sample, on: edits, picture: seen))
-        }
+        try forEachSample(of: track, table, &reader, reading: pictures, bytes, body)
         tableIssues += reader.issues
         if failure != nil { return }
       }
     case .packets(let asset, let contents):
       try forEachPacket(of: asset, contents, wanted, bytes, body)
+    }
+  }
+
+  /// Gives each sample of a track that has tables.
+  private mutating func forEachSample(
+    of track: StoredTrack, _ table: ISOSampleTable, _ reader: inout ISOSampleReader,
+    reading pictures: PictureReading, _ bytes: SampleBytes?,
+    _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let cancellation = WorkCancellation.current
+    let pictureBytes = SampleBytes()
+    pictureBytes.borders = mediaBorders
+    var headers = table.pictureHeaders
+    let edits: EditTimeline? =
+      switch timeline {
+      case .presented: table.timeline
+      case .media: nil
+      case .demuxed: table.demuxedTimeline
+      }
+    while true {
+      try cancellation?.check()
+      let next: ISOSample?
+      do throws(MediaError) {
+        next = try reader.next()
+      } catch {
+        failure = error
+        return
+      }
+      guard let sample = next else { return }
+      if sample.flags.contains(.missing) { miss(sample, of: track) }
+      bytes?.take(file, offset: sample.offset, size: sample.size)
+      let isLookedAt = pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync)
+      let seen = isLookedAt ? picture(of: sample, &headers, pictureBytes) : nil
+      try body(track, StoredSample(sample, on: edits, picture: seen))
     }
   }
 

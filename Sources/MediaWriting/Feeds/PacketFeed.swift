@@ -53,10 +53,6 @@ final class PacketFeed: SampleFeed {
 
   /// Whether later packets may lack what the first one states, when it is shown.
   private var statesFewTimes = false
-  /// Whether pictures that have no container are decoded from zero on, although the first one of them is shown at zero.
-  private let beginsWithPicture: Bool
-  /// How much later than it is decoded the first picture is shown, once it is known.
-  private var lead: Int64?
   /// Whether the last packet lasts to the track's end.
   private let endsWithTrack: Bool
   /// How much longer the last picture is shown than its packet says, in units of time.
@@ -88,15 +84,15 @@ final class PacketFeed: SampleFeed {
     leavesOutParts = container == .isoBaseMedia
     sound = clock.isKept ? nil : SoundCounter(track, in: container, rate: clock.timescale)
     padding = marksPadding ? PaddedEnd(track, timescale: clock.timescale) : nil
-    if track.codec.countsPictures {
+    // Elsewhere a queue finds the same of codecs without counts, by the next reference: the file isn't read twice.
+    if container.isPicturesAlone || track.codec.countsPictures {
       makePictures = { () throws(MediaError) in try OrderedPictures(asset, track) }
-      statesFewTimes = container == .mpegProgramStream
+      // libav doesn't know yet that pictures are reordered when it gives the first one of MPEG-1.
+      statesFewTimes = container.isPicturesAlone || container == .mpegProgramStream
     }
     silence = CountedSilence(track)
     let holdsReferences = track.mediaType == .video && !track.codec.reordersByMany
-    beginsWithPicture = container.isPicturesAlone && holdsReferences
-    // libav doesn't know yet that pictures are reordered when it gives the first one of MPEG-1.
-    waiting = PacketQueue(holdsReferences: holdsReferences, doubtsFirst: beginsWithPicture)
+    waiting = PacketQueue(holdsReferences: holdsReferences)
     endsWithTrack = track.codec.endsWithTrack
     repetition = clock.length(asset.repeatedTicks(atEndOf: track))
     restarts = container.clockCanRestart ? ClockRestarts(clock: clock.rate) : nil
@@ -149,11 +145,6 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while waiting.isEmpty, try fill() {}
     guard var item = waiting.popFirst() else { return nil }
-    if beginsWithPicture {
-      let lead = lead ?? item.sample.compositionOffset
-      self.lead = lead
-      item.sample.decodeTime = item.sample.decodeTime.saturatingSubtract(lead)
-    }
     if item.sample.duration == 0 || endsWithTrack || repetition > 0 {
       while waiting.isEmpty, try fill() {}
       if waiting.isEmpty { lengthenLast(&item.sample) }

@@ -18,14 +18,7 @@ struct PacketQueue {
   /// Samples that were given are kept up to this number.
   private static let mostGiven = 64
 
-  /// Whether the first picture's stated time is none where the next one states no time.
-  private var doubtsFirst: Bool
-  /// Whether that picture is the one that is held.
-  private var holdsDoubtful = false
-
-  init(holdsReferences: Bool, doubtsFirst: Bool = false) {
-    (self.holdsReferences, self.doubtsFirst) = (holdsReferences, doubtsFirst)
-  }
+  init(holdsReferences: Bool) { self.holdsReferences = holdsReferences }
 
   var isEmpty: Bool { givenCount == ready.count }
 
@@ -52,17 +45,6 @@ struct PacketQueue {
 
   mutating func append(_ item: consuming PacketSample) {
     let isStated = item.presentationTime != nil
-    if doubtsFirst {
-      doubtsFirst = false
-      holdsDoubtful = isStated
-      if isStated { return held = [item] }
-    } else if holdsDoubtful {
-      holdsDoubtful = false
-      if isStated {
-        ready += held
-        held = []
-      }
-    }
     guard holdsReferences, !held.isEmpty || !isStated else { return ready.append(item) }
     let isBetween = isStated && item.sample.compositionOffset <= 0 && held.count < Self.mostHeld
     guard held.isEmpty || !isBetween else { return held.append(item) }
