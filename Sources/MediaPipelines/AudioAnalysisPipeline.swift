@@ -2,6 +2,7 @@ public import MediaAnalysis
 public import MediaAssets
 public import MediaCore
 public import MediaReading
+import Synchronization
 
 /// Feeds an analyzer from an audio track or a file of samples: one decode, from the first sample of a range to the
 /// last.
@@ -36,6 +37,8 @@ public struct AudioAnalysisPipeline: Sendable {
   public var origin: MediaTime?
   /// Where it is reported how far the analysis has come.
   public var progress: WorkProgress?
+  /// Counts what parts of the range add to ``progress``, so that it can be taken back.
+  private var partFrames: FrameCount?
   /// How many parts of the range may be analysed at once, where that can't change the value; one a core by default.
   public var jobs = ProcessorCount.online
 
@@ -170,9 +173,11 @@ public struct AudioAnalysisPipeline: Sendable {
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
     guard parts.count > 1 else { return try runBlocking(analyzer) }
     expectProgress()
+    let counted = FrameCount()
     let results = ParallelWork.results(of: parts.count) {
       (index) throws(MediaError) -> Result<Analyzer.Value> in
       var part = self
+      part.partFrames = counted
       part.timeRange = parts[index]
       part.origin = origin ?? parts[0].start
       return try part.runBlocking(analyzer)
@@ -196,14 +201,24 @@ public struct AudioAnalysisPipeline: Sendable {
       // A gap at a border, or damage: one pass knows best what to say of it.
       if error.code == .operationCancelled { throw error }
     }
-    takeBackProgress()
+    // One pass counts again what the parts have counted.
+    progress?.add(-counted.value)
     return try runBlocking(analyzer)
   }
 
-  /// Takes back what the parts of the range have counted, which one pass does again.
-  private func takeBackProgress() {
-    guard let progress, let rate = sampleRate, let seconds = progress.secondsCompleted else { return }
-    progress.add(-Int64(saturating: (seconds * Double(rate)).rounded()))
+  /// Reports frames that were analysed.
+  func advance(by frames: Int64) {
+    progress?.add(frames)
+    partFrames?.add(frames)
+  }
+
+  /// Frames that several threads count.
+  private final class FrameCount: Sendable {
+    private let count = Atomic<Int64>(0)
+
+    var value: Int64 { count.load(ordering: .relaxed) }
+
+    func add(_ frames: Int64) { count.wrappingAdd(frames, ordering: .relaxed) }
   }
 
   /// From when an analyzer with windows counts them; `nil` where that is the start of the range, or doesn't matter.
@@ -296,7 +311,7 @@ public struct AudioAnalysisPipeline: Sendable {
     var report = report
     func advance(by count: Int) throws {
       position += Int64(count / channels)
-      progress?.add(Int64(count / channels))
+      self.advance(by: Int64(count / channels))
       try report?.offer(at: MediaTime(value: position, timescale: rate)) {
         Result(
           value: try analyzer.valueSoFar(), frameCount: max(position - frames.lowerBound, 0), damage: damage)

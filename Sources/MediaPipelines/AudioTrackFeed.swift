@@ -32,7 +32,7 @@ struct AudioTrackFeed {
         try analyzer.begin(format(beginningWith: block, firstCounted: preroll.firstFrame))
       }
       try Self.feed(block, droppingFirst: progress.advance(over: block), as: precision, to: &analyzer)
-      pipeline.progress?.add(block.count)
+      pipeline.advance(by: block.count)
       try report?.offer(at: progress.time(at: block.format.sampleRate)) {
         .init(
           value: try analyzer.valueSoFar(), frameCount: progress.frameCount,

@@ -252,4 +252,23 @@ struct AnimationToolTests {
       #expect(error.localizedDescription.contains("a film in a layer of another size"))
     }
   }
+
+  @Test("a track has its composition, whoever else holds that, and neither holds the other for ever")
+  func trackAlone() throws {
+    func makeTrack() throws -> AVMutableCompositionTrack {
+      try #require(
+        AVMutableComposition().addMutableTrack(
+          withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+    }
+    weak var gone: AVMutableComposition?
+    weak var goneTrack: AVMutableCompositionTrack?
+    do {
+      let track = try makeTrack()
+      let composition = try #require(track.asset as? AVMutableComposition)
+      #expect(track.asset === composition)
+      #expect(composition.tracks(withMediaType: .video).first === track)
+      (gone, goneTrack) = (composition, track)
+    }
+    #expect(gone == nil && goneTrack == nil)
+  }
 }

@@ -48,18 +48,23 @@ struct AudioAnalysisPipelineTests {
     }
   }
 
-  @Test func `a pass after damage counts its work anew`() throws {
+  @Test(arguments: [0, 5000])
+  func `a pass after damage counts its own work anew, and no other`(earlier: Int64) throws {
     let path = try BrokenFixture.named("damaged.mp3").path
     let track = try #require(try URLAsset(path: path).tracks().first)
     var pipeline = AudioAnalysisPipeline(track: track)
     let progress = WorkProgress()
+    // Another rate than the track's, by which an earlier work has counted.
+    if earlier > 0 { progress.expect(1_000_000, perSecond: 1000) }
+    progress.add(earlier)
     pipeline.progress = progress
     pipeline.jobs = 3
     pipeline.shortestPart = MediaTime(value: 1, timescale: 10)
     let result = try pipeline.runInParallel(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
     #expect(!result.damage.isEmpty && result.partCount == 1)
-    let seconds = Double(result.frameCount) / Double(result.value.sampleRate)
-    #expect(try abs(#require(progress.secondsCompleted) - seconds) < 0.1, "of \(seconds) s")
+    let rate = earlier > 0 ? 1000 : Double(result.value.sampleRate)
+    let count = try #require(progress.secondsCompleted) * rate - Double(earlier)
+    #expect(abs(count - Double(result.frameCount)) < 0.1 * Double(result.value.sampleRate), "\(count) frames")
   }
 
   private func waveform(

@@ -178,4 +178,78 @@ struct LateStreamTests {
     try remuxer.run(to: MemorySink())
     #expect(remuxer.damage.isEmpty)
   }
+
+  /// Sound for longer than libav looks for streams, then pictures.
+  private static func lateFilm() throws -> [UInt8] {
+    let tags = try tags()
+    var late = Array(tags.filter { $0.type == 8 }.prefix(1))
+    for second in 0..<150 {
+      for tag in tags where tag.type == 8 && tag.bytes.dropFirst().first == 1 {
+        late.append((8, second * 1000 + tag.time, tag.bytes))
+      }
+    }
+    for tag in tags where tag.type == 9 { late.append((9, 151_000 + tag.time, tag.bytes)) }
+    return file(of: late, kinds: 4)
+  }
+
+  /// What is written of a film whose pictures begin late.
+  struct LateCase: Sendable {
+    let type: FileType
+    let choosesTracks: Bool
+    let isMissed: Bool
+  }
+
+  static let cases = [
+    LateCase(type: .mp4, choosesTracks: false, isMissed: true),
+    LateCase(type: .mp4, choosesTracks: true, isMissed: false),
+    LateCase(type: .m4a, choosesTracks: false, isMissed: false),
+    LateCase(type: .m4a, choosesTracks: true, isMissed: false),
+  ]
+
+  @Test(arguments: cases)
+  func `pictures that begin late are missed where they were wanted`(late: LateCase) async throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Self.lateFilm(), to: "late.flv")
+    let chosen = late.choosesTracks ? Set(try URLAsset(path: path).content().tracks.map(\.trackID)) : nil
+
+    var remuxing = Remuxer.Options()
+    remuxing.trackIDs = chosen
+    var remuxer = Remuxer(URLAsset(path: path), to: late.type, options: remuxing)
+    try remuxer.run(to: MemorySink())
+    #expect(remuxer.damage.isEmpty != late.isMissed, "\(remuxer.damage)")
+
+    var options = ExportOptions()
+    options.trackIDs = chosen
+    let transcoder = try AssetTranscoder(URLAsset(path: path), to: late.type, options: options)
+    let outcome = try await transcoder.run(to: MemorySink())
+    #expect(outcome.failures.isEmpty != late.isMissed, "\(outcome.failures)")
+
+    var part = AssetJoiner.Part(URLAsset(path: path))
+    part.trackIDs = chosen
+    var joiner = AssetJoiner([part, part], to: late.type)
+    try joiner.run(to: MemorySink())
+    #expect(joiner.damage.isEmpty != late.isMissed, "\(joiner.damage)")
+  }
+
+  @Test func `an export without pictures misses none`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Self.lateFilm(), to: "late.flv")
+    var options = ExportOptions()
+    options.pictures = .leftOut
+    let transcoder = try AssetTranscoder(URLAsset(path: path), to: .mp4, options: options)
+    #expect(try await transcoder.run(to: MemorySink()).failures.isEmpty)
+  }
+
+  @Test func `a reader misses streams of the kind that it reads, unless a track was chosen`() throws {
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(Self.lateFilm(), to: "late.flv"))
+    let feed = try PacketFeed(asset, try #require(try asset.content().tracks.first))
+    while try feed.next() != nil {}
+    func isMissed(_ wanted: WantedStreams) throws -> Bool {
+      try asset.shortfall(ofPartEndingAt: .positiveInfinity, missing: wanted) != nil
+    }
+    #expect(try isMissed(.all) && isMissed(.of(.video, isChosen: false)))
+    #expect(try !isMissed(.none) && !isMissed(.of(.video, isChosen: true)))
+    #expect(try !isMissed(.of(.audio, isChosen: false)))
+  }
 }

@@ -227,6 +227,22 @@ struct StreamTimesTests {
     try writer.finish()
   }
 
+  /// What a file says can be any number.
+  @Test(arguments: [Int64.max, .min])
+  func `a stream may be decoded however much earlier`(lead: Int64) throws {
+    let track = try #require(try URLAsset(path: Fixture.named("h264.mp4").path).content().tracks.first)
+    let description = try #require(track.formatDescriptions.first)
+    final class Discarded: MuxerSink {
+      var canSeek: Bool { false }
+      func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) {}
+    }
+    var stream = FormatWriter.Stream(description, timeBase: TimeBase(numerator: 1, denominator: 1000))
+    stream.decodeLead = lead
+    let writer = try FormatWriter(format: .matroska, streams: [stream], tags: [], to: Discarded())
+    try writer.begin()
+    try writer.finish()
+  }
+
   /// libav counts the first packet in a file of one page, which `vorbis.ogg` is.
   @Test(arguments: ["vorbis.ogg", "vorbis-pages.ogg"], [FileType.matroska, .webM, .ogg])
   func `Vorbis has as many samples as before`(name: String, type: FileType) throws {

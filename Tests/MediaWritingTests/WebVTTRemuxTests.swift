@@ -1,9 +1,12 @@
+import LibAV
 import MediaAssets
 import MediaCore
+import MediaMetadata
 import MediaReading
 import MediaScopeFixtures
-import MediaWriting
 import Testing
+
+@testable import MediaWriting
 
 /// WebVTT in Matroska and WebM, as mkvmerge and libavformat have it there.
 struct WebVTTRemuxTests {
@@ -72,5 +75,28 @@ struct WebVTTRemuxTests {
       try Self.captions(folder.file("a.webm")) == [
         "<00:00:01.000>One <00:00:02.500>two", "<v Bob>A <00:00:06.500>B</v>",
       ])
+  }
+
+  /// A name of the track lies before the one of its coding.
+  @Test(arguments: [(1, true), (5 << 20, false)])
+  func `a track that can't be given its name is an error`(length: Int, isNamed: Bool) throws {
+    let description = FormatDescription(
+      mediaType: .subtitle, mediaSubType: "wvtt", codec: .webVTT)
+    var stream = FormatWriter.Stream(description, timeBase: TimeBase(numerator: 1, denominator: 1000))
+    stream.holdsCues = true
+    stream.title = String(repeating: "S_HDMV/TEXTST", count: max(length / 13, 1))
+    var omissions: [String] = []
+    let tags = try ContainerTags(
+      MetadataContent(), options: Remuxer.Options(), format: .matroska, omissions: &omissions)
+    let sink = MemorySink()
+    let output = try FormatWriterOutput(format: .matroska, streams: [stream], tags: tags, to: sink)
+    try output.begin()
+    if isNamed {
+      try output.finish()
+      #expect(Self.holds(sink.bytes, "S_TEXT/WEBVTT") && Self.holds(sink.bytes, "S_HDMV/TEXTST"))
+    } else {
+      let error = #expect(throws: MediaError.self) { try output.finish() }
+      #expect(error?.code == .fileNotWritable)
+    }
   }
 }

@@ -38,6 +38,12 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCop
 
   func makeTrack(_ track: MediaAssets.AssetTrack) -> AVAssetTrack { AVAssetTrack(track, of: self) }
 
+  /// Has a track's ID stand for an object that is there already.
+  func keep(_ track: AVAssetTrack) {
+    let trackID = track.trackID
+    known.withLock { $0[trackID] = track }
+  }
+
   /// Has a removed track's ID stand for another one.
   func forget(_ track: AVAssetTrack) {
     known.withLock { known in

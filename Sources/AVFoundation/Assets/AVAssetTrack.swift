@@ -39,10 +39,27 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
 {
   // @unchecked: the references don't change after the object is made.
   private let fixed: AssetTrack?
-  public private(set) weak var asset: AVAsset?
+  private let owner: Mutex<Owner>
   public let loadedValues = LoadedValues()
 
-  init(_ track: AssetTrack?, of asset: AVAsset) { (fixed, self.asset) = (track, asset) }
+  private struct Owner {
+    weak var asset: AVAsset?
+  }
+
+  init(_ track: AssetTrack?, of asset: AVAsset) { (fixed, owner) = (track, Mutex(Owner(asset: asset))) }
+
+  /// What the track belongs to; `nil` once nothing else holds a file's asset, as on Apple's systems.
+  public var asset: AVAsset? {
+    owner.withLock { owner in
+      if let asset = owner.asset { return asset }
+      let made = makeAsset()
+      owner.asset = made
+      return made
+    }
+  }
+
+  /// An asset in the place of one that is gone; `nil` where there is none.
+  func makeAsset() -> AVAsset? { nil }
 
   /// The track as the library has it now; `nil` for one that was removed from its composition.
   public var media: AssetTrack? { fixed }

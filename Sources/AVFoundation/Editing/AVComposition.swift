@@ -206,6 +206,16 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
 
   open override var media: AssetTrack? { isRemoved.load(ordering: .acquiring) ? nil : mutable.assetTrack }
 
+  /// Another object of the same composition: that itself is held, whose tracks hold no objects of this module.
+  ///
+  /// A track that held the object would never go, as the object holds its tracks.
+  override func makeAsset() -> AVAsset? {
+    guard !isRemoved.load(ordering: .acquiring) else { return nil }
+    let made = AVMutableComposition(mutable.composition)
+    made.keep(self)
+    return made
+  }
+
   // MARK: associations
 
   private struct Association: Hashable {

@@ -130,28 +130,10 @@ package final class FormatWriter {
   }
 
   private func add(_ stream: Stream) throws(MediaError) {
-    guard let made = avformat_new_stream(raw, nil) else { throw .noMemory(for: "a stream") }
-    let parameters = try LibAVCodecParameters(stream.description)
-    guard avcodec_parameters_copy(made.pointee.codecpar, parameters.raw) >= 0 else {
-      throw .noMemory(for: "the parameters of a codec")
+    guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
+      throw .noMemory(for: "a stream")
     }
-    if stream.description.codec == .mp3 {
-      if stream.description.coding.priming == 0 { lacksPriming = true }
-      // libavformat leaves out the decoder's own delay in the tag of LAME that it writes; the rest mustn't be negative.
-      let padding = made.pointee.codecpar.pointee.initial_padding
-      made.pointee.codecpar.pointee.initial_padding = max(padding, Int32(Codec.mp3.decoderDelay))
-    }
-    if format == .aiff, stream.description.libavCodecID == AV_CODEC_ID_ADPCM_IMA_QT {
-      // AIFF counts packets of 64 frames, and libavformat the lengths that its own demuxer leaves at nothing.
-      let channels = stream.description.audioStreamDescription?.channelsPerFrame ?? 1
-      made.pointee.codecpar.pointee.block_align = Int32(clamping: 34 * channels)
-    }
-    // libavformat writes WebVTT as WebM has it; what it writes as another text is given its name afterwards.
-    if stream.holdsCues, format == .matroska, sink.canSeek {
-      made.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_HDMV_TEXT_SUBTITLE
-    }
-    // The code of the container that the samples come from says nothing in this one.
-    made.pointee.codecpar.pointee.codec_tag = Self.tag(of: stream.description, in: raw)
+    try fill(parameters, with: stream)
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
     made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).rawValue
     if let duration = stream.frameDuration, let value = Int32(exactly: duration.value), value > 0 {
@@ -162,28 +144,57 @@ package final class FormatWriter {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
     }
     if let title = stream.title { av_dict_set(&made.pointee.metadata, "title", title, 0) }
-    if let display = stream.description.video?.masteringDisplayColorVolume {
-      try add(AVMasteringDisplayMetadata(display), AV_PKT_DATA_MASTERING_DISPLAY_METADATA, to: made)
-    }
-    if let light = stream.description.video?.contentLightLevelInfo {
-      let level = AVContentLightMetadata(
-        MaxCLL: UInt32(clamping: light.maximumContentLightLevel),
-        MaxFALL: UInt32(clamping: light.maximumFrameAverageLightLevel))
-      try add(level, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, to: made)
-    }
+    if let video = stream.description.video { try add(video, to: made) }
     timeBases.append(stream.timeBase)
-    delays.append(delay(of: stream, Int64(made.pointee.codecpar.pointee.initial_padding)))
-    leads.append(lead(of: stream, statesDecodeTimes: made.pointee.codecpar.pointee.codec_tag != 0))
+    delays.append(delay(of: stream, Int64(parameters.pointee.initial_padding)))
+    leads.append(lead(of: stream, statesDecodeTimes: parameters.pointee.codec_tag != 0))
     lastDecodeTimes.append(nil)
     // libavformat brings H.264, HEVC and AAC to the form of streams, and leaves MPEG-4's pictures without their set-up.
     let isBare = format.traits.hasSetUpInBand && stream.description.codec == .mpeg4Visual
     headers.append(isBare ? stream.description.codecConfiguration : [])
   }
 
-  /// What libavformat calls cues in Matroska, and what they are to be called: codec IDs with their elements' heads.
-  package static let cueName = (
-    written: [0x86, 0x8D] + Array("S_HDMV/TEXTST".utf8), right: [0x86, 0x8D] + Array("S_TEXT/WEBVTT".utf8)
-  )
+  /// Says how the samples of a stream are coded.
+  private func fill(
+    _ parameters: UnsafeMutablePointer<AVCodecParameters>, with stream: Stream
+  ) throws(MediaError) {
+    let described = try LibAVCodecParameters(stream.description)
+    guard avcodec_parameters_copy(parameters, described.raw) >= 0 else {
+      throw .noMemory(for: "the parameters of a codec")
+    }
+    if stream.description.codec == .mp3 {
+      if stream.description.coding.priming == 0 { lacksPriming = true }
+      // libavformat leaves out the decoder's own delay in the tag of LAME that it writes; the rest mustn't be negative.
+      let padding = parameters.pointee.initial_padding
+      parameters.pointee.initial_padding = max(padding, Int32(Codec.mp3.decoderDelay))
+    }
+    if format == .aiff, stream.description.libavCodecID == AV_CODEC_ID_ADPCM_IMA_QT {
+      // AIFF counts packets of 64 frames, and libavformat the lengths that its own demuxer leaves at nothing.
+      let channels = stream.description.audioStreamDescription?.channelsPerFrame ?? 1
+      parameters.pointee.block_align = Int32(clamping: 34 * channels)
+    }
+    // libavformat writes WebVTT as WebM has it; what it writes as another text is given its name afterwards.
+    if stream.holdsCues, format == .matroska, sink.canSeek {
+      parameters.pointee.codec_id = AV_CODEC_ID_HDMV_TEXT_SUBTITLE
+    }
+    // The code of the container that the samples come from says nothing in this one.
+    parameters.pointee.codec_tag = Self.tag(of: stream.description, in: raw)
+  }
+
+  /// Says how bright the pictures of a stream are.
+  private func add(
+    _ video: FormatDescription.VideoFormat, to stream: UnsafeMutablePointer<AVStream>
+  ) throws(MediaError) {
+    if let display = video.masteringDisplayColorVolume {
+      try add(AVMasteringDisplayMetadata(display), AV_PKT_DATA_MASTERING_DISPLAY_METADATA, to: stream)
+    }
+    if let light = video.contentLightLevelInfo {
+      let level = AVContentLightMetadata(
+        MaxCLL: UInt32(clamping: light.maximumContentLightLevel),
+        MaxFALL: UInt32(clamping: light.maximumFrameAverageLightLevel))
+      try add(level, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, to: stream)
+    }
+  }
 
   /// What Matroska's readers take off the times of Opus; libavformat 5.1 states it, and leaves adding it to its caller.
   private func delay(of stream: Stream, _ padding: Int64) -> Int64 {
@@ -199,7 +210,7 @@ package final class FormatWriter {
     let isGuess =
       format.traits.hasMatroskaTimes && stream.description.mediaType == .video && !statesDecodeTimes
     guard isGuess, stream.timeBase.numerator > 0 else { return stream.decodeLead }
-    return stream.decodeLead + Int64(stream.timeBase.denominator / stream.timeBase.numerator)
+    return stream.decodeLead.saturatingAdd(Int64(stream.timeBase.denominator / stream.timeBase.numerator))
   }
 
   private func add(_ chapters: [Chapter]) throws(MediaError) {

@@ -56,7 +56,7 @@ final class SinkStream {
     private var position = StreamPosition()
     private var end: Int64 = 0
     private(set) var failure: MediaError? { didSet { hasFailed = failure != nil } }
-    /// Whether there is a failure, for who asks after each sample.
+    /// Whether there is a failure: the writer asks after each sample.
     private(set) var hasFailed = false
 
     init(_ sink: any MuxerSink) {

@@ -6,13 +6,13 @@ extension Asset {
   /// The file can be truncated, or have named streams only on the way, which are no tracks. The packets of a truncated file are
   /// read for a part with an end of its own.
   ///
-  /// - Parameter mediaType: what was read; `nil` stands for all of it.
+  /// - Parameter wanted: of which streams that begin late one is missed.
   /// - Throws: what opening and reading the file throw.
   package func shortfall(
-    ofPartEndingAt end: MediaTime, of mediaType: MediaType? = nil
+    ofPartEndingAt end: MediaTime, missing wanted: WantedStreams
   ) throws(MediaError) -> MediaError? {
     if let truncation = try truncation(ofPartEndingAt: end) { return truncation }
-    return fileAsset?.lateStreams.first { mediaType == nil || $0.mediaType == mediaType }?.error
+    return fileAsset?.lateStreams.first { wanted.contains($0.mediaType) }?.error
   }
 
   private func truncation(ofPartEndingAt end: MediaTime) throws(MediaError) -> MediaError? {

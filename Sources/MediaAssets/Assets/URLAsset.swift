@@ -164,6 +164,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
     let file = known ?? ContainerFile(reading)
     used = file
+    return try reading.stopping { () throws(MediaError) in try describe(file, reading) }
+  }
+
+  private func describe(_ file: ContainerFile, _ reading: CancellableSource) throws(MediaError) -> AssetContent {
     try file.boxes.checkSampleCounts()
     var content: AssetContent
     if let structural = StructuralContent(of: file, options) {
@@ -234,7 +238,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
       let reading = CancellableSource(try shownSource())
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
-      let made = try PacketSurvey.surveys(of: try openDemuxer(reading))
+      let made = try reading.stopping { () throws(MediaError) in
+        try PacketSurvey.surveys(of: try openDemuxer(reading))
+      }
       // It may lack what could not be read, whatever it says.
       guard !reading.isCancelled else {
         throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))

@@ -460,7 +460,7 @@ final class FrameReader {
 
   /// Tries to decode from a place that may not be a good one to begin at.
   ///
-  /// What is met on the way is nobody's loss where that fails: damage and complaints are those from before. From the end on,
+  /// What is met on the way is no loss of the track where that fails: damage and complaints are those from before. From the end on,
   /// the pictures are decoded that were decoded before.
   ///
   /// - Parameter keepsLosses: whether damage is kept where it succeeds, rather than taken for that of the way there.

@@ -57,7 +57,7 @@ extension AssetImageGenerator {
       if case .failure(let error) = results[0] { throw error }
       throw MediaError(.noImageAtTime, "the track has no picture")
     }
-    idleSessions.withLock { for idle in $0 { idle.session.forgetKept(exceptAt: best.time) } }
+    idleSession.withLock { $0?.session.forgetKept(exceptAt: best.time) }
     return best.time
   }
 
@@ -137,20 +137,25 @@ extension AssetImageGenerator {
   private func openSession(
     of track: AssetTrack, threadCount: Int, for time: MediaTime? = nil
   ) throws(MediaError) -> StillSession {
-    let idle = idleSessions.withLock { idle -> StillSessionBox? in
-      idle.removeAll { $0.session.track.trackID != track.trackID }
-      let place = idle.firstIndex { $0.session.keeps(time) } ?? idle.indices.last
-      return place.map { idle.remove(at: $0) }
+    let idle = idleSession.withLock { idle in
+      defer { idle = nil }
+      return idle
     }
-    guard let session = idle?.session else { return try StillSession(track, threadCount: threadCount) }
+    guard let session = idle?.session, session.track.trackID == track.trackID else {
+      return try StillSession(track, threadCount: threadCount)
+    }
     if !session.keeps(time) { try session.renewDecoder(threadCount: threadCount) }
     return session
   }
 
+  /// Keeps a session for the next pictures: the one with the best picture of all that were put back.
   private func putBack(_ session: StillSession) {
     session.rest()
-    let idle = StillSessionBox(session: session)
-    idleSessions.withLock { $0.append(idle) }
+    let used = StillSessionBox(session: session)
+    idleSession.withLock { idle in
+      guard idle == nil || session.keptScore ?? -.infinity > idle?.session.keptScore ?? -.infinity else { return }
+      idle = used
+    }
   }
 
   /// When the key frames come on screen that pictures of some times are decoded from; `nil` for those of which no index says.

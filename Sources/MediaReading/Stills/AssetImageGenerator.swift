@@ -19,8 +19,8 @@ public final class AssetImageGenerator: Sendable {
   private let settings = Mutex(StillSettings())
   private let session = Mutex<StillSession?>(nil)
   private let compositionSession = Mutex<CompositionSession?>(nil)
-  /// Sessions that pictures of many times have been made with, and that others may go on with.
-  let idleSessions = Mutex<[StillSessionBox]>([])
+  /// A session that pictures of many times have been made with, and that others may go on with.
+  let idleSession = Mutex<StillSessionBox?>(nil)
   /// What is under way for callbacks, and counts how often everything was cancelled.
   let cancellations = Mutex(0)
 

@@ -102,6 +102,9 @@ final class StillSession {
     }
   }
 
+  /// The score of the picture that is kept; `nil` where there is none.
+  var keptScore: Double? { kept?.score }
+
   /// Whether the picture of a time is kept.
   func keeps(_ time: MediaTime?) -> Bool { time != nil && kept?.facts.time == time }
 
@@ -110,7 +113,7 @@ final class StillSession {
     if !keeps(time) { kept = nil }
   }
 
-  /// Gives up the still that was made last; nobody asks for another one for now.
+  /// Gives up the still that was made last; the generator asks for no other one for now.
   func rest() { last = nil }
 
   // MARK: one after the other

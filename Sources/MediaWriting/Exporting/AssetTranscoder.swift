@@ -180,10 +180,22 @@ package final class AssetTranscoder: @unchecked Sendable {
     var outcome = Outcome()
     for job in jobs { job.report(to: &outcome) }
     // A file can lack whole samples, which no reading of the others notices.
-    if outcome.failures.isEmpty, let lack = try asset.shortfall(ofPartEndingAt: options.timeRange.end) {
+    if outcome.failures.isEmpty,
+      let lack = try asset.shortfall(ofPartEndingAt: options.timeRange.end, missing: wantedStreams)
+    {
       outcome.failures.append(lack)
     }
     return outcome
+  }
+
+  private var wantedStreams: WantedStreams {
+    let wanted = fileType.wantedStreams(amongTracks: options.trackIDs)
+    switch (options.pictures, options.sound) {
+    case (.leftOut, .leftOut): return .none
+    case (.leftOut, _): return wanted.contains(.audio) ? .of([.audio]) : .none
+    case (_, .leftOut): return wanted.contains(.video) ? .of([.video]) : .none
+    default: return wanted
+    }
   }
 
   /// Makes the first of two passes over the pictures that are encoded.

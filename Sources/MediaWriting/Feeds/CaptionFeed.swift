@@ -109,7 +109,7 @@ final class CaptionFeed: SampleFeed {
     ).convertScale(1000, method: .roundHalfAwayFromZero).value
     return cues.map { cue in
       var cue = cue
-      cue.payload = WebVTTCue.shifted(cue.payload, by: -start)
+      cue.payload = WebVTTCue.shifted(cue.payload, by: Int64(0).saturatingSubtract(start))
       return cue
     }
   }

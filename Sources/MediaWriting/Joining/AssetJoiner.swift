@@ -190,7 +190,8 @@ public struct AssetJoiner: Sendable {
   /// A file can lack whole samples, which no reading of the others notices.
   private mutating func noteShortfall() throws(MediaError) {
     for part in parts where !damage.contains(where: { $0.location.file == part.asset.path }) {
-      if let lack = try part.asset.shortfall(ofPartEndingAt: part.timeRange.end) {
+      let wanted = fileType.wantedStreams(amongTracks: part.trackIDs)
+      if let lack = try part.asset.shortfall(ofPartEndingAt: part.timeRange.end, missing: wanted) {
         damage.append(lack.at(.init(file: part.asset.path)))
       }
     }

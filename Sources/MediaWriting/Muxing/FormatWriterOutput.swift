@@ -94,19 +94,15 @@ final class FormatWriterOutput: MuxerOutput {
   /// Bytes before the end of Matroska's tracks at most; attachments come after them.
   private static let longestTracks = 1 << 22
 
-  /// Gives tracks of WebVTT their name, in the order of the streams.
+  /// Gives tracks of WebVTT their name.
   private func nameCues() throws(MediaError) {
-    let (written, right) = FormatWriter.cueName
-    let head = try self.written(Self.longestTracks)
-    var found = 0
-    var start = 0
-    while found < cueStreams.count, start + written.count <= head.count {
-      if head[start] == written[0], head[start..<start + written.count].elementsEqual(written) {
-        try sink.overwrite(right, at: Int64(start))
-        found += 1
-      }
-      start += 1
+    let names = CueName.places(in: try written(Self.longestTracks))
+    guard names.count == cueStreams.count else {
+      throw MediaError(
+        .fileNotWritable, "tracks of WebVTT can't be given their name: the tracks' descriptions are too long",
+        at: .init(file: sink.name))
     }
+    for place in names { try sink.overwrite(CueName.right, at: Int64(place)) }
   }
 
   /// The first bytes of what was written.

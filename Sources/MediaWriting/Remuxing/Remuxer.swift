@@ -65,8 +65,8 @@ package struct Remuxer {
       try write(to: sink)
       // A truncated file can lack whole samples, which no reading of the others notices.
       if damage.isEmpty, let truncation = try asset.content().truncation { damage.append(truncation) }
-      // Whoever chooses tracks wants no others.
-      if options.trackIDs == nil { damage += asset.lateStreams.map(\.error) }
+      let wanted = fileType.wantedStreams(amongTracks: options.trackIDs)
+      damage += asset.lateStreams.filter { wanted.contains($0.mediaType) }.map(\.error)
     } catch {
       sink.discard()
       throw error

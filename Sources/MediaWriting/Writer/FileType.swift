@@ -1,5 +1,6 @@
 package import ISOBaseMedia
 package import LibAV
+import MediaAssets
 import MediaCore
 
 /// A kind of file that can be written.
@@ -104,6 +105,11 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     // M4A has texts as titles of chapters.
     return holdsPictures
       ? [.audio, .video, .subtitle, .text, .closedCaption, .timecode, .metadata] : [.audio, .text]
+  }
+
+  /// Which streams that begin late in a source are missed in a file of the type, which gets some of its tracks, or all.
+  func wantedStreams(amongTracks trackIDs: Set<Int32>?) -> WantedStreams {
+    trackIDs != nil ? .none : holdsPictures ? .all : .of([.audio])
   }
 
   /// Whether files of the type hold pictures, too.

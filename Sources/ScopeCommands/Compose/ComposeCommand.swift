@@ -84,7 +84,9 @@ struct ComposeCommand: LimitedCommand {
 
   private func compose(_ run: FileRun) throws(MediaError) {
     let target = try OutputFile(output, madeOf: files.first ?? "")
-    let parts = try files.map { (file) throws(MediaError) in try FilePart(file).open(run) }
+    let parts = try files.map { (file) throws(MediaError) in
+      try FilePart(file).open(run, for: [.video, .audio])
+    }
     var assembly = TimelineAssembly(parts)
     if case .absolute(let time) = crossfade { assembly.crossFade = time }
     if let title {
@@ -95,7 +97,7 @@ struct ComposeCommand: LimitedCommand {
       assembly.title = title
     }
     if let music {
-      let part = try FilePart(music).open(run)
+      let part = try FilePart(music).open(run, for: [.audio])
       guard part.hasSound else {
         throw MediaError(.invalidArgument, "the music has no sound", at: .init(file: part.path))
       }

@@ -39,7 +39,9 @@ struct FilePart {
   }
 
   /// Looks at the file, and reports a part that was to end later than it does.
-  func open(_ run: FileRun) throws(MediaError) -> TimelineAssembly.Part {
+  ///
+  /// - Parameter mediaTypes: what of it is used.
+  func open(_ run: FileRun, for mediaTypes: Set<MediaType>) throws(MediaError) -> TimelineAssembly.Part {
     guard path != "-" else {
       throw MediaError(.invalidArgument, "a timeline names files, and standard input is none")
     }
@@ -50,7 +52,7 @@ struct FilePart {
     }
     let asset = try openAsset()
     return try TimelineAssembly.Part(asset) { (end) throws(MediaError) in
-      try part(ofLength: end, asset, run)
+      try part(ofLength: end, asset, run, mediaTypes)
     }
   }
 
@@ -62,7 +64,7 @@ struct FilePart {
   }
 
   private func part(
-    ofLength end: MediaTime, _ asset: URLAsset, _ run: FileRun
+    ofLength end: MediaTime, _ asset: URLAsset, _ run: FileRun, _ mediaTypes: Set<MediaType>
   ) throws(MediaError) -> MediaTimeRange {
     let content = try asset.content()
     // The last five seconds of three are all of them.
@@ -77,7 +79,7 @@ struct FilePart {
       throw MediaError(.invalidArgument, "the part ends before it begins", at: .init(file: path))
     }
     if !content.isStillPicture { run.warnOfEnd(to, past: end, in: path) }
-    if let lack = try asset.shortfall(ofPartEndingAt: to) {
+    if let lack = try asset.shortfall(ofPartEndingAt: to, missing: .of(mediaTypes)) {
       run.fail(lack.at(.init(file: path)))
     }
     return MediaTimeRange(start: from, end: to)

@@ -59,7 +59,7 @@ struct CaptionFile {
     let milliseconds = start.convertScale(1000, method: .roundHalfAwayFromZero).value
     let text =
       switch (markup, kind) {
-      case (.webVTT, .webVTT): WebVTTCue.shifted(text, by: -milliseconds)
+      case (.webVTT, .webVTT): WebVTTCue.shifted(text, by: Int64(0).saturatingSubtract(milliseconds))
       case (nil, .webVTT): Self.escaped(text)
       case (.webVTT, .subRip): CaptionMarkup.subRip(ofCue: text)
       default: text

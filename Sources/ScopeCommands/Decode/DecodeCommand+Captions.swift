@@ -25,7 +25,11 @@ extension DecodeCommand {
       for caption in group.captions where caption.timeRange.start.isNumeric { captions.add(caption) }
     }
     try target.finish(captions.bytes(of: MediaTimeRange(start: start, end: named.end)))
-    if let lack = try asset.shortfall(ofPartEndingAt: named.end, of: track.mediaType) { throw lack }
+    if let lack = try asset.shortfall(
+      ofPartEndingAt: named.end, missing: .of(track.mediaType, isChosen: self.track != nil))
+    {
+      throw lack
+    }
   }
 
   private func captionTrack(in tracks: [AssetTrack]) throws(MediaError) -> AssetTrack {

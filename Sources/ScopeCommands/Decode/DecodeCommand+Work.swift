@@ -29,7 +29,7 @@ extension DecodeCommand {
     if end == nil { try explainNothing(of: track, content, asset, range, damage) }
     for sink in sinks { try sink.finish() }
     if endWarning.isShownBySound, let end { run.warnOfEnd(range.end, past: end) }
-    if let lack = try asset.shortfall(ofPartEndingAt: range.end, of: track.mediaType) { throw lack }
+    if let lack = try lack(of: track, asset, range) { throw lack }
     if let shortfall = track.shortfall(endingAt: end ?? .zero, of: range) {
       // What was lost on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall
@@ -74,8 +74,16 @@ extension DecodeCommand {
     }
     guard range.start > .zero || range.end.isNumeric && isLong else { return }
     // What was lost of the file, or of the part, says why it is empty.
-    if let lack = try asset.shortfall(ofPartEndingAt: range.end, of: track.mediaType) { throw lack }
+    if let lack = try lack(of: track, asset, range) { throw lack }
     throw damage.failure ?? damage.losses.first?.described(of: damage) ?? Self.emptyPart(range)
+  }
+
+  /// What the file lacks of what was to be decoded; `nil` where nothing is missing.
+  private func lack(
+    of track: AssetTrack, _ asset: Asset, _ range: MediaTimeRange
+  ) throws(MediaError) -> MediaError? {
+    try asset.shortfall(
+      ofPartEndingAt: range.end, missing: .of(track.mediaType, isChosen: self.track != nil))
   }
 
   private static func emptyPart(_ range: MediaTimeRange) -> MediaError {

@@ -75,7 +75,9 @@ extension LevelsCommand {
     measurement.formatName = description?.formatName ?? ""
     measurement.channelLayout = description?.audio?.channelLayout
     measurement.shortfall =
-      try asset.shortfall(ofPartEndingAt: range.end, of: .audio) ?? track.shortfall(
+      try asset.shortfall(
+        ofPartEndingAt: range.end, missing: .of(.audio, isChosen: self.track != nil))
+      ?? track.shortfall(
         endingAt: result.value.timeRange.end, of: range)
       ?? result.damage.shortfall
     return measurement

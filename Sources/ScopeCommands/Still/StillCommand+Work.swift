@@ -197,6 +197,8 @@ private struct StillWork: Sendable {
   /// `nil` where none is to be drawn.
   let timecode: PictureTimecode?
   let annotation: String
+  /// Of which streams that begin late one is missed.
+  let wantedStreams: WantedStreams
 
   init(
     command: StillCommand, format: PictureFormat, pattern: OutputPattern, film: Film,
@@ -213,6 +215,7 @@ private struct StillWork: Sendable {
     jobs = command.jobOptions.count
     timecode = command.timecode ? PictureTimecode(content, track) : nil
     annotation = command.annotate ?? ""
+    wantedStreams = .of(.video, isChosen: command.trackOptions.track != nil)
   }
 
   private func path(_ number: Int, _ time: MediaTime) -> String {
@@ -250,7 +253,8 @@ private struct StillWork: Sendable {
     let saved = results.withLock(\.self)
     let stills = times.indices.compactMap { try? saved[$0]?.get() }
     // That the file is truncated is reported once, and explains the rest.
-    let lack = try track.asset.shortfall(ofPartEndingAt: times.max() ?? .positiveInfinity, of: .video)
+    let lack = try track.asset.shortfall(
+      ofPartEndingAt: times.max() ?? .positiveInfinity, missing: wantedStreams)
     if reportsTimes, lack == nil { reportMisses(saved, times, run) }
     warnOfMatrix(stills, run)
     reportFailures(times.indices.compactMap { saved[$0]?.failure }, run)

@@ -77,7 +77,8 @@ extension WaveformCommand {
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
       marks: caption.marks(of: try asset.content()), damage: analyzed.damage,
-      shortfall: try asset.shortfall(ofPartEndingAt: range.end, of: .audio)
+      shortfall: try asset.shortfall(
+        ofPartEndingAt: range.end, missing: .of(.audio, isChosen: self.track != nil))
         ?? track.shortfall(endingAt: end, of: shown) ?? analyzed.damage.shortfall)
   }
 
