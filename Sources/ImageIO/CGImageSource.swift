@@ -58,7 +58,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   ]
 
   /// Files of several images that are no films.
-  private static let severalImages: Set<Container> = [.gif, .animatedPNG, .windowsIcon]
+  private static let severalImages: Set<Container> = [.gif, .animatedPNG, .animatedWebP, .windowsIcon]
 
   /// The whole file.
   private let bytes: @Sendable () -> Data?
@@ -116,7 +116,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     case .jpeg: UTType.jpeg.identifier
     case .png, .animatedPNG: UTType.png.identifier
     case .gif: UTType.gif.identifier
-    case .webP: UTType.webP.identifier
+    case .webP, .animatedWebP: UTType.webP.identifier
     case .tiff: UTType.tiff.identifier
     case .isoBaseMedia: images.brand.flatMap { Self.heifTypes[$0] }
     default: nil

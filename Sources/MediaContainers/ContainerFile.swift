@@ -1,5 +1,6 @@
 package import ISOBaseMedia
 import MediaAudioFrames
+package import MediaChunks
 package import MediaCore
 package import MediaStreams
 package import MediaStructure
@@ -22,6 +23,7 @@ package final class ContainerFile: Sendable {
   private let firstFrame = Part<MPEGAudioStart?>()
   private let links = Part<Result<OggChain?, MediaError>>()
   private let sound = Part<LinearPCMLayout?>()
+  private let frames = Part<Result<WebPAnimation?, MediaError>>()
   /// The walk that looks for breaks; `nil` where the container shows none.
   private let breaks = Mutex<(isBegun: Bool, walk: (any BreakWalk)?)>((false, nil))
   private let ends = Mutex<[(container: Container, end: Int64?)]>([])
@@ -88,6 +90,13 @@ package final class ContainerFile: Sendable {
   /// Throws what reading the file throws.
   package func oggChain() throws(MediaError) -> OggChain? {
     try links.value { Result { () throws(MediaError) in try OggChain(of: source) } }.get()
+  }
+
+  /// The frames of an animated WebP; `nil` for any other file.
+  ///
+  /// Throws what reading the file throws.
+  package func animation() throws(MediaError) -> WebPAnimation? {
+    try frames.value { Result { () throws(MediaError) in try WebPAnimation(source) } }.get()
   }
 
   /// Whether the structures of a container don't go on as they say, so that something of a stream is missing from after a

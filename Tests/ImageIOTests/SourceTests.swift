@@ -101,6 +101,16 @@ struct SourceTests {
     #expect(colors == [Data([0, 0, 253]), Data([254, 0, 0])])
   }
 
+  @Test("an animated WebP is one of several images")
+  func animatedWebP() throws {
+    let path = Manifest.folder + "/webp/lossy.webp"
+    let source = try #require(CGImageSourceCreateWithURL(URL(fileURLWithPath: path) as CFURL, nil))
+    #expect(CGImageSourceGetType(source) == UTType.webP.identifier)
+    #expect(CGImageSourceGetCount(source) == 4)
+    let images = (0..<4).compactMap { CGImageSourceCreateImageAtIndex(source, $0, nil) }
+    #expect(images.map { [$0.width, $0.height] } == [[Int]](repeating: [16, 12], count: 4))
+  }
+
   @Test("an image is the same whatever was asked for before it")
   func order() throws {
     let source = try source("animation.gif")

@@ -1,7 +1,10 @@
-import MediaAssets
+import LibAV
+import MediaContainers
 import MediaCore
 import MediaScopeFixtures
 import Testing
+
+@testable import MediaAssets
 
 /// How long animations are, by the delays of their pictures.
 struct AnimationLengthTests {
@@ -61,7 +64,7 @@ struct AnimationLengthTests {
     }
   }
 
-  /// Of one gray pixel.
+  /// Each of its pictures is one gray pixel.
   private static func animation(_ delays: [(Int, Int)]) -> [UInt8] {
     // Stored, without packing.
     let pixels: [UInt8] = [0x78, 0x01, 1, 2, 0, 0xFD, 0xFF, 0, 0x80, 0, 0x82, 0, 0x81]
@@ -86,6 +89,39 @@ struct AnimationLengthTests {
     #expect(whole.truncation == nil)
     let cut = try URLAsset(path: try folder.write(Array(bytes.dropLast(20)), to: "cut.png")).content()
     #expect(cut.truncation != nil)
+  }
+
+  /// A file after whose first bytes reading fails.
+  private struct FailingSource: ByteSource {
+    let whole: MemoryByteSource
+    let readable: Int64
+
+    var name: String? { nil }
+    var byteCount: Int64 { whole.byteCount }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+      guard min(offset + Int64(buffer.count), byteCount) <= readable else {
+        throw MediaError(.fileNotReadable, "the disk has a fault")
+      }
+      return try whole.read(into: buffer, at: offset)
+    }
+  }
+
+  @Test func `what can't be read to its end keeps the length that libav gives it`() throws {
+    let pictures = (0..<10_000).flatMap { _ in Self.picture(10) }
+    let file = ContainerFile(
+      FailingSource(whole: MemoryByteSource(Self.screen + pictures + [0x3B]), readable: 100_000))
+    let timeBase = TimeBase(numerator: 1, denominator: 100)
+    var streams = [
+      StreamInfo(
+        index: 0, id: 0, formatDescription: FormatDescription(mediaType: .video, mediaSubType: "gif "),
+        timeBase: timeBase)
+    ]
+    streams[0].durationTicks = 77
+    var container = ContainerInfo(.gif)
+    container.duration = timeBase.time(77)
+    AnimationLength.state(of: &streams, in: file, &container)
+    #expect(streams[0].durationTicks == 77 && container.duration == timeBase.time(77))
   }
 
   @Test func `a file of no length has that of its tracks`() throws {

@@ -25,7 +25,7 @@ struct WholePicture: CustomTestStringConvertible, Sendable {
 
   private static func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
 
-  /// Of 20 columns and 10 rows, or bytes that stand for them.
+  /// A picture of 20 columns and 10 rows, or bytes that stand for them.
   private static func bmp() -> [UInt8] {
     joined(
       text("BM"), zeros(8), little(54), little(40), little(20), little(-10), little(1, 2), little(24, 2),

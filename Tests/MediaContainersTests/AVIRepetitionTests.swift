@@ -77,6 +77,44 @@ struct AVIRepetitionTests {
     #expect(try Self.count(bytes, 0) == 0)
   }
 
+  /// A film in two parts, of two pictures each, whose indexes say where their bytes are.
+  private static func film(ofPictures names: [String]) -> [UInt8] {
+    func part(_ names: ArraySlice<String>, _ places: [UInt64]) -> [UInt8] {
+      let rows = places.flatMap { C.le(UInt32($0 + 8)) + C.le(UInt32(4)) }
+      let index = C.chunk(
+        "ix00", C.le(UInt16(2)), [0, 1], C.le(UInt32(places.count)), W.ascii("00dc"), C.le(UInt64(0)),
+        W.zeros(4), rows)
+      return C.list("movi", names.flatMap { C.chunk($0, [1, 2, 3, 4]) } + index)
+    }
+    func film(_ indexes: [UInt64], _ pictures: [UInt64]) -> [UInt8] {
+      let rows = indexes.flatMap { C.le($0) + C.le(UInt32(0)) + C.le(UInt32(0)) }
+      let index = C.chunk(
+        "indx", C.le(UInt16(4)), [0, 0], C.le(UInt32(2)), W.ascii("00dc"), W.zeros(12), rows)
+      let head = C.list("hdrl", C.list("strl", C.chunk("strh", W.zeros(56)), index))
+      return C.chunk("RIFF", W.ascii("AVI "), head, part(names.prefix(2), Array(pictures.prefix(2))))
+        + C.chunk("RIFF", W.ascii("AVIX"), part(names.suffix(2), Array(pictures.suffix(2))))
+    }
+    let empty = film([0, 0], [0, 0, 0, 0])
+    func places(_ bytes: [UInt8]) -> [UInt64] {
+      empty.indices.dropLast(7).filter { empty[$0...].starts(with: bytes) }.map(UInt64.init)
+    }
+    return film(places(W.ascii("ix00")), places([4, 0, 0, 0, 1, 2, 3, 4]).map { $0 - 4 })
+  }
+
+  @Test(
+    arguments: [
+      (["00dc", "00dc", "00dc", "00dc"], nil), (["00dc", "00dc", "XXXX", "00dc"], 2),
+      (["00db", "XXXX", "00dc", "00dc"], 1), (["XXXX", "XXXX", "XXXX", "XXXX"], nil),
+    ] as [([String], Int64?)])
+  func `a film of several parts knows which picture is lost`(names: [String], number: Int64?) throws {
+    let bytes = Self.film(ofPictures: names)
+    let lost = try AVILostChunks(of: 0, in: MemoryByteSource(bytes))
+    #expect(lost?.first.number == number)
+    let mark = W.ascii("XXXX")
+    let place = bytes.indices.first { bytes[$0...].starts(with: mark) }
+    if let lost { #expect(lost.count == 1 && lost.first.place == place.map(Int64.init)) }
+  }
+
   /// An entry of an index has eight bytes at the least.
   @Test func `damaged files count no more than their indexes have room for`() throws {
     var generator = Generator(seed: 3)

@@ -55,6 +55,47 @@ struct AnimatedWebPTests {
     #expect(reader.damage.isEmpty)
   }
 
+  /// Two of the frames have their alpha beside them, and two have none, as `Scripts/make-animated-webp` writes them.
+  ///
+  /// Alpha is exact; FFmpeg and libwebp make colours of chroma in two ways.
+  @Test func `gives the pictures of lossy frames that libwebp gives`() throws {
+    let folder = Manifest.folder + "/webp"
+    let expected = [UInt8](try Data(contentsOf: URL(filePath: folder + "/lossy.rgba")))
+    let asset = URLAsset(path: folder + "/lossy.webp")
+    let reader = AssetReader(asset: asset)
+    let track = try #require(try asset.tracks().first)
+    let output = AssetReaderTrackOutput(track: track, outputSettings: .pixelFormat(.bgra32))
+    reader.add(output)
+    try reader.start()
+    var (times, pixels): ([Int64], [UInt8]) = ([], [])
+    while let buffer = try output.nextSampleBuffer() {
+      times.append(buffer.presentationTimeStamp.convertScale(1000, method: .roundHalfAwayFromZero).value)
+      let plane = try #require(buffer.imageBuffer?.planes.first)
+      for row in 0..<12 {
+        pixels += UnsafeRawBufferPointer(start: plane.baseAddress + row * plane.bytesPerRow, count: 64)
+      }
+    }
+    #expect(times == [0, 100, 160, 410] && reader.damage.isEmpty)
+    try #require(pixels.count == expected.count)
+    let alphas = stride(from: 3, to: pixels.count, by: 4)
+    #expect(alphas.map { pixels[$0] } == alphas.map { expected[$0] })
+    let differences = alphas.flatMap { alpha in
+      (1...3).map { channel -> Int in
+        let (found, wanted) = (Int(pixels[alpha - channel]), Int(expected[alpha - 4 + channel]))
+        return abs(found - wanted) * Int(pixels[alpha]) / 255
+      }
+    }
+    #expect(differences.max() ?? 0 <= 8)
+  }
+
+  @Test func `can be named as what it is`() throws {
+    let options = URLAsset.Options(container: Container(rawValue: "awebp"))
+    let named = URLAsset(path: asset.path, options: options)
+    let (content, expected) = (try named.content(), try asset.content())
+    #expect(content.format.container == expected.format.container && content.duration == expected.duration)
+    #expect(content.tracks.first?.sampleCount == 4)
+  }
+
   @Test func `lists its frames as they are stored`() throws {
     var listing = try SampleListing(asset)
     var samples: [(time: Int64?, size: Int64, isSync: Bool)] = []

@@ -27,6 +27,15 @@ struct ContainerReadingTests {
     #expect(share <= 1.2, "\(source.count.reads)")
   }
 
+  @Test func `the frames of an animated WebP are looked for once`() throws {
+    let source = ReadCountingSource(try FileByteSource(path: Manifest.folder + "/webp/lossy.webp"))
+    let file = ContainerFile(source)
+    #expect(try file.animation()?.frames.count == 4)
+    let count = source.count.reads.count
+    #expect(try file.animation()?.frames.count == 4)
+    #expect(source.count.reads.count == count)
+  }
+
   /// Files of some megabytes, most of which say nothing.
   @Test(
     arguments: [

@@ -54,6 +54,7 @@ extension Container {
     (.png, "png_pipe", "piped png sequence"),
     (.tiff, "tiff_pipe", "piped tiff sequence"),
     (.webP, "webp_pipe", "piped webp sequence"),
+    (.animatedWebP, "webp_pipe", "animated WebP"),
     (.stillPicture, "image2", "image2 sequence"),
     (.stillPicture, "image2pipe", "piped image2 sequence"),
   ]

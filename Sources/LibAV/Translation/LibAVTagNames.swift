@@ -26,6 +26,8 @@ package enum LibAVTagNames {
   package static let mediaType = "mimetype"
   /// Whether pictures of WebM have what is transparent beside them: 1.
   package static let alphaMode = "alpha_mode"
+  /// How often an animation is played; 0 is without end.
+  package static let loopCount = "loop_count"
   /// The time code of the start of a file or a track.
   package static let startTimecode = "timecode"
 

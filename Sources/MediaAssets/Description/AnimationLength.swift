@@ -33,18 +33,22 @@ struct AnimationLength {
       container.duration.map { Int64(saturating: Double(file.source.byteCount) * 8 / $0.seconds) }
   }
 
-  /// - Returns: `nil` for other files.
+  /// - Returns: `nil` for other files, and for one that can't be read to its end.
   private init?(_ stream: StreamInfo, _ source: any ByteSource, _ container: Container) {
     var length = AnimationLength()
-    switch container {
-    case .gif:
-      try? GIFBlockWalk.forEachDelay(of: source) { hundredths in
-        length.add(stream.timeBase.ticks(at: MediaTime(value: hundredths, timescale: 100)))
+    do throws(MediaError) {
+      switch container {
+      case .gif:
+        try GIFBlockWalk.forEachDelay(of: source) { hundredths in
+          length.add(stream.timeBase.ticks(at: MediaTime(value: hundredths, timescale: 100)))
+        }
+        if length.pictureCount == 1 { length.total = 0 }
+      case .animatedPNG:
+        try PNGAnimation.forEachDelay(of: source) { length.add(stream.timeBase.ticks(at: $0)) }
+      default: return nil
       }
-      if length.pictureCount == 1 { length.total = 0 }
-    case .animatedPNG:
-      try? PNGAnimation.forEachDelay(of: source) { length.add(stream.timeBase.ticks(at: $0)) }
-    default: return nil
+    } catch {
+      return nil
     }
     guard length.pictureCount > 0 else { return nil }
     self = length
@@ -52,7 +56,7 @@ struct AnimationLength {
 
   private init() {}
 
-  /// Of pictures in milliseconds.
+  /// Adds up delays in milliseconds.
   init(_ animation: WebPAnimation) {
     for frame in animation.frames { add(frame.duration) }
   }

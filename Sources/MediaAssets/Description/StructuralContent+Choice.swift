@@ -8,13 +8,14 @@ import MediaStructure
 extension StructuralContent {
   /// Describes a file where libav isn't needed; `nil` where it has to be asked, by the file or by what is wanted of it.
   init?(of file: ContainerFile, _ options: URLAsset.Options) {
-    guard !options.alwaysUsesLibAV, options.container == nil else { return nil }
+    guard !options.alwaysUsesLibAV, [nil, .animatedWebP].contains(options.container) else { return nil }
     // What libav makes of such a file differs by how it is set up, and of an animated WebP it makes nothing.
     guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else {
       return nil
     }
     self.init(of: file)
     if options.followsFFprobe, self.container.container == .animatedWebP { return nil }
+    if let known = options.container, known != self.container.container { return nil }
   }
 
   /// `nil` where libav has to be asked.

@@ -6,13 +6,12 @@ import MediaCore
 extension StructuralContent {
   /// An animated WebP, whose frames libav skips; `nil` for any other file.
   static func animatedWebP(_ file: ContainerFile) -> StructuralContent? {
-    guard let animation = (try? WebPAnimation(file.source)) ?? nil else { return nil }
+    guard let animation = (try? file.animation()) ?? nil else { return nil }
     let codec = Codec.webP
     var description = FormatDescription(
       mediaType: .video, mediaSubType: codec.traits.code ?? "WEBP", codec: codec, formatName: codec.name)
     var video = FormatDescription.VideoFormat(
-      dimensions: animation.dimensions, bitsPerComponent: 8,
-      pixelLayout: WebPAnimationPacketSource.pixelLayout)
+      dimensions: animation.dimensions, pixelLayout: WebPAnimationPacketSource.pixelLayout)
     video.hasAlpha = animation.hasAlpha
     video.color.isFullRange = true
     video.fieldOrder = .progressive
@@ -24,9 +23,8 @@ extension StructuralContent {
     stream.packetCount = Int64(animation.frames.count)
     AnimationLength(animation).state(of: &stream)
     var container = ContainerInfo(.animatedWebP)
-    (container.libavName, container.longName) = ("webp_pipe", "animated WebP")
     container.duration = stream.durationTicks.flatMap { microseconds($0, per: 1000) }
-    container.metadata = [.init(key: "loop_count", value: "\(animation.loopCount)")]
+    container.metadata = [.init(key: LibAVTagNames.loopCount, value: "\(animation.loopCount)")]
     return StructuralContent(container: container, streams: [stream])
   }
 }

@@ -1,5 +1,6 @@
 import LibAV
 import MediaChunks
+import MediaContainers
 import MediaCore
 
 /// The frames of an animated WebP, which libav skips: as they are stored, or for a decoder the pictures that they make, in raw
@@ -21,7 +22,7 @@ final class WebPAnimationPacketSource: PacketSource {
   init?(_ asset: URLAsset, _ content: AssetContent, _ options: PacketOptions) throws(MediaError) {
     guard content.format.container == .animatedWebP, let track = content.tracks.first,
       var description = track.formatDescriptions.first,
-      let animation = try WebPAnimation(try asset.openedSource())
+      let animation = try asset.containerFile().animation()
     else { return nil }
     source = try asset.openedSource().media
     self.animation = animation

@@ -4,16 +4,16 @@ import MediaCore
 struct AVIOutline {
   static let layout = ChunkLayout.riff(bigEndian: false)
   /// Headers that are looked at on one level.
-  static let mostHeaders = RIFFExtent.headerLimit
+  private static let mostHeaders = RIFFExtent.headerLimit
 
-  private let source: any ByteSource
+  let source: any ByteSource
   private let file: ChunkHeader
 
   /// An index of a stream.
   enum Index {
     /// At the end of the file's only part.
     case old(ChunkHeader)
-    /// Of the indexes of its parts (OpenDML, 3.0).
+    /// An index of the indexes of its parts (OpenDML, 3.0).
     case ofIndexes(ChunkHeader)
   }
 
@@ -28,7 +28,7 @@ struct AVIOutline {
   /// The index that knows the whole of a stream; `nil` where there is none.
   func index(of stream: Int) throws(MediaError) -> Index? {
     // Where the file goes on after its first part, only the indexes of its streams know the whole.
-    if let next = try ChunkHeader(of: source, at: Self.end(of: file), Self.layout), next.id == "RIFF" {
+    if let next = try ChunkHeader(of: source, at: file.end(in: Self.layout), Self.layout), next.id == "RIFF" {
       return try superIndex(of: stream).map(Index.ofIndexes)
     }
     return try child(of: file) { (chunk) throws(MediaError) in chunk.id == "idx1" }.map(Index.old)
@@ -45,10 +45,6 @@ struct AVIOutline {
     return [UInt8(ascii: "0") + UInt8(stream / 10), UInt8(ascii: "0") + UInt8(stream % 10)]
   }
 
-  private static func end(of chunk: ChunkHeader) -> Int64 {
-    chunk.payloadEnd.saturatingAdd(layout.padding(after: chunk.payloadEnd))
-  }
-
   private func isGroup(_ chunk: ChunkHeader, _ name: FourCC, _ form: FourCC) throws(MediaError) -> Bool {
     guard chunk.id == name else { return false }
     return try chunk.form(in: source) == form
@@ -62,7 +58,7 @@ struct AVIOutline {
     for _ in 0..<Self.mostHeaders where offset < group.payloadEnd {
       guard let chunk = try ChunkHeader(of: source, at: offset, Self.layout) else { return nil }
       if try isWanted(chunk) { return chunk }
-      offset = Self.end(of: chunk)
+      offset = chunk.end(in: Self.layout)
     }
     return nil
   }

@@ -123,6 +123,11 @@ package struct ChunkHeader {
   /// Where the payload ends, without what fills it up; saturated.
   package var payloadEnd: Int64 { payloadStart.saturatingAdd(Int64(clamping: payloadSize)) }
 
+  /// Where the next chunk begins, after what fills this one up; saturated.
+  func end(in layout: ChunkLayout) -> Int64 {
+    payloadEnd.saturatingAdd(layout.padding(after: payloadEnd))
+  }
+
   /// The twelve bytes after the characters in Sony's GUIDs.
   private static let knownTails: Set<[UInt8]> = [
     [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A],

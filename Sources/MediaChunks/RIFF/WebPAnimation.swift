@@ -2,7 +2,7 @@ package import MediaCore
 
 /// The frames of an animated WebP, and how they make its pictures (RFC 9649, 2.7.1.1).
 package struct WebPAnimation: Sendable {
-  /// Of the canvas.
+  /// The size of the canvas.
   package private(set) var dimensions: VideoDimensions
   package private(set) var hasAlpha: Bool
   /// How often the animation is played; 0 is without end.
@@ -31,8 +31,8 @@ package struct WebPAnimation: Sendable {
   }
 
   private static let layout = ChunkLayout.riff(bigEndian: false)
-  /// As many as take a day to see at the rate of films.
-  private static let frameLimit = 1 << 21
+  /// As many as take three hours to see at the rate of films; those after them are left out.
+  private static let frameLimit = 1 << 18
   /// The bytes before a frame's chunks.
   private static let headSize: Int64 = 16
 
@@ -48,7 +48,7 @@ package struct WebPAnimation: Sendable {
     guard head.count == 10, head[0] & 2 != 0 else { return nil }
     dimensions = VideoDimensions(width: Self.number(head, at: 4) + 1, height: Self.number(head, at: 7) + 1)
     hasAlpha = head[0] & 16 != 0
-    var offset = Self.end(of: extended)
+    var offset = extended.end(in: Self.layout)
     let end = min(file.payloadEnd, source.byteCount)
     while offset < end, frames.count < Self.frameLimit,
       let chunk = try ChunkHeader(of: source, at: offset, Self.layout)
@@ -60,12 +60,8 @@ package struct WebPAnimation: Sendable {
         frame.isKey = isKey(frame)
         frames.append(frame)
       }
-      offset = Self.end(of: chunk)
+      offset = chunk.end(in: Self.layout)
     }
-  }
-
-  private static func end(of chunk: ChunkHeader) -> Int64 {
-    chunk.payloadEnd.saturatingAdd(layout.padding(after: chunk.payloadEnd))
   }
 
   private static func number(_ bytes: [UInt8], at place: Int) -> Int {

@@ -1,31 +1,14 @@
 /// The blocks of a file of WebVTT, as its parser finds them (W3C WebVTT, 6.1 and 6.2).
+///
+/// Lines are found as they are come to: a list of them would take sixteen times the bytes of empty ones.
 struct WebVTTBlocks {
   private let text: [UInt8]
-  /// Without what ends them.
-  private let lines: [Range<Int>]
 
-  init(_ text: [UInt8]) {
-    self.text = text
-    var lines: [Range<Int>] = []
-    var start = 0
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte == Self.lineFeed || byte == Self.carriageReturn {
-        lines.append(start..<index)
-        if byte == Self.carriageReturn, index + 1 < text.count, text[index + 1] == Self.lineFeed {
-          index += 1
-        }
-        start = index + 1
-      }
-      index += 1
-    }
-    if start < text.count { lines.append(start..<text.count) }
-    self.lines = lines
-  }
+  init(_ text: [UInt8]) { self.text = text }
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
+  private static let arrow = Array("-->".utf8)
 
   /// The text with line feeds in the place of all that is neither the first line nor a cue.
   var cuesAlone: [UInt8] {
@@ -34,41 +17,54 @@ struct WebVTTBlocks {
       if index + 1 == text.count || text[index + 1] != Self.lineFeed { kept[index] = Self.lineFeed }
     }
     // The first line may have a header after it, which an empty line ends, or a cue.
-    var place = 1
+    var place = lineEnd(from: 0).next
     var isHeader = true
-    while place < lines.count {
-      let end = blockEnd(from: place, isHeader: isHeader)
-      let timing = lines[place..<end].firstIndex(where: hasArrow)
-      let isCue = !isHeader && timing.map { isTiming(lines[$0]) && $0 - place <= 1 } ?? false
-      if !isCue {
-        for line in lines[place..<end] { for index in line { kept[index] = Self.lineFeed } }
+    while place < text.count {
+      let block = block(from: place, isHeader: isHeader)
+      if !block.isCue {
+        for index in place..<block.end where !isLineEnd(index) { kept[index] = Self.lineFeed }
       }
       isHeader = false
-      place = end
-      while place < lines.count, lines[place].isEmpty { place += 1 }
+      place = block.end
+      while place < text.count, isLineEnd(place) { place += 1 }
     }
     return kept
   }
 
-  /// The place of the line after a block: an empty one, or one of the times of the next cue.
-  private func blockEnd(from start: Int, isHeader: Bool) -> Int {
-    var place = start
-    var hasTimes = false
-    while place < lines.count, !lines[place].isEmpty {
-      if hasArrow(lines[place]) {
-        if isHeader || hasTimes || place - start > 1 { return place }
-        hasTimes = true
+  private func isLineEnd(_ index: Int) -> Bool {
+    text[index] == Self.lineFeed || text[index] == Self.carriageReturn
+  }
+
+  /// Where a line ends, and where the next one begins.
+  private func lineEnd(from start: Int) -> (end: Int, next: Int) {
+    var end = start
+    while end < text.count, !isLineEnd(end) { end += 1 }
+    let isPair =
+      end + 1 < text.count && text[end] == Self.carriageReturn && text[end + 1] == Self.lineFeed
+    return (end, min(end + (isPair ? 2 : 1), text.count))
+  }
+
+  /// The place of the line after a block, an empty one or one of the times of the next cue; and whether it is a cue, which has
+  /// its times in one of its first two lines.
+  private func block(from start: Int, isHeader: Bool) -> (end: Int, isCue: Bool) {
+    var (place, lineCount) = (start, 0)
+    var isCue: Bool?
+    while place < text.count, !isLineEnd(place) {
+      let line = lineEnd(from: place)
+      if hasArrow(place..<line.end) {
+        if isHeader || isCue != nil || lineCount > 1 { break }
+        isCue = isTiming(place..<line.end)
       }
-      place += 1
+      lineCount += 1
+      place = line.next
     }
-    return place
+    return (place, isCue ?? false)
   }
 
   private func hasArrow(_ line: Range<Int>) -> Bool {
-    let arrow = Array("-->".utf8)
-    return line.count >= 3
-      && (line.lowerBound...line.upperBound - 3).contains { place in
-        text[place..<place + 3].elementsEqual(arrow)
+    line.count >= Self.arrow.count
+      && (line.lowerBound...line.upperBound - Self.arrow.count).contains { place in
+        text[place..<place + Self.arrow.count].elementsEqual(Self.arrow)
       }
   }
 
