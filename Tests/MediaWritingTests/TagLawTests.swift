@@ -6,7 +6,7 @@ import Testing
 
 @testable import MediaWriting
 
-/// What is written under a common key is read back under it, whoever writes it.
+/// What is written under a common key is read back under it, in every way of writing.
 struct TagLawTests {
   /// A value that tags of a key can have.
   private static func value(_ key: MetadataKey, isExif: Bool = false) -> String {
@@ -259,5 +259,16 @@ struct TagLawTests {
     var editor = try MetadataEditor(path: file)
     #expect(throws: MediaError.self) { try editor.set(name, to: value) }
     #expect(try editor.write().manner == .unchanged)
+  }
+
+  /// ID3v1 has 30 bytes for a title.
+  @Test func `a tag that is cut off doesn't take the place of the whole one`() throws {
+    let title = "A title of more than thirty letters"
+    let whole = MetadataItem(keySpace: .id3, key: "TIT2", value: .string(title))
+    let cut = MetadataItem(keySpace: .id3v1, key: "title", value: .string(String(title.prefix(30))))
+    var data = WrittenUserData()
+    #expect(data.take([whole, cut]) == [])
+    let bytes = try #require(data.box).bytes
+    #expect(String(decoding: bytes, as: UTF8.self).contains(title))
   }
 }

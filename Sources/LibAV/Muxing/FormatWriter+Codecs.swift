@@ -15,8 +15,9 @@ extension FormatWriter {
     if format == .matroska, unwritten.contains(description.libavCodecID.rawValue) { return false }
     // Matroska has pictures without a name of their own under the one that AVI has for them (V_MS/VFW/FOURCC), and ADPCM, µ-law
     // and A-law under WAVE's.
+    let isPlain = description.codec.isADPCM || description.codec.isPCM
     let hasOtherName =
-      pictureTag(of: description.libavCodecID) != 0 || description.codec.isADPCM || description.codec.isPCM
+      pictureTag(of: description.libavCodecID) != 0 || isPlain && soundTag(of: description.libavCodecID) != 0
     let compliance =
       format == .matroska && hasOtherName ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
     return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
@@ -32,6 +33,11 @@ extension FormatWriter {
   /// The code that AVI has for pictures of a codec; 0 where it has none.
   private static func pictureTag(of codec: AVCodecID) -> UInt32 {
     av_codec_get_tag([avformat_get_riff_video_tags(), nil], codec)
+  }
+
+  /// The code that WAVE has for sound of a codec; 0 where it has none.
+  private static func soundTag(of codec: AVCodecID) -> UInt32 {
+    av_codec_get_tag([avformat_get_riff_audio_tags(), nil], codec)
   }
 
   /// The code by which uncompressed pictures, ProRes, and those that Matroska has as AVI does are known, which libavformat asks

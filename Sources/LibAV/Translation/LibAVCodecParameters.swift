@@ -71,6 +71,10 @@ extension AVCodecParameters {
     level = description.level.flatMap { description.codec.levelNumber($0) }.map(Int32.init) ?? level
     if let audio = description.audio { set(audio, coding) }
     if let video = description.video { set(video, coding) }
+    // A decoder of WebP shows chroma between the middles of four pixels, as libwebp does; libavcodec's says nothing of it.
+    if description.codec == .webP, chroma_location == AVCHROMA_LOC_UNSPECIFIED {
+      chroma_location = AVCHROMA_LOC_CENTER
+    }
   }
 
   private mutating func set(

@@ -9,6 +9,7 @@ extension WrittenUserData {
   mutating func take(_ items: [MetadataItem]) -> [String] {
     var omissions: [String] = []
     var pictures: [(bytes: [UInt8], type: DataType)] = []
+    var spaces: [Key: MetadataKeySpace] = [:]
     for item in items where !item.isTechnical {
       if item.commonKey == .artwork {
         if let type = DataType(ofPicture: item.dataValue) {
@@ -28,6 +29,10 @@ extension WrittenUserData {
         omissions.append("the tag \(item.identifier.rawValue) is left out")
         continue
       }
+      // The tag that a reader takes comes first: those of ID3v2 before those of ID3v1, which are cut off.
+      let target = item.commonKey.flatMap(Self.code(of:)).map(Key.code) ?? Self.key(of: item)
+      guard spaces[target, default: item.keySpace] == item.keySpace else { continue }
+      spaces[target] = item.keySpace
       if let key = item.commonKey, set(key, to: text) { continue }
       set(Self.key(of: item), Array(text.utf8))
     }
