@@ -1,4 +1,5 @@
 import MediaAssets
+import MediaChunks
 import MediaContainers
 import MediaCore
 import MediaReading
