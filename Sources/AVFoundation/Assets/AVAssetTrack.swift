@@ -46,7 +46,10 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
     weak var asset: AVAsset?
   }
 
-  init(_ track: AssetTrack?, of asset: AVAsset) { (fixed, owner) = (track, Mutex(Owner(asset: asset))) }
+  init(_ track: AssetTrack?, of asset: AVAsset) {
+    fixed = track
+    owner = Mutex(Owner(asset: asset))
+  }
 
   /// What the track belongs to; `nil` once nothing else holds a file's asset, as on Apple's systems.
   public var asset: AVAsset? {
