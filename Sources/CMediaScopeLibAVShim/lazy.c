@@ -227,6 +227,7 @@ FORMAT(void, avformat_close_input, (AVFormatContext **context), (context))
 FORMAT(int, avformat_alloc_output_context2,
        (AVFormatContext **context, const AVOutputFormat *format, const char *name, const char *file),
        (context, format, name, file))
+FORMAT(const struct AVCodecTag *, avformat_get_riff_audio_tags, (void), ())
 FORMAT(const struct AVCodecTag *, avformat_get_riff_video_tags, (void), ())
 FORMAT(enum AVCodecID, av_codec_get_id, (const struct AVCodecTag *const *tables, unsigned tag), (tables, tag))
 FORMAT(unsigned, av_codec_get_tag, (const struct AVCodecTag *const *tables, enum AVCodecID codec), (tables, codec))
