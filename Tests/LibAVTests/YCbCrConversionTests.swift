@@ -47,7 +47,8 @@ struct YCbCrConversionTests {
       Case(width: 3, height: 3, matrix: 4, siting: (1, 1)),
       Case(width: 8, height: 6, matrix: 7, siting: (0, 0)),
       Case(width: 17, height: 5, matrix: 9, isFullRange: true),
-      Case(width: 33, height: 8, isFullRange: true, siting: (1, 0)), Case(width: 151, height: 3), Case(width: 16, height: 4, isGrey: true),
+      Case(width: 33, height: 8, isFullRange: true, siting: (1, 0)), Case(width: 151, height: 3),
+      Case(width: 16, height: 4, isGrey: true),
       Case(width: 5, height: 4, matrix: 9, isFullRange: true, isGrey: true),
     ]
   }

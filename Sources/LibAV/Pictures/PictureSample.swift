@@ -1,7 +1,8 @@
 internal import CMediaScopeVectors
 
-/// A sample of a component: a byte, or a word of more than 8 bits. The loops over rows of samples are those for the widest vectors of
-/// the processor.
+/// A sample of a component: a byte, or a word of more than 8 bits.
+///
+/// The loops over rows of samples are those for the widest vectors of the processor.
 protocol PictureSample: FixedWidthInteger, UnsignedInteger {
   /// Finds the row between two, in quarters of a code from the middle.
   static var blend: Blend { get }

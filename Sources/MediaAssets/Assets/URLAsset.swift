@@ -167,7 +167,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return try reading.stopping { () throws(MediaError) in try describe(file, reading) }
   }
 
-  private func describe(_ file: ContainerFile, _ reading: CancellableSource) throws(MediaError) -> AssetContent {
+  private func describe(_ file: ContainerFile, _ reading: CancellableSource) throws(MediaError)
+    -> AssetContent
+  {
     try file.boxes.checkSampleCounts()
     var content: AssetContent
     if let structural = StructuralContent(of: file, options) {

@@ -153,7 +153,9 @@ extension AssetImageGenerator {
     session.rest()
     let used = StillSessionBox(session: session)
     idleSession.withLock { idle in
-      guard idle == nil || session.keptScore ?? -.infinity > idle?.session.keptScore ?? -.infinity else { return }
+      guard idle == nil || session.keptScore ?? -.infinity > idle?.session.keptScore ?? -.infinity else {
+        return
+      }
       idle = used
     }
   }
