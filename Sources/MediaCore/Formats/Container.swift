@@ -152,9 +152,8 @@ extension Container {
     .ac3, .enhancedAC3, .amr, .wavPack, .monkeysAudio, .trueAudio, .dts, .mlp, .trueHD, .loas, .yuv4MPEG,
     .sbc, .aptX, .aptXHD, .criADX, .dv, .g722, .av1Units, .avcByteStream, .hevcByteStream, .mpegVideo,
     .mpeg4Video, .dirac, .mpegTransportStream, .mpegProgramStream, .asf, .flv, .nut, .mxf, .ivf, .dsf, .gif,
-    .bmp,
-    .windowsIcon, .photoshop, .jpeg, .png, .animatedPNG, .tiff, .targa, .portableBitmap, .portableGraymap,
-    .portablePixmap, .portableArbitraryMap, .portableFloatMap,
+    .bmp, .windowsIcon, .photoshop, .jpeg, .png, .animatedPNG, .tiff, .targa, .portableBitmap,
+    .portableGraymap, .portablePixmap, .portableArbitraryMap, .portableFloatMap,
   ]
 }
 
