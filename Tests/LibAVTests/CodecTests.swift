@@ -145,7 +145,8 @@ struct CodecTests {
 
   @Test("Names of containers are libav's")
   func containers() throws {
-    for container in Container.libavTable.map(\.container) {
+    // libav's demuxer of a still takes an animation, whose frames it skips.
+    for container in Container.libavTable.map(\.container) where container != .animatedWebP {
       let names = try #require(container.libavNames)
       let first = try #require(names.short.split(separator: ",").first.map(String.init))
       let format = try #require(av_find_input_format(first)).pointee
