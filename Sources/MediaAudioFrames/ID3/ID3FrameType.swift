@@ -49,18 +49,24 @@ package struct ID3FrameType: StructureDeclaration, Sendable {
   package static let known: [ID3FrameType] = current + old
 
   /// What ID3v2.2 calls a frame; `nil` for one that it doesn't have.
-  package static func oldName(of name: String) -> String? { oldNames[name] }
+  package static func oldName(of name: String) -> String? {
+    switch name {
+    case "APIC": "PIC"
+    case "LINK": "LNK"
+    default: renamed.first { $0.1 == name }?.0
+    }
+  }
 
   /// What the later versions call a frame of ID3v2.2; a name of theirs stays.
-  package static func currentName(of name: String) -> String { currentNames[name] ?? name }
-
-  private static let currentNames: [String: String] = {
-    var names = ["PIC": "APIC", "LNK": "LINK"]
-    for (name, successor, _) in renamed { names[name] = successor }
-    return names
-  }()
-
-  private static let oldNames = Dictionary(currentNames.map { ($1, $0) }) { first, _ in first }
+  package static func currentName(of name: String) -> String {
+    switch name {
+    case "PIC": return "APIC"
+    case "LNK": return "LINK"
+    default:
+      guard name.utf8.count == 3 else { return name }
+      return renamed.first { $0.0 == name }?.1 ?? name
+    }
+  }
 
   private static let v24 = "ID3v2.4.0 frames"
   /// More than any name or description before data has.

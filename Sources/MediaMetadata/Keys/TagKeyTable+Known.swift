@@ -129,23 +129,17 @@ extension TagKeyTable {
 
 // Sound: ID3 and chunks.
 extension TagKeyTable {
-  package static let id3: TagKeyTable = {
-    let names: [MetadataKey: [String]] = [
+  package static let id3 = TagKeyTable(
+    [
       .title: ["TIT2"], .artist: ["TPE1"], .albumArtist: ["TPE2"], .albumName: ["TALB"], .type: ["TCON"],
       .creator: ["TCOM"], .creationDate: ["TDRC", "TYER"], .trackNumber: ["TRCK"], .discNumber: ["TPOS"],
       .comment: ["COMM"], .lyrics: ["USLT"], .artwork: ["APIC"], .copyrights: ["TCOP"],
       .publisher: ["TPUB"], .encodedBy: ["TENC"], .software: ["TSSE"], .language: ["TLAN"],
       .tempo: ["TBPM"], .grouping: ["TIT1", "GRP1"], .compilation: ["TCMP"], .conductor: ["TPE3"],
       .author: ["TEXT"], .isrc: ["TSRC"], .description: ["TIT3"], .url: ["WOAR"],
-    ]
-    var others: [MetadataKey: [String]] = [
-      .identifier: ["UFID"], .contributor: ["TIPL", "IPLS"], .url: ["WXXX"],
-    ]
-    for (key, current) in Array(names) + Array(others) {
-      others[key, default: []] += current.compactMap { ID3FrameType.oldName(of: $0) }
-    }
-    return TagKeyTable(names, alsoRead: others)
-  }()
+    ],
+    alsoRead: [.identifier: ["UFID"], .contributor: ["TIPL", "IPLS"], .url: ["WXXX"]],
+    current: ID3FrameType.currentName)
 
   /// The fields of the tag at the end, which have these names in its structure.
   package static let id3v1 = TagKeyTable(

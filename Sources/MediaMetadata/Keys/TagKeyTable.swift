@@ -3,11 +3,13 @@
 /// Reading, editing, remuxing and exporting go by the same table, so that what is written under a common key is read
 /// back under it.
 package struct TagKeyTable: Sendable {
-  private let names: [MetadataKey: [String]]
+  // Pairs, of which a run looks for a few, are made at no cost.
+  private let names: KeyValuePairs<MetadataKey, [String]>
+  private let words: KeyValuePairs<String, String>
   private var meanings: [String: MetadataKey]
-  private let words: [String: String]
   private let domain: String
   private let comparison: Comparison
+  private let current: (@Sendable (String) -> String)?
 
   /// How a name is looked for.
   enum Comparison: Sendable {
@@ -21,36 +23,42 @@ package struct TagKeyTable: Sendable {
   ///   - others: names that are read as the same, but say something of their own, and stay where the key is set.
   ///   - words: what people call names that no common key stands for.
   ///   - domain: what the names that are written begin with, and others can do without.
+  ///   - current: gives the name of today for one of an older version.
   ///   - bases: tables whose names are read, too, where this one, or one before it, doesn't have them.
   init(
-    _ names: [MetadataKey: [String]], alsoRead others: [MetadataKey: [String]] = [:],
-    words: [String: String] = [:], domain: String = "", comparison: Comparison = .exact,
-    bases: [TagKeyTable] = []
+    _ names: KeyValuePairs<MetadataKey, [String]>, alsoRead others: KeyValuePairs<MetadataKey, [String]> = [:],
+    words: KeyValuePairs<String, String> = [:], domain: String = "", comparison: Comparison = .exact,
+    current: (@Sendable (String) -> String)? = nil, bases: [TagKeyTable] = []
   ) {
-    (self.domain, self.comparison) = (domain, comparison)
-    self.names = names.mapValues { names in names.map { domain + $0 } }
+    (self.names, self.words, self.domain, self.comparison) = (names, words, domain, comparison)
+    self.current = current
     var meanings: [String: MetadataKey] = [:]
+    meanings.reserveCapacity(bases.reduce(names.count + others.count) { $0 + $1.meanings.count })
     for base in bases.reversed() {
       for (name, key) in base.meanings { meanings[comparison.form(name)] = key }
     }
-    for (key, names) in Array(others) + Array(names) {
-      for name in names { meanings[comparison.form(name)] = key }
+    for pairs in [others, names] {
+      for (key, names) in pairs {
+        for name in names { meanings[comparison.form(name)] = key }
+      }
     }
     self.meanings = meanings
-    self.words = Dictionary(words.map { (Self.plain($0), $1) }) { first, _ in first }
   }
 
   /// What a name means; `nil` where no common key says it.
   package subscript(name: String) -> MetadataKey? {
     let isInDomain = !domain.isEmpty && name.hasPrefix(domain)
+    let name = current?(name) ?? name
     return meanings[comparison.form(isInDomain ? String(name.dropFirst(domain.count)) : name)]
   }
 
   /// The names of a common key, the one that is written first; empty where tags of the key space have none.
-  package func names(of key: MetadataKey) -> [String] { names[key] ?? [] }
+  package func names(of key: MetadataKey) -> [String] {
+    (names.first { $0.key == key }?.value ?? []).map { domain + $0 }
+  }
 
   /// The name that is written for a common key; `nil` where tags of the key space have none.
-  package func name(of key: MetadataKey) -> String? { names[key]?.first }
+  package func name(of key: MetadataKey) -> String? { names(of: key).first }
 
   /// The name of a tag that has one of its own: its own where that means the same here, or nothing else does.
   package func name(of key: MetadataKey?, called own: String) -> String {
@@ -59,22 +67,25 @@ package struct TagKeyTable: Sendable {
   }
 
   /// The name that people call so, where no common key stands for it, such as iTunes' `tvsh` for `show`.
-  package func name(called word: String) -> String? { words[Self.plain(word)] }
+  package func name(called word: String) -> String? {
+    let word = Self.plain(word)
+    return words.first { Self.plain($0.key) == word }?.value
+  }
 
   /// What is read of names that have a property.
   func filter(_ isIncluded: (_ name: String) -> Bool) -> TagKeyTable {
-    var table = TagKeyTable([:], domain: domain, comparison: comparison)
+    var table = TagKeyTable([:], domain: domain, comparison: comparison, current: current)
     table.meanings = meanings.filter { isIncluded($0.key) }
     return table
   }
 
   /// Whether the name is one that is written.
   package func isWritten(_ name: String) -> Bool {
-    self[name].map { self.name(of: $0) == name } ?? false || words.values.contains(name)
+    self[name].map { self.name(of: $0) == name } ?? false || words.contains { $0.value == name }
   }
 
   /// The common keys with a name that is written.
-  package var keys: [MetadataKey] { names.keys.sorted { $0.rawValue < $1.rawValue } }
+  package var keys: [MetadataKey] { names.map(\.key).sorted { $0.rawValue < $1.rawValue } }
 
   /// A name as it is compared where writers differ in case and in what they divide words by.
   package static func plain(_ name: String) -> String {
