@@ -1,4 +1,5 @@
 public import Foundation
+import MediaCore
 import MediaMetadata
 
 extension AVMetadataItem {
@@ -60,6 +61,16 @@ final class MetadataValueLoading: @unchecked Sendable {
     defer { condition.unlock() }
     while !hasEnded { condition.wait() }
     return answer ?? AVMutableMetadataItem.stored(nil)
+  }
+
+  /// Waits for the answer without blocking the task's thread, which the handler may need for a task of its own.
+  func load() async {
+    await withCheckedContinuation { continuation in
+      WorkThreads.run {
+        _ = self.value
+        continuation.resume()
+      } orFail: { _ in continuation.resume() }
+    }
   }
 
   /// Takes the first answer.

@@ -22,7 +22,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   public let loadedValues = LoadedValues()
 
   /// What the value comes from where it is not there yet.
-  private let loading: MetadataValueLoading?
+  fileprivate let loading: MetadataValueLoading?
   fileprivate let beginning: Mutex<Date?>
 
   /// An item over one of the library.
@@ -231,15 +231,29 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
 
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
   public static var value: AVAsyncProperty<Root, Any?> {
-    AVAsyncProperty("value") { $0.value }
+    AVAsyncProperty("value") { (item) async in
+      await item.loading?.load()
+      return item.value
+    }
   }
   public static var stringValue: AVAsyncProperty<Root, String?> {
-    AVAsyncProperty("stringValue") { $0.stringValue }
+    AVAsyncProperty("stringValue") { (item) async in
+      await item.loading?.load()
+      return item.stringValue
+    }
   }
   public static var numberValue: AVAsyncProperty<Root, NSNumber?> {
-    AVAsyncProperty("numberValue") { $0.numberValue }
+    AVAsyncProperty("numberValue") { (item) async in
+      await item.loading?.load()
+      return item.numberValue
+    }
   }
-  public static var dateValue: AVAsyncProperty<Root, Date?> { AVAsyncProperty("dateValue") { $0.dateValue } }
+  public static var dateValue: AVAsyncProperty<Root, Date?> {
+    AVAsyncProperty("dateValue") { (item) async in
+      await item.loading?.load()
+      return item.dateValue
+    }
+  }
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
     AVAsyncProperty("extraAttributes") { $0.extraAttributes }
   }
