@@ -230,34 +230,24 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
 }
 
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
-  public static var value: AVAsyncProperty<Root, Any?> {
-    AVAsyncProperty("value") { (item) async in
-      await item.loading?.load()
-      return item.value
-    }
-  }
-  public static var stringValue: AVAsyncProperty<Root, String?> {
-    AVAsyncProperty("stringValue") { (item) async in
-      await item.loading?.load()
-      return item.stringValue
-    }
-  }
-  public static var numberValue: AVAsyncProperty<Root, NSNumber?> {
-    AVAsyncProperty("numberValue") { (item) async in
-      await item.loading?.load()
-      return item.numberValue
-    }
-  }
-  public static var dateValue: AVAsyncProperty<Root, Date?> {
-    AVAsyncProperty("dateValue") { (item) async in
-      await item.loading?.load()
-      return item.dateValue
-    }
-  }
+  public static var value: AVAsyncProperty<Root, Any?> { loaded("value") { $0.value } }
+  public static var stringValue: AVAsyncProperty<Root, String?> { loaded("stringValue") { $0.stringValue } }
+  public static var numberValue: AVAsyncProperty<Root, NSNumber?> { loaded("numberValue") { $0.numberValue } }
+  public static var dateValue: AVAsyncProperty<Root, Date?> { loaded("dateValue") { $0.dateValue } }
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
-    AVAsyncProperty("extraAttributes") { $0.extraAttributes }
+    loaded("extraAttributes") { $0.extraAttributes }
   }
-  public static var dataValue: AVAsyncProperty<Root, Data?> { AVAsyncProperty("dataValue") { $0.dataValue } }
+  public static var dataValue: AVAsyncProperty<Root, Data?> { loaded("dataValue") { $0.dataValue } }
+
+  /// A property that waits for the item's value.
+  private static func loaded<Value>(
+    _ name: String, _ property: @escaping @Sendable (Root) -> Value
+  ) -> AVAsyncProperty<Root, Value> {
+    AVAsyncProperty(name) { (item) async in
+      await item.loading?.load()
+      return property(item)
+    }
+  }
 }
 
 extension MetadataFormat {
