@@ -69,7 +69,9 @@ final class MetadataValueLoading: @unchecked Sendable {
       WorkThreads.run {
         _ = self.value
         continuation.resume()
-      } orFail: { _ in continuation.resume() }
+      } orFail: { _ in
+        continuation.resume()
+      }
     }
   }
 

@@ -26,7 +26,8 @@ package struct TagKeyTable: Sendable {
   ///   - current: gives the name of today for one of an older version.
   ///   - bases: tables whose names are read, too, where this one, or one before it, doesn't have them.
   init(
-    _ names: KeyValuePairs<MetadataKey, [String]>, alsoRead others: KeyValuePairs<MetadataKey, [String]> = [:],
+    _ names: KeyValuePairs<MetadataKey, [String]>,
+    alsoRead others: KeyValuePairs<MetadataKey, [String]> = [:],
     words: KeyValuePairs<String, String> = [:], domain: String = "", comparison: Comparison = .exact,
     current: (@Sendable (String) -> String)? = nil, bases: [TagKeyTable] = []
   ) {
