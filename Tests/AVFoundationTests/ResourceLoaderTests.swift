@@ -139,43 +139,4 @@ struct ResourceLoaderTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
-
-  /// Never answers, and counts what isn't waited for any more.
-  private final class Watcher: NSObject, AVAssetResourceLoaderDelegate, Sendable {
-    private let counts = Mutex((asked: 0, cancelled: 0))
-    var asked: Int { counts.withLock(\.asked) }
-    var cancelled: Int { counts.withLock(\.cancelled) }
-
-    func resourceLoader(
-      _ resourceLoader: AVAssetResourceLoader,
-      shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
-    ) -> Bool {
-      counts.withLock { $0.asked += 1 }
-      return true
-    }
-
-    func resourceLoader(
-      _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
-    ) {
-      if loadingRequest.isCancelled { counts.withLock { $0.cancelled += 1 } }
-    }
-  }
-
-  private func wait(until holds: () -> Bool) async throws {
-    for _ in 0..<500 where !holds() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(holds())
-  }
-
-  @Test("the delegate is told what isn't waited for any more, and asked anew", arguments: [false, true])
-  func tellingOfCancellation(cancelsTask: Bool) async throws {
-    let watcher = Watcher()
-    let given = try asset(watcher)
-    for count in 1...2 {
-      let task = Task { try await given.load(.duration) }
-      try await wait { watcher.asked == count }
-      if cancelsTask { task.cancel() } else { given.cancelLoading() }
-      await #expect(throws: (any Error).self) { try await task.value }
-      try await wait { watcher.cancelled == count }
-    }
-  }
 }
