@@ -13,6 +13,7 @@ public enum AVAudioUnitEQFilterType: Int, Sendable {
 public final class AVAudioUnitEQFilterParameters: NSObject, @unchecked Sendable {
   // @unchecked: what is set meanwhile is Guarded.
 
+  /// The shape of the band's response.
   public var filterType: AVAudioUnitEQFilterType {
     get { type }
     set { type = newValue }

@@ -164,7 +164,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
     let file = known ?? ContainerFile(reading)
     used = file
-    return try reading.stopping { () throws(MediaError) in try describe(file, reading) }
+    return try describe(file, reading)
   }
 
   private func describe(_ file: ContainerFile, _ reading: CancellableSource) throws(MediaError)
@@ -240,9 +240,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       let reading = CancellableSource(try shownSource())
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
-      let made = try reading.stopping { () throws(MediaError) in
-        try PacketSurvey.surveys(of: try openDemuxer(reading))
-      }
+      let made = try PacketSurvey.surveys(of: try openDemuxer(reading))
       // It may lack what could not be read, whatever it says.
       guard !reading.isCancelled else {
         throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))

@@ -1,9 +1,10 @@
 import MediaCore
+import Synchronization
 
 /// A source that can be made to give nothing more, while a file is opened from it.
 final class CancellableSource: ByteSource {
   private let source: any ByteSource
-  private let cancellation = WorkCancellation()
+  private let hasBeenCancelled = Atomic(false)
 
   init(_ source: any ByteSource) {
     self.source = source
@@ -11,7 +12,7 @@ final class CancellableSource: ByteSource {
 
   var media: any ByteSource { source.media }
   var longestKept: Int64 { source.longestKept }
-  var isCancelled: Bool { cancellation.isCancelled }
+  var isCancelled: Bool { hasBeenCancelled.load(ordering: .relaxed) }
   var name: String? { source.name }
   var byteCount: Int64 { source.byteCount }
 
@@ -36,13 +37,7 @@ final class CancellableSource: ByteSource {
     }
   }
 
-  func cancel() { cancellation.cancel() }
-
-  /// Does what reads from this, and ends what waits for bytes, once this is cancelled.
-  ///
-  /// Work of a task has a cancellation already, and keeps that.
-  func stopping<Value>(_ work: () throws(MediaError) -> Value) throws(MediaError) -> Value {
-    let current = WorkCancellation.current ?? cancellation
-    return try WorkCancellation.$current.withValue(current) { Result(catching: work) }.get()
+  func cancel() {
+    hasBeenCancelled.store(true, ordering: .relaxed)
   }
 }

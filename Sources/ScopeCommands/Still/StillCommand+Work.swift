@@ -197,7 +197,7 @@ private struct StillWork: Sendable {
   /// `nil` where none is to be drawn.
   let timecode: PictureTimecode?
   let annotation: String
-  /// Of which streams that begin late one is missed.
+  /// The streams that are missed where they begin late.
   let wantedStreams: WantedStreams
 
   init(
