@@ -6,11 +6,9 @@
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define LITTLE32(x) (x)
 #define LITTLE64(x) (x)
-#define PAIR(first, second) ((first) | (second) << 16)
 #else
 #define LITTLE32(x) __builtin_bswap32(x)
 #define LITTLE64(x) __builtin_bswap64(x)
-#define PAIR(first, second) ((first) << 16 | (second))
 #endif
 
 #define INLINE static inline __attribute__((always_inline))
@@ -60,17 +58,31 @@ INLINE uint64_t argb(float luma, float cb, float cr, struct vector_matrix m) {
 
 #ifdef __x86_64__
 
+#include <immintrin.h>
+
+// From four bytes of each of four components to four pixels, in each 16 bytes.
+#define PIXEL_BYTES _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)
+
+typedef __m256i codes_256;
+typedef __m512i codes_512;
+
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define WIDTH 256
 #define NAME(x) x##_256
+#define PACKED(x) _mm256_##x
+#define PIXEL_ORDER _mm256_broadcastsi128_si256(PIXEL_BYTES)
 #include "rows.inc"
 #undef WIDTH
 #undef NAME
+#undef PACKED
+#undef PIXEL_ORDER
 #pragma clang attribute pop
 
 #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512bw,avx512dq,avx2"))), apply_to = function)
 #define WIDTH 512
 #define NAME(x) x##_512
+#define PACKED(x) _mm512_##x
+#define PIXEL_ORDER _mm512_broadcast_i32x4(PIXEL_BYTES)
 #include "rows.inc"
 #pragma clang attribute pop
 
