@@ -16,6 +16,9 @@ package struct ISOSampleMarks: Sendable {
   package private(set) var isConsistent = true
 
   private var marks: [Mark] = []
+  /// Where the samples go on at each mark; tables are not held. Apart from the marks, which are looked at for each time: to copy a
+  /// reader retains all that it holds.
+  private var readers: [ISOSampleReader] = []
 
   /// A sample that decoding can begin at.
   package struct Key: Sendable {
@@ -24,8 +27,6 @@ package struct ISOSampleMarks: Sendable {
   }
 
   private struct Mark {
-    /// Where the samples go on; tables are not held.
-    var samples: ISOSampleReader
     /// How many samples come before.
     var index: Int
     /// The last sample before that decoding can begin at.
@@ -51,10 +52,14 @@ package struct ISOSampleMarks: Sendable {
     while true {
       if count % stride == 0 {
         if marks.count == mostMarks {
-          marks = marks.indices.filter { $0 % 2 == 0 }.map { marks[$0] }
+          let kept = marks.indices.filter { $0 % 2 == 0 }
+          (marks, readers) = (kept.map { marks[$0] }, kept.map { readers[$0] })
           stride *= 2
         }
-        if count % stride == 0 { marks.append(Mark(samples: samples.closed, index: count, key: key)) }
+        if count % stride == 0 {
+          marks.append(Mark(index: count, key: key))
+          readers.append(samples.closed)
+        }
       }
       guard let sample = try samples.next() else { break }
       count += 1
@@ -76,9 +81,9 @@ package struct ISOSampleMarks: Sendable {
 
   /// The last sample that decoding can begin at and that is shown by a time; `nil` where there is none.
   package func key(atOrBefore ticks: Int64) throws(MediaError) -> Key? {
-    guard let place = lastMark(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else { return nil }
+    guard let place = marks.lastIndex(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else { return nil }
     var found = marks[place].key
-    var samples = marks[place].samples
+    var samples = readers[place]
     let end = place + 1 < marks.count ? marks[place + 1].index : .max
     while let sample = try samples.next(), sample.index < end {
       if sample.flags.contains(.sync), sample.presentationTime <= ticks {
@@ -90,20 +95,10 @@ package struct ISOSampleMarks: Sendable {
 
   /// The samples from a place on, which is counted in decode order from 0.
   package func samples(from index: Int) throws(MediaError) -> ISOSampleReader? {
-    guard let place = lastMark(where: { $0.index <= index }) else { return nil }
-    var samples = marks[place].samples
+    guard let place = marks.lastIndex(where: { $0.index <= index }) else { return nil }
+    var samples = readers[place]
     for _ in marks[place].index..<max(index, marks[place].index) { _ = try samples.next() }
     return samples
-  }
-
-  /// Looks at marks where they are: a copy of one would retain all that its reader holds.
-  private func lastMark(where isWanted: (borrowing Mark) -> Bool) -> Int? {
-    var place = marks.count
-    while place > 0 {
-      place -= 1
-      if isWanted(marks[place]) { return place }
-    }
-    return nil
   }
 }
 
