@@ -16,8 +16,9 @@ package struct ISOSampleMarks: Sendable {
   package private(set) var isConsistent = true
 
   private var marks: [Mark] = []
-  /// Where the samples go on at each mark; tables are not held. Apart from the marks, which are looked at for each time: to copy a
-  /// reader retains all that it holds.
+  /// Where the samples go on at each mark; tables are not held.
+  ///
+  /// Apart from the marks, which are looked at for each time: to copy a reader retains all that it holds.
   private var readers: [ISOSampleReader] = []
 
   /// A sample that decoding can begin at.
@@ -81,7 +82,9 @@ package struct ISOSampleMarks: Sendable {
 
   /// The last sample that decoding can begin at and that is shown by a time; `nil` where there is none.
   package func key(atOrBefore ticks: Int64) throws(MediaError) -> Key? {
-    guard let place = marks.lastIndex(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else { return nil }
+    guard let place = marks.lastIndex(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else {
+      return nil
+    }
     var found = marks[place].key
     var samples = readers[place]
     let end = place + 1 < marks.count ? marks[place + 1].index : .max
