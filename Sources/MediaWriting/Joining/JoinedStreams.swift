@@ -187,7 +187,7 @@ struct JoinedStreams {
     let tags = try ContainerTags(
       try joiner.parts[0].asset.metadataContent(), chapters: chapters, options: options, format: format,
       omissions: &omissions)
-    let output = try FormatWriterOutput(format: format, streams: streams, tags: tags, to: sink)
+    let output = try LibAVMuxer(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
     for source in sources { parts.append(try source.open(besideEachOther: true).map(\.feed)) }
     try output.begin()

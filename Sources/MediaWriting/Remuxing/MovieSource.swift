@@ -300,7 +300,7 @@ extension MovieSource {
 
   /// Gives all samples to a writer, in the order of the file.
   func feed(
-    _ writer: any MuxerOutput, reach: ((Double) -> Void)? = nil
+    _ writer: any Muxer, reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
     try Self.feed(
       try feeds(besideEachOther: true), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
@@ -312,7 +312,7 @@ extension MovieSource {
   ///   - window: how much later than the earliest sample one may be that is written before it, in nanoseconds.
   ///   - reach: gets the time up to which all is written, in seconds, now and then.
   static func feed(
-    _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any MuxerOutput,
+    _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any Muxer,
     window: Int64 = Interleaver.window, reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
     var interleaver = Interleaver(window: window)

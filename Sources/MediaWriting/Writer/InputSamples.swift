@@ -23,7 +23,7 @@ struct InputSamples {
   /// Files that samples are in, by path.
   private var files: [String: CopiedFile] = [:]
 
-  /// What is ready for the muxer.
+  /// What is ready for the queue.
   struct Given {
     var sample: WrittenSample
     var bytes: MediaBytes

@@ -2,8 +2,8 @@ import ISOBaseMedia
 import LibAV
 import MediaCore
 
-/// A file that libavformat writes, as a muxer's output.
-final class FormatWriterOutput: MuxerOutput {
+/// Writes a file by libavformat.
+final class LibAVMuxer: Muxer {
   private let writer: FormatWriter
   private let fencedSink: FencedSink
   private let sink: any ByteSink
