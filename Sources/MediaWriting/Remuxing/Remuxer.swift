@@ -66,7 +66,7 @@ package struct Remuxer {
       // A truncated file can lack whole samples, which no reading of the others notices.
       if damage.isEmpty, let truncation = try asset.content().truncation { damage.append(truncation) }
       let wanted = fileType.wantedStreams(amongTracks: options.trackIDs)
-      damage += asset.lateStreams.filter { wanted.contains($0.mediaType) }.map(\.error)
+      damage += asset.lateTracks.filter { wanted.contains($0.mediaType) }.map(\.error)
     } catch {
       sink.discard()
       throw error
