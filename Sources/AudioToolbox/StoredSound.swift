@@ -46,7 +46,7 @@ final class StoredSound {
     var longestPacket: Int64 = 0
     var firstOffset: Int64?
     /// What is dropped of the decoded sound at its start, in seconds.
-    var trimmedAtStart = 0.0
+    var primingSeconds = 0.0
   }
 
   convenience init(path: String) throws(MediaError) {
@@ -117,7 +117,7 @@ final class StoredSound {
         survey.longestPacket = max(survey.longestPacket, packetSize ?? size)
         survey.firstOffset = survey.firstOffset ?? buffer.attachments.sampleReferenceByteOffset
         let trimmed = buffer.attachments.trimDurationAtStart
-        if trimmed.isNumeric { survey.trimmedAtStart += trimmed.seconds }
+        if trimmed.isNumeric { survey.primingSeconds += trimmed.seconds }
       }
       if let error = reader.error ?? functions?.error { throw error }
     }
@@ -131,7 +131,7 @@ final class StoredSound {
     guard length > 0 else { return nil }
     let survey = try survey()
     let all = survey.packetCount.multipliedReportingOverflow(by: Int64(length)).partialValue
-    let priming = Int64(saturating: (survey.trimmedAtStart * rate).rounded())
+    let priming = Int64(saturating: (survey.primingSeconds * rate).rounded())
     // A sample whose stated duration is short says what is not heard of it as well.
     let lasting = track.timeRange.duration
     let heard = lasting.isNumeric ? Int64(saturating: (lasting.seconds * rate).rounded()) : .max

@@ -183,20 +183,7 @@ public struct AudioAnalysisPipeline: Sendable {
       return try part.runBlocking(analyzer)
     }
     do throws(MediaError) {
-      var whole: Result<Analyzer.Value>?
-      for result in results {
-        let part = try result.get()
-        guard var merged = whole else {
-          whole = part
-          continue
-        }
-        merged.value = try merged.value.merged(with: part.value)
-        merged.frameCount += part.frameCount
-        merged.damage.formUnion(part.damage)
-        whole = merged
-      }
-      whole?.partCount = parts.count
-      if let whole, whole.damage.isEmpty { return whole }
+      if let whole = try Self.merged(results), whole.damage.isEmpty { return whole }
     } catch {
       // A gap at a border, or damage: one pass knows best what to say of it.
       if error.code == .operationCancelled { throw error }
@@ -204,6 +191,26 @@ public struct AudioAnalysisPipeline: Sendable {
     // One pass counts again what the parts have counted.
     progress?.add(-counted.value)
     return try runBlocking(analyzer)
+  }
+
+  /// What parts that follow each other are together; `nil` where there are none.
+  private static func merged<Value: MergeableAnalysis & Sendable>(
+    _ results: [Swift.Result<Result<Value>, MediaError>]
+  ) throws(MediaError) -> Result<Value>? {
+    var whole: Result<Value>?
+    for result in results {
+      let part = try result.get()
+      guard var merged = whole else {
+        whole = part
+        continue
+      }
+      merged.value = try merged.value.merged(with: part.value)
+      merged.frameCount += part.frameCount
+      merged.damage.formUnion(part.damage)
+      whole = merged
+    }
+    whole?.partCount = results.count
+    return whole
   }
 
   /// Reports frames that were analysed.

@@ -326,6 +326,37 @@ struct AnimatedValues {
   private static func frames<Value: Animatable>(
     _ track: Track, _ value: Value, _ there: Value, _ read: (Any, String) -> Value?
   ) throws(MediaError) -> [KeyFrames<Value>.Frame] {
+    let steps = try steps(track, value, there, read)
+    guard let first = steps.first, let last = steps.last else { return [] }
+    let (animation, length) = (track.animation, track.animation.length)
+    let back = animation.autoreverses ? steps.reversed() : []
+    let wanted =
+      [
+        Double(animation.repeatCount), animation.repeatDuration / (length * (back.isEmpty ? 1 : 2)),
+      ].filter { $0 > 1 }.max() ?? 1
+    let cycles = max(
+      Int(min(wanted.rounded(.up), Double(mostFrames / (steps.count + back.count)))), 1)
+    var frames: [KeyFrames<Value>.Frame] = []
+    var at = track.start
+    for _ in 0..<cycles {
+      for step in steps {
+        frames.append(.init(time(at + step.time * length), step.value, timing: step.timing))
+      }
+      at += length
+      for step in back { frames.append(.init(time(at + (1 - step.time) * length), step.value)) }
+      if !back.isEmpty { at += length }
+    }
+    if !track.keeps.after {
+      frames.append(.init(time(at), (back.isEmpty ? last : first).value))
+      frames.append(.init(time(at), value))
+    }
+    return frames
+  }
+
+  /// The values of one cycle, with what an animation leaves out put in: the value at its beginning or its end.
+  private static func steps<Value: Animatable>(
+    _ track: Track, _ value: Value, _ there: Value, _ read: (Any, String) -> Value?
+  ) throws(MediaError) -> [(time: Double, value: Value, timing: TimingFunction)] {
     let animation = track.animation
     func checked(_ given: Any) throws(MediaError) -> Value {
       if let value = read(given, track.path) { return value }
@@ -346,30 +377,7 @@ struct AnimatedValues {
         steps[steps.count - 1].value = first.value.moved(by: way, from: zero)
       }
     }
-    let length = animation.length
-    let back = animation.autoreverses ? steps.reversed() : []
-    let wanted =
-      [
-        Double(animation.repeatCount), animation.repeatDuration / (length * (back.isEmpty ? 1 : 2)),
-      ].filter { $0 > 1 }.max() ?? 1
-    let cycles = max(
-      Int(min(wanted.rounded(.up), Double(mostFrames / (steps.count + back.count)))), 1)
-    var frames: [KeyFrames<Value>.Frame] = []
-    var at = track.start
-    for _ in 0..<cycles {
-      for step in steps {
-        frames.append(.init(time(at + step.time * length), step.value, timing: step.timing))
-      }
-      at += length
-      for step in back { frames.append(.init(time(at + (1 - step.time) * length), step.value)) }
-      if !back.isEmpty { at += length }
-    }
-    if !track.keeps.after {
-      let end = back.isEmpty ? steps[steps.count - 1] : steps[0]
-      frames.append(.init(time(at), end.value))
-      frames.append(.init(time(at), value))
-    }
-    return frames
+    return steps
   }
 
   private static func time(_ seconds: Double) -> MediaTime {

@@ -153,7 +153,7 @@ struct CodecTests {
       #expect(String(cString: format.name) == names.short)
       #expect(String(cString: format.long_name) == names.long)
       #expect(Container(libavName: names.short) == container)
-      #expect(ContainerInfo(container).longName == names.long)
+      #expect(DescribedContainer(container).longName == names.long)
     }
     #expect(Container(libavName: "bmp_pipe").isStillPicture)
     #expect(Container(libavName: "image2").isStillPicture)

@@ -45,7 +45,7 @@ struct DecoderTests {
   @Test("What is no codec has no decoder")
   func noDecoder() throws {
     let demuxer = try open(Fixture.named("timecode.mov").path)
-    #expect(demuxer.streams[1].hasDecoder == false)
+    #expect(!DecoderAvailability.isAvailable(demuxer.tracks[1].codec))
     let error = #expect(throws: MediaError.self) { _ = try demuxer.decoder(ofStream: 1) }
     #expect(error?.code == .decoderNotFound)
   }

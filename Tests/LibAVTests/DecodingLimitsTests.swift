@@ -69,7 +69,7 @@ struct DecodingLimitsTests {
     if isTransparent, let transparent { file += chunk("tRNS", [UInt8](repeating: 0, count: transparent)) }
     file += chunk("IDAT", Self.stored([UInt8](repeating: 0, count: row * 3))) + chunk("IEND", [])
     let demuxer = try Demuxer(MemoryByteSource(file, name: "png"), name: "png")
-    let stream = try #require(demuxer.streams.first)
+    let stream = try #require(demuxer.tracks.first)
     let video = try #require(stream.formatDescription.video)
     #expect(video.dimensions == VideoDimensions(width: 4, height: 3))
     #expect(video.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 3, verticalSpacing: 2))
@@ -93,7 +93,7 @@ struct DecodingLimitsTests {
     #expect(error?.code == .overLimit)
     let film = try Fixture.named("h264.mp4").path
     let demuxer = try Demuxer(try FileByteSource(path: film), name: film, limits: limits)
-    let stream = try #require(demuxer.streams.first)
+    let stream = try #require(demuxer.tracks.first)
     let refused = #expect(throws: MediaError.self) {
       _ = try Decoder(
         stream.formatDescription, timeBase: stream.timeBase, limits: DecodingLimits(limits))

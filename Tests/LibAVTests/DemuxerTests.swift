@@ -7,9 +7,9 @@ struct DemuxerTests {
   @Test("Streams are ffprobe's", arguments: Fixture.all)
   func streams(_ fixture: Fixture) throws {
     let demuxer = try open(fixture.path)
-    #expect(demuxer.container.libavName == fixture.format)
-    try #require(demuxer.streams.count == fixture.streams.count)
-    for (stream, expected) in zip(demuxer.streams, fixture.streams) {
+    #expect(demuxer.container.shortName == fixture.format)
+    try #require(demuxer.tracks.count == fixture.streams.count)
+    for (stream, expected) in zip(demuxer.tracks, fixture.streams) {
       #expect(stream.index == expected.index)
       if let codec = expected.codec {
         #expect(
@@ -31,7 +31,7 @@ struct DemuxerTests {
     let demuxer = try open(fixture.path)
     let packet = try Packet()
     var found = [[Stored]](repeating: [], count: fixture.streams.count)
-    while try demuxer.read(into: packet) { found[packet.streamIndex].append(Stored(packet)) }
+    while try demuxer.read(into: packet) { found[packet.trackIndex].append(Stored(packet)) }
     for stream in fixture.streams {
       #expect(found[stream.index] == stream.packets.map(Stored.init), "stream \(stream.index)")
     }
@@ -47,7 +47,7 @@ struct DemuxerTests {
       let packet = try Packet()
       var found: [Stored] = []
       while try demuxer.read(into: packet) {
-        if packet.streamIndex == stream.index { found.append(Stored(packet)) }
+        if packet.trackIndex == stream.index { found.append(Stored(packet)) }
       }
       #expect(found == stream.packets.map(Stored.init), "stream \(stream.index)")
     }

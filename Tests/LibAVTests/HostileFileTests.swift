@@ -12,7 +12,7 @@ struct HostileFileTests {
   @Test("A channel count over the limit is not written out, and not decoded")
   func channelCount() throws {
     let demuxer = try demuxer(CoreAudioFile.pcm(channelCount: 0x7FFF_FFFF))
-    let audio = try #require(demuxer.streams.first?.formatDescription.audio)
+    let audio = try #require(demuxer.tracks.first?.formatDescription.audio)
     #expect(audio.streamDescription.channelsPerFrame == 0x7FFF_FFFF)
     #expect(audio.channelLayout.channels.isEmpty)
     #expect(!audio.channelLayout.isDeclared)
@@ -43,7 +43,7 @@ struct HostileFileTests {
         Matroska.element(0xB0, 16 as UInt64) + Matroska.element(0xBA, 16 as UInt64)
           + Matroska.element(0x55B0, Matroska.element(0x55D0, display)))
     let demuxer = try demuxer(Matroska.file(track: track, clusters: [(0, [0])]))
-    let video = try #require(demuxer.streams.first?.formatDescription.video)
+    let video = try #require(demuxer.tracks.first?.formatDescription.video)
     if let volume = video.masteringDisplayColorVolume {
       #expect(volume.green.x.isFinite && volume.green.x > 0)
       #expect(number == 0.3)

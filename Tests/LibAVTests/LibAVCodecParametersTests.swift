@@ -57,7 +57,7 @@ struct LibAVCodecParametersTests {
     let expected = try frames(of: stream) { demuxer in
       try Decoder(
         try demuxer.parameters(ofStream: index), hasAlphaAddition: false,
-        timeBase: demuxer.streams[index].timeBase, options: options, limits: DecodingLimits(),
+        timeBase: demuxer.tracks[index].timeBase, options: options, limits: DecodingLimits(),
         log: try LogCapture())
     }
     #expect(try frames(of: stream) { try $0.decoder(ofStream: index, options) } == expected)
@@ -66,7 +66,7 @@ struct LibAVCodecParametersTests {
   @Test("A description comes back from the parameters that are made of it", arguments: StreamCase.all)
   func roundTrip(_ stream: StreamCase) throws {
     let demuxer = try open(stream.fixture.path)
-    let description = demuxer.streams[stream.stream.index].formatDescription
+    let description = demuxer.tracks[stream.stream.index].formatDescription
     var own = try demuxer.parameters(ofStream: stream.stream.index).formatDescription(in: .isoBaseMedia)
     // The container's ratio wins over the codec's.
     own.video?.pixelAspectRatio = description.video?.pixelAspectRatio ?? .square

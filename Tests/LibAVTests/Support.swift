@@ -27,7 +27,7 @@ extension Demuxer {
   func decoder(
     ofStream index: Int, _ options: DecoderOptions = DecoderOptions()
   ) throws(MediaError) -> Decoder {
-    try Decoder(streams[index].formatDescription, timeBase: streams[index].timeBase, options: options)
+    try Decoder(tracks[index].formatDescription, timeBase: tracks[index].timeBase, options: options)
   }
 }
 
@@ -57,7 +57,7 @@ func decode(
       guard !hasEnded else { return }
       var isFound = false
       while !isFound, try demuxer.read(into: packet) {
-        isFound = packet.streamIndex == stream
+        isFound = packet.trackIndex == stream
       }
       if isFound {
         try decoder.send(packet)

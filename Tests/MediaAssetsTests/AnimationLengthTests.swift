@@ -112,16 +112,16 @@ struct AnimationLengthTests {
     let file = ContainerFile(
       FailingSource(whole: MemoryByteSource(Self.screen + pictures + [0x3B]), readable: 100_000))
     let timeBase = TimeBase(numerator: 1, denominator: 100)
-    var streams = [
-      StreamInfo(
+    var tracks = [
+      DescribedTrack(
         index: 0, id: 0, formatDescription: FormatDescription(mediaType: .video, mediaSubType: "gif "),
         timeBase: timeBase)
     ]
-    streams[0].durationTicks = 77
-    var container = ContainerInfo(.gif)
+    tracks[0].durationTicks = 77
+    var container = DescribedContainer(.gif)
     container.duration = timeBase.time(77)
-    AnimationLength.state(of: &streams, in: file, &container)
-    #expect(streams[0].durationTicks == 77 && container.duration == timeBase.time(77))
+    AnimationLength.state(of: &tracks, in: file, &container)
+    #expect(tracks[0].durationTicks == 77 && container.duration == timeBase.time(77))
   }
 
   @Test func `a file of no length has that of its tracks`() throws {

@@ -21,7 +21,7 @@ struct PictureListingTests {
     let codec = try #require(stream.codec.flatMap { Codec(ffprobeName: $0) })
     let asset = URLAsset(path: fixture.path)
     let demuxer = try asset.makeDemuxer()
-    let configuration = demuxer.streams[stream.index].formatDescription.codecConfiguration
+    let configuration = demuxer.tracks[stream.index].formatDescription.codecConfiguration
     let parser = try PictureParser(codec: codec, configuration: configuration)
     var headers = try #require(PictureHeaders(codec: codec))
     headers.configure(configuration)
@@ -29,7 +29,7 @@ struct PictureListingTests {
     let bytes = SampleBytes()
     var count = 0
     while try demuxer.read(into: packet) {
-      guard packet.streamIndex == stream.index else { continue }
+      guard packet.trackIndex == stream.index else { continue }
       bytes.take(packet.bytes)
       let picture = headers.picture(bytes)
       let parsed = parser.picture(

@@ -11,10 +11,10 @@ import Testing
 struct StructuralContentTests {
   /// What ffprobe prints of a film of twelve hours whose pictures don't follow each other at one rate.
   @Test func `a rate without small terms is the one that libav takes for it`() throws {
-    let rate = try #require(StreamInfo.Rational(approximating: 15360 * 1_296_000, 663_670_031))
+    let rate = try #require(Rational(approximating: 15360 * 1_296_000, 663_670_031))
     #expect(rate.numerator == 1_547_598_387)
     #expect(rate.denominator == 51_595_789)
-    let simple = try #require(StreamInfo.Rational(approximating: 48_048, 2002))
+    let simple = try #require(Rational(approximating: 48_048, 2002))
     #expect(simple.numerator == 24 && simple.denominator == 1)
   }
 
@@ -40,9 +40,9 @@ struct StructuralContentTests {
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + header + [0, 0, 0, 0, 0, 0, 0, 0]
       + Array("IDAT".utf8) + [0, 0, 0, 0]
     var content = StructuralContent(
-      container: ContainerInfo(.flac),
-      streams: [
-        StreamInfo(
+      container: DescribedContainer(.flac),
+      tracks: [
+        DescribedTrack(
           index: 0, id: 0, formatDescription: FormatDescription(mediaType: .audio, mediaSubType: "fLaC"),
           timeBase: TimeBase(numerator: 1, denominator: 8000))
       ])
@@ -72,8 +72,8 @@ struct StructuralContentTests {
     let path = try folder.write(film, to: "film.mkv")
     try Self.compare(path)
     let content = try #require(StructuralContent(of: ContainerFile(try FileByteSource(path: path))))
-    #expect(content.streams.count == 4 && content.streams[3].metadata.map(\.value) == ["a.ttf", type])
-    #expect(content.streams[3].formatDescription.codecConfiguration == [1, 2, 3])
+    #expect(content.tracks.count == 4 && content.tracks[3].tags.map(\.value) == ["a.ttf", type])
+    #expect(content.tracks[3].formatDescription.codecConfiguration == [1, 2, 3])
   }
 
   private static let pictures = [
@@ -118,12 +118,12 @@ struct StructuralContentTests {
     let tag = try #require(sound.indices.first { sound[$0...].starts(with: "Lavf lame".utf8) })
     let folder = try TemporaryDirectory()
     let source = try FileByteSource(path: try folder.write(sound, to: "right.mp3"))
-    #expect(StructuralContent(of: ContainerFile(source))?.streams.first?.metadata.map(\.key) == ["encoder"])
+    #expect(StructuralContent(of: ContainerFile(source))?.tracks.first?.tags.map(\.key) == ["encoder"])
     sound[tag + 24] ^= 1
     let path = try folder.write(sound, to: "wrong.mp3")
     try Self.compare(path)
     let content = try #require(StructuralContent(of: ContainerFile(try FileByteSource(path: path))))
-    #expect(content.streams.first?.metadata.isEmpty == true)
+    #expect(content.tracks.first?.tags.isEmpty == true)
   }
 
   private static func compare(_ path: String) throws {
@@ -210,7 +210,7 @@ struct StructuralContentTests {
     let structural = StructuralContent(of: ContainerFile(try FileByteSource(path: fixture.path)))
     // What the structure can't see stays readable: damage among the samples.
     let isReadable = ["cut.flac", "damaged.mp3", "damaged.mp4"].contains(fixture.name)
-    #expect(structural?.streams.count == (isReadable ? 1 : nil))
+    #expect(structural?.tracks.count == (isReadable ? 1 : nil))
   }
 
   @Test(

@@ -25,7 +25,7 @@ struct TrailingZerosTests {
   {
     let fixture = try Fixture.named(name)
     let filled = try Self.filled(fixture)
-    let shown = try #require(PatchedByteSource(boundingTagsOf: MemoryByteSource(filled)))
+    let shown = try #require(PatchedByteSource(hidingTagsOf: MemoryByteSource(filled)))
     let end = Int64(filled.count - Self.zeroCount)
     #expect(end...end + 2 << 20 ~= shown.byteCount)
     #expect(try shown.bytes(at: shown.byteCount - 16, count: 32).count == 16)
@@ -39,13 +39,13 @@ struct TrailingZerosTests {
   @Test(arguments: ["wav-s16.wav", "aiff-s16.aiff", "both.mp4", "caf-s24.caf", "mpeg4.avi"])
   func `zeros are left where they may be sound or pictures`(name: String) throws {
     let filled = try Self.filled(try Fixture.named(name))
-    let shown = PatchedByteSource(boundingTagsOf: MemoryByteSource(filled))
+    let shown = PatchedByteSource(hidingTagsOf: MemoryByteSource(filled))
     // After the chunks of a file that says where they end, nothing can be meant.
     #expect(shown == nil || shown?.byteCount == Int64(filled.count) || name.hasSuffix("caf"))
   }
 
   @Test func `zeros within a file are left`() throws {
     let fixture = try Fixture.named("mp3-cbr.mp3")
-    #expect(PatchedByteSource(boundingTagsOf: MemoryByteSource(try Self.filled(fixture) + [1])) == nil)
+    #expect(PatchedByteSource(hidingTagsOf: MemoryByteSource(try Self.filled(fixture) + [1])) == nil)
   }
 }

@@ -21,11 +21,11 @@ struct TransportContentTests {
   private static func isSame(_ content: StructuralContent, _ demuxer: Demuxer) -> Bool {
     content.container.duration == demuxer.container.duration
       && content.container.bitRate == demuxer.container.bitRate
-      && zip(content.streams, demuxer.streams).allSatisfy { one, other in
+      && zip(content.tracks, demuxer.tracks).allSatisfy { one, other in
         one.startTicks == other.startTicks && one.durationTicks == other.durationTicks
-          && one.averageFrameRate == other.averageFrameRate && one.realFrameRate == other.realFrameRate
-          && one.formatDescription == other.formatDescription && one.metadata == other.metadata
-      } && content.streams.count == demuxer.streams.count
+          && one.averageFrameRate == other.averageFrameRate && one.baseFrameRate == other.baseFrameRate
+          && one.formatDescription == other.formatDescription && one.tags == other.tags
+      } && content.tracks.count == demuxer.tracks.count
   }
 
   @Test func `the beginning of a stream is described as libav does, wherever it ends`() throws {

@@ -45,7 +45,7 @@ struct URLAssetTests {
       if let id = stream.id.flatMap({ Int32($0.dropFirst(2), radix: 16) }), id > 0 {
         #expect(track.trackID == id)
       }
-      #expect(try await asset.loadTrack(withTrackID: track.trackID)?.content.streamIndex == stream.index)
+      #expect(try await asset.loadTrack(withTrackID: track.trackID)?.content.trackIndex == stream.index)
     }
     #expect(try await asset.loadTrack(withTrackID: 99_999) == nil)
   }

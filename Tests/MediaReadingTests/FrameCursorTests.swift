@@ -150,7 +150,7 @@ private final class CountingPacketSource: PacketSource {
 
   func seek(toTicks ticks: Int64) -> Bool { source.seek(toTicks: ticks) }
   func rewind() throws(MediaError) { try source.rewind() }
-  func indexedKey(atOrBefore ticks: Int64) -> Int64? { source.indexedKey(atOrBefore: ticks) }
+  func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { source.indexedKeyFrame(atOrBefore: ticks) }
   func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool {
     try source.hasBreak(after: start, upTo: end)
   }

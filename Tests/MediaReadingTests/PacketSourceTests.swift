@@ -63,12 +63,12 @@ struct PacketSourceTests {
     #expect(isTabled == !content.canContainFragments)
     let asset = URLAsset(path: stream.fixture.path)
     let demuxer = try asset.makeDemuxer(.ignoresEditLists)
-    demuxer.discardStreams(except: [track.streamIndex])
+    demuxer.discardStreams(except: [track.trackIndex])
     var expected: [Stored] = []
     let packet = try Packet()
     // What was read to describe the streams comes all the same.
     while try demuxer.read(into: packet) {
-      if packet.streamIndex == track.streamIndex { expected.append(Stored(packet)) }
+      if packet.trackIndex == track.trackIndex { expected.append(Stored(packet)) }
     }
     var found: [Stored] = []
     while try packets.read(into: packet) { found.append(Stored(packet)) }

@@ -8,7 +8,7 @@ import Testing
 struct PreciseTimingTests {
   private func preciseTrack(_ case: StreamCase) throws -> AssetTrack {
     let asset = URLAsset(path: `case`.fixture.path, options: .init(preferPreciseDurationAndTiming: true))
-    return try #require(try asset.tracks().first { $0.content.streamIndex == `case`.stream.index })
+    return try #require(try asset.tracks().first { $0.content.trackIndex == `case`.stream.index })
   }
 
   @Test("A range gives the same samples with precise timing as without", arguments: StreamCase.audio)

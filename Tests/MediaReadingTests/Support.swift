@@ -27,7 +27,7 @@ struct StreamCase: Sendable, CustomTestStringConvertible {
 
   func track() throws -> AssetTrack {
     let tracks = try URLAsset(path: fixture.path).tracks()
-    return try #require(tracks.first { $0.content.streamIndex == stream.index })
+    return try #require(tracks.first { $0.content.trackIndex == stream.index })
   }
 }
 

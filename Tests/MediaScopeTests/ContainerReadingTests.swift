@@ -72,7 +72,7 @@ struct ContainerReadingTests {
     let (head, part) = Self.media[index]
     let parts = [[UInt8]](repeating: part, count: (1 << 22) / part.count)
     let source = ReadCountingSource(MemoryByteSource(head + parts.flatMap(\.self)))
-    #expect(PatchedByteSource(boundingTagsOf: source) == nil)
+    #expect(PatchedByteSource(hidingTagsOf: source) == nil)
     #expect(source.count.byteCount(in: 0..<source.byteCount) < source.byteCount / 20)
     // The whole walk was made.
     #expect(source.count.reads.count > parts.count / 2)

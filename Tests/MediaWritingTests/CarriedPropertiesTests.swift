@@ -52,7 +52,7 @@ struct CarriedPropertiesTests {
       metadata, options: Remuxer.Options(), format: format, omissions: &omissions)
     #expect(omissions == [])
     let tracks = try StreamSource(asset, to: .matroska, format, trackIDs: nil).open()
-    let output = try FormatWriterOutput(
+    let output = try LibAVMuxer(
       format: format, streams: tracks.map(\.stream), tags: tags, to: FileSink(path))
     try output.begin()
     _ = try MovieSource.feed(tracks.map(\.feed), timescales: tracks.map(\.timescale), to: output)

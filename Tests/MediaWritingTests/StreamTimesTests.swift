@@ -176,7 +176,7 @@ struct StreamTimesTests {
     // As libavformat gives the last packet of such a file.
     var sample = WrittenSample(decodeTime: end - 169, duration: 168, size: 1)
     padding.mark(&sample, skipped: 0, frames: 960)
-    #expect(sample.duration == 960 && sample.trimmedAtEnd == 791)
+    #expect(sample.duration == 960 && sample.padding == 791)
   }
 
   @Test(arguments: [FileType.mpegTransportStream, .adts])

@@ -89,7 +89,7 @@ struct WebVTTRemuxTests {
     let tags = try ContainerTags(
       MetadataContent(), options: Remuxer.Options(), format: .matroska, omissions: &omissions)
     let sink = MemorySink()
-    let output = try FormatWriterOutput(format: .matroska, streams: [stream], tags: tags, to: sink)
+    let output = try LibAVMuxer(format: .matroska, streams: [stream], tags: tags, to: sink)
     try output.begin()
     if isNamed {
       try output.finish()

@@ -75,25 +75,17 @@ struct ISOFragment {
       at: header.payloadStart, count: min(32, Int(header.end - header.payloadStart)))
     let flags = bytes.bigEndian(UInt32.self, at: 0)
     var track = Track(trackID: bytes.bigEndian(UInt32.self, at: 4))
-    var at = 8
-    func number() -> UInt32 {
-      defer { at += 4 }
-      return bytes.bigEndian(UInt32.self, at: at)
-    }
+    var defaults = movieDefaults[track.trackID] ?? ISOSampleDefaults()
+    let base = defaults.takeHeader(bytes, flags)
     let dataStart: Int64
-    if flags & 1 != 0 {
-      dataStart = Int64(clamping: UInt64(number()) << 32 | UInt64(number()))
+    if let base {
+      dataStart = base
     } else if flags & 0x2_0000 != 0 {
       dataStart = offset
     } else {
       // Without a base of its own a track's data follows that of the track before it (8.8.7).
       dataStart = try parts.contains { $0.type == "trun" } ? data.value() : offset
     }
-    var defaults = movieDefaults[track.trackID] ?? ISOSampleDefaults()
-    if flags & 2 != 0 { defaults.descriptionIndex = number() }
-    if flags & 8 != 0 { defaults.duration = number() }
-    if flags & 0x10 != 0 { defaults.size = number() }
-    if flags & 0x20 != 0 { defaults.flags = number() }
     for box in parts {
       switch box.type {
       case "trun":
@@ -103,16 +95,40 @@ struct ISOFragment {
         track.runs.append(run)
         data.take(run)
       case "tfdt":
-        guard track.start == nil else { break }
-        let bytes = try buffered.bytes(at: box.payloadStart, count: min(12, Int(box.end - box.payloadStart)))
-        track.start =
-          bytes.first == 1
-          ? Int64(clamping: bytes.bigEndian(UInt64.self, at: 4)) : Int64(bytes.bigEndian(UInt32.self, at: 4))
+        if track.start == nil { track.start = try Self.decodeTime(of: box, &buffered) }
       case "sbgp", "sgpd": track.groupBoxes.append(box)
       default: break
       }
     }
     tracks.append(track)
+  }
+
+  /// What `tfdt` says (8.8.12).
+  private static func decodeTime(
+    of box: ISOBoxHeader, _ buffered: inout BufferedSource
+  ) throws(MediaError) -> Int64 {
+    let bytes = try buffered.bytes(at: box.payloadStart, count: min(12, Int(box.end - box.payloadStart)))
+    return bytes.first == 1
+      ? Int64(clamping: bytes.bigEndian(UInt64.self, at: 4)) : Int64(bytes.bigEndian(UInt32.self, at: 4))
+  }
+}
+
+extension ISOSampleDefaults {
+  /// Takes over what a payload of `tfhd` says (8.8.7).
+  ///
+  /// - Returns: the base of the track's data; `nil` where it states none.
+  fileprivate mutating func takeHeader(_ bytes: [UInt8], _ flags: UInt32) -> Int64? {
+    var place = 8
+    func number() -> UInt32 {
+      defer { place += 4 }
+      return bytes.bigEndian(UInt32.self, at: place)
+    }
+    let base = flags & 1 != 0 ? Int64(clamping: UInt64(number()) << 32 | UInt64(number())) : nil
+    if flags & 2 != 0 { descriptionIndex = number() }
+    if flags & 8 != 0 { duration = number() }
+    if flags & 0x10 != 0 { size = number() }
+    if flags & 0x20 != 0 { self.flags = number() }
+    return base
   }
 }
 

@@ -103,6 +103,27 @@ struct ISOFragmentRun: Sendable {
     var shortestBeforeLast: Int64 = .max
     var lastDuration: Int64 = 0
     var hasCompositionOffsets = false
+
+    /// Adds a sample; false for one that has no length, or one that makes no sense.
+    @inline(__always)
+    fileprivate mutating func add(_ duration: UInt32, _ size: UInt32, _ composition: UInt32) -> Bool {
+      guard duration > 0, duration <= Int32.max else { return false }
+      if sampleCount > 0 { shortestBeforeLast = min(shortestBeforeLast, lastDuration) }
+      lastDuration = Int64(duration)
+      sampleCount += 1
+      byteCount &+= Int64(size)
+      self.duration &+= Int64(duration)
+      if composition != 0 { hasCompositionOffsets = true }
+      return true
+    }
+
+    /// Has the one sample that was added be there as often as `count` says.
+    fileprivate mutating func `repeat`(_ count: Int64) {
+      shortestBeforeLast = lastDuration
+      sampleCount = count
+      byteCount = byteCount.saturatingMultiply(count)
+      duration = duration.saturatingMultiply(count)
+    }
   }
 
   /// The totals of the run, of which no sample has been taken; `nil` where a sample has no length or one that makes no sense,
@@ -118,36 +139,21 @@ struct ISOFragmentRun: Sendable {
       return place
     }
     let (durationAt, sizeAt, _, compositionAt) = (field(0x100), field(0x200), field(0x400), field(0x800))
-    func take(_ duration: UInt32, _ size: UInt32, _ composition: UInt32) {
-      guard duration > 0, duration <= Int32.max else { return isSound = false }
-      if totals.sampleCount > 0 {
-        totals.shortestBeforeLast = min(totals.shortestBeforeLast, totals.lastDuration)
-      }
-      totals.lastDuration = Int64(duration)
-      totals.sampleCount += 1
-      totals.byteCount &+= Int64(size)
-      totals.duration &+= Int64(duration)
-      if composition != 0 { totals.hasCompositionOffsets = true }
-    }
     if let rows {
       rows.forEachWindow { bytes in
         for row in stride(from: 0, to: bytes.count, by: rowSize) {
-          take(
+          let isAdded = totals.add(
             durationAt.map { bytes.number(row + $0) } ?? defaults.duration,
             sizeAt.map { bytes.number(row + $0) } ?? defaults.size,
             compositionAt.map { bytes.number(row + $0) } ?? 0)
+          isSound = isSound && isAdded
         }
         return isSound
       }
     } else if count > 0 {
-      take(defaults.duration, defaults.size, 0)
+      isSound = totals.add(defaults.duration, defaults.size, 0) && isSound
       // The others are as the first one.
-      if isSound, count > 1 {
-        totals.shortestBeforeLast = totals.lastDuration
-        totals.sampleCount = Int64(count)
-        totals.byteCount = totals.byteCount.saturatingMultiply(Int64(count))
-        totals.duration = totals.duration.saturatingMultiply(Int64(count))
-      }
+      if isSound, count > 1 { totals.repeat(Int64(count)) }
     }
     guard isSound, totals.sampleCount == count, offset.saturatingAdd(totals.byteCount) <= end else {
       return nil

@@ -22,7 +22,7 @@ package struct ISOSampleMarks: Sendable {
   private var readers: [ISOSampleReader] = []
 
   /// A sample that decoding can begin at.
-  package struct Key: Sendable {
+  package struct KeyFrame: Sendable {
     package let index: Int
     package let presentationTime: Int64
   }
@@ -31,11 +31,8 @@ package struct ISOSampleMarks: Sendable {
     /// How many samples come before.
     var index: Int
     /// The last sample before that decoding can begin at.
-    var key: Key?
+    var keyFrame: KeyFrame?
   }
-
-  /// More pictures than any codec reorders.
-  private static let mostReordered = 16
 
   /// - Parameters:
   ///   - mostMarks: how many are kept; every second one where there would be more.
@@ -47,7 +44,7 @@ package struct ISOSampleMarks: Sendable {
   ) throws(MediaError) {
     var samples = try ISOSampleReader(track, in: index, totals: totals)
     var stride = firstStride
-    var key: Key?
+    var keyFrame: KeyFrame?
     var latest: [Int64] = []
     var count = 0
     while true {
@@ -58,14 +55,14 @@ package struct ISOSampleMarks: Sendable {
           stride *= 2
         }
         if count % stride == 0 {
-          marks.append(Mark(index: count, key: key))
+          marks.append(Mark(index: count, keyFrame: keyFrame))
           readers.append(samples.closed)
         }
       }
       guard let sample = try samples.next() else { break }
       count += 1
       let time = sample.presentationTime
-      if sample.flags.contains(.sync) { key = Key(index: sample.index, presentationTime: time) }
+      if sample.flags.contains(.sync) { keyFrame = KeyFrame(index: sample.index, presentationTime: time) }
       guard !sample.flags.contains(.missing) else {
         isConsistent = false
         return
@@ -75,22 +72,22 @@ package struct ISOSampleMarks: Sendable {
       let place = latest.lastIndex { $0 <= time }.map { $0 + 1 } ?? 0
       reorderDepth = max(reorderDepth, latest.count - place)
       latest.insert(time, at: place)
-      if latest.count > Self.mostReordered { latest.removeFirst() }
+      if latest.count > ReorderDepth.most { latest.removeFirst() }
     }
     if !samples.issues.isEmpty { isConsistent = false }
   }
 
   /// The last sample that decoding can begin at and that is shown by a time; `nil` where there is none.
-  package func key(atOrBefore ticks: Int64) throws(MediaError) -> Key? {
-    guard let place = marks.lastIndex(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else {
+  package func keyFrame(atOrBefore ticks: Int64) throws(MediaError) -> KeyFrame? {
+    guard let place = marks.lastIndex(where: { ($0.keyFrame?.presentationTime ?? .min) <= ticks }) else {
       return nil
     }
-    var found = marks[place].key
+    var found = marks[place].keyFrame
     var samples = readers[place]
     let end = place + 1 < marks.count ? marks[place + 1].index : .max
     while let sample = try samples.next(), sample.index < end {
       if sample.flags.contains(.sync), sample.presentationTime <= ticks {
-        found = Key(index: sample.index, presentationTime: sample.presentationTime)
+        found = KeyFrame(index: sample.index, presentationTime: sample.presentationTime)
       }
     }
     return found

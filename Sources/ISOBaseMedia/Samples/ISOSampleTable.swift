@@ -86,7 +86,17 @@ extension ISOSampleTable {
     }
     let entry = table.child("stsd")?.children.first
     codingType = entry?.fourCC
-    for entry in table.child("stsd")?.children ?? [] {
+    try read(table.child("stsd")?.children ?? [], source)
+    try findTables(in: table, source)
+    if let offsets = boxes["ctts"], boxes["cslg"] == nil {
+      allowsNegativeOffsets = try source.bytes(at: offsets.payloadStart, count: 1) != [0]
+    }
+    if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
+  }
+
+  /// Takes from the sample entries how pictures are told apart, and which samples are encrypted.
+  private mutating func read(_ entries: [StructureNode], _ source: any ByteSource) throws(MediaError) {
+    for entry in entries {
       let box = entry.children.first { $0.fourCC.map(CodecTraits.configurationBoxes.contains) ?? false }
       var configuration: [UInt8] = []
       if handlerType != "soun", let range = box?.payloadRange {
@@ -101,11 +111,6 @@ extension ISOSampleTable {
       let bytes = try source.bytes(at: protected.offset + Int64(protected.headerSize), count: 8)
       encryptedDescriptions.append(bytes.count > 6 && bytes[6] != 0)
     }
-    try findTables(in: table, source)
-    if let offsets = boxes["ctts"], boxes["cslg"] == nil {
-      allowsNegativeOffsets = try source.bytes(at: offsets.payloadStart, count: 1) != [0]
-    }
-    if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
   }
 
   /// More than a track has kinds of groups.

@@ -21,7 +21,7 @@ package struct WrittenSample: Hashable, Sendable {
   /// What of the sound that a decoder makes of the sample is not to be heard, at its end; part of the duration.
   ///
   /// ISO files say it by their edit lists.
-  package var trimmedAtEnd: Int64 = 0
+  package var padding: Int64 = 0
   /// Whether a block of uncompressed sound begins a chunk, as blocks are counted from there.
   package var beginsChunk: Bool
   /// Whether a segment that is delivered by itself begins with the sample.
@@ -59,7 +59,7 @@ package struct WrittenSample: Hashable, Sendable {
     decodeTime = decodeTime.saturatingMultiply(factor)
     duration = duration.saturatingMultiply(factor)
     compositionOffset = compositionOffset.saturatingMultiply(factor)
-    trimmedAtEnd = trimmedAtEnd.saturatingMultiply(factor)
+    padding = padding.saturatingMultiply(factor)
   }
 }
 

@@ -66,19 +66,7 @@ package struct WrittenTables: Sendable {
     guard sample.frameCount > 0, sample.size >= 0, sample.duration >= 0 else {
       throw MediaError(.invalidArgument, "a sample of \(sample.size) bytes that lasts \(sample.duration)")
     }
-    if let last {
-      let (step, overflow) = sample.decodeTime.subtractingReportingOverflow(last.decodeTime)
-      guard !overflow, step >= 0 else {
-        throw MediaError(
-          .invalidArgument,
-          "a sample is decoded at \(sample.decodeTime), before the one before it at \(last.decodeTime)")
-      }
-      try close(last.frameCount, lasting: step)
-      // What states no duration is shown up to the next sample's decoding, also where it is shown after that.
-      if last.duration == 0, let shown = extent {
-        extent = shown.lowerBound..<max(shown.upperBound, last.presentation.saturatingAdd(step))
-      }
-    }
+    try closeLast(before: sample.decodeTime)
     let size = sample.frameCount > 1 ? sample.size / Int64(sample.frameCount) : sample.size
     guard let stored = UInt32(exactly: size), sampleCount <= Int(UInt32.max) - sample.frameCount else {
       throw MediaError(.overLimit, "a sample has \(sample.size) bytes, more than a table has room for")
@@ -88,14 +76,7 @@ package struct WrittenTables: Sendable {
         .overLimit,
         "a sample is shown \(sample.compositionOffset) after it is decoded, more than a table has room for")
     }
-    let (presentation, late) = sample.decodeTime.addingReportingOverflow(sample.compositionOffset)
-    let (end, later) = presentation.addingReportingOverflow(sample.duration)
-    guard !late, !later else { throw MediaError(.overLimit, "a time of \(sample.decodeTime) is too late") }
-    origin = origin ?? sample.decodeTime
-    extent = extent.map { min($0.lowerBound, presentation)..<max($0.upperBound, end) } ?? presentation..<end
-    heardEnd = sample.trimmedAtEnd > 0 ? end.saturatingSubtract(sample.trimmedAtEnd) : nil
-    last = (sample.decodeTime, presentation, sample.duration, sample.frameCount)
-
+    try noteTimes(of: sample)
     let count = UInt32(sample.frameCount)
     place(sample, count, at: offset)
     offsets.append(shift, count)
@@ -106,6 +87,32 @@ package struct WrittenTables: Sendable {
     sampleCount += sample.frameCount
     byteCount += sample.size
     largestSize = max(largestSize, size)
+  }
+
+  /// Takes it from the next sample's decode time how long the last one lasts.
+  private mutating func closeLast(before decodeTime: Int64) throws(MediaError) {
+    guard let last else { return }
+    let (step, overflow) = decodeTime.subtractingReportingOverflow(last.decodeTime)
+    guard !overflow, step >= 0 else {
+      throw MediaError(
+        .invalidArgument,
+        "a sample is decoded at \(decodeTime), before the one before it at \(last.decodeTime)")
+    }
+    try close(last.frameCount, lasting: step)
+    // What states no duration is shown up to the next sample's decoding, also where it is shown after that.
+    if last.duration == 0, let shown = extent {
+      extent = shown.lowerBound..<max(shown.upperBound, last.presentation.saturatingAdd(step))
+    }
+  }
+
+  private mutating func noteTimes(of sample: WrittenSample) throws(MediaError) {
+    let (presentation, late) = sample.decodeTime.addingReportingOverflow(sample.compositionOffset)
+    let (end, later) = presentation.addingReportingOverflow(sample.duration)
+    guard !late, !later else { throw MediaError(.overLimit, "a time of \(sample.decodeTime) is too late") }
+    origin = origin ?? sample.decodeTime
+    extent = extent.map { min($0.lowerBound, presentation)..<max($0.upperBound, end) } ?? presentation..<end
+    heardEnd = sample.padding > 0 ? end.saturatingSubtract(sample.padding) : nil
+    last = (sample.decodeTime, presentation, sample.duration, sample.frameCount)
   }
 
   /// Has the next sample begin a chunk.

@@ -50,8 +50,8 @@ package struct WrittenTrack: Sendable {
     /// An edit list, whose lengths count in units of a timescale of its own.
     case list([EditListBox.Entry], timescale: UInt32)
     /// What is between two times on the timeline of the samples' times, which is shown from the movie's start on; to the
-    /// end of the media where there is no second one. What is before `heard` is there for the decoder alone.
-    case shown(from: Int64, to: Int64?, heard: Int64 = .min)
+    /// end of the media where there is no second one. What is before `primingEnd` is an encoder's priming, there for the decoder alone.
+    case shown(from: Int64, to: Int64?, primingEnd: Int64 = .min)
   }
 
   package init(
@@ -155,9 +155,9 @@ extension WrittenTrack {
         }
         return placed(entry, after: origin, movieTimescale)
       }
-    case .shown(let start, let end, let heard):
+    case .shown(let start, let end, let primingEnd):
       guard var extent = tables.extent else { return [] }
-      extent = min(max(extent.lowerBound, heard), extent.upperBound)..<extent.upperBound
+      extent = min(max(extent.lowerBound, primingEnd), extent.upperBound)..<extent.upperBound
       let heardEnd = isOpen ? nil : tables.heardEnd
       return shown(
         from: start, to: [end, heardEnd].compactMap(\.self).min(), of: extent, origin, movieTimescale,

@@ -33,7 +33,7 @@ final class AlphaDecoder {
       UInt64(bigEndian: UnsafeRawPointer(addition).loadUnaligned(as: UInt64.self)) == Self.additionID
     else { return }
     try packet.fill(
-      stream: whole.streamIndex, byteCount: size - head, presentationTime: whole.presentationTime ?? 0,
+      stream: whole.trackIndex, byteCount: size - head, presentationTime: whole.presentationTime ?? 0,
       decodeTime: whole.decodeTime ?? 0, duration: whole.duration, offset: whole.byteOffset ?? -1,
       isKey: whole.isKey
     ) { target in

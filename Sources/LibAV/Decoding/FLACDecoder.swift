@@ -66,8 +66,23 @@ final class FLACDecoder {
     } else {
       av_channel_layout_default(&layout, Int32(channelCount))
     }
+    let status = openStream()
+    // The header is that of a block that is the last one.
+    let start = FLACStart.signature + [0x80, 0, 0, UInt8(FLACStart.streamInfoLength)] + header
+    let isRead = start.withUnsafeBytes { bytes in
+      input = bytes
+      defer { input = UnsafeRawBufferPointer(start: nil, count: 0) }
+      return FLAC__stream_decoder_process_until_end_of_metadata(raw) != 0
+    }
+    guard status == FLAC__STREAM_DECODER_INIT_STATUS_OK, isRead, !isDamaged else {
+      throw MediaError(.decodeFailed, "the flac decoder can't be opened")
+    }
+  }
+
+  /// Has libFLAC ask this object for bytes, and give it samples.
+  private func openStream() -> FLAC__StreamDecoderInitStatus {
     let client = Unmanaged.passUnretained(self).toOpaque()
-    let status = FLAC__stream_decoder_init_stream(
+    return FLAC__stream_decoder_init_stream(
       raw,
       { _, target, count, client in
         guard let count else { return FLAC__STREAM_DECODER_READ_STATUS_ABORT }
@@ -86,16 +101,6 @@ final class FLACDecoder {
           decoder.hasWrongChecksum || status == FLAC__STREAM_DECODER_ERROR_STATUS_FRAME_CRC_MISMATCH
       },
       client)
-    // The header is that of a block that is the last one.
-    let start = FLACStart.signature + [0x80, 0, 0, UInt8(FLACStart.streamInfoLength)] + header
-    let isRead = start.withUnsafeBytes { bytes in
-      input = bytes
-      defer { input = UnsafeRawBufferPointer(start: nil, count: 0) }
-      return FLAC__stream_decoder_process_until_end_of_metadata(raw) != 0
-    }
-    guard status == FLAC__STREAM_DECODER_INIT_STATUS_OK, isRead, !isDamaged else {
-      throw MediaError(.decodeFailed, "the flac decoder can't be opened")
-    }
   }
 
   deinit {

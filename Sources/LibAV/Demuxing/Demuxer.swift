@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-/// A container, opened: it names its streams and gives their packets in file order.
+/// A container, opened: it describes its tracks and gives their packets in file order.
 ///
 /// One thread at a time can use it.
 package final class Demuxer: @unchecked Sendable {
@@ -13,8 +13,8 @@ package final class Demuxer: @unchecked Sendable {
   let start: Int64
   private let log: LogCapture
   private let location: MediaError.Location
-  package let streams: [StreamInfo]
-  package let container: ContainerInfo
+  package let tracks: [DescribedTrack]
+  package let container: DescribedContainer
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
   package var presentationTimes: ((_ stream: Int, _ offset: Int64) -> Int64?)?
   /// Gives what the decoder of a packet is set up with, by where its bytes begin, as a number and the bytes, where libav gives
@@ -47,13 +47,13 @@ package final class Demuxer: @unchecked Sendable {
     /// a part of it.
     package static let followsFFprobe = Options(rawValue: 1 << 2)
     /// Streams are looked for in all that libav looks at at all, for however long that lasts, and by all program maps in it.
-    package static let findsLateStreams = Options(rawValue: 1 << 3)
+    package static let findsLateTracks = Options(rawValue: 1 << 3)
   }
 
-  /// Whether a stream begins late, so that every demuxer of the file should be opened with ``Options/findsLateStreams``.
-  package let hasLateStreams: Bool
+  /// Whether a stream begins late, so that every demuxer of the file should be opened with ``Options/findsLateTracks``.
+  package let hasLateTracks: Bool
   /// Takes a stream that the file names only after those that describe it, once a packet of it is read.
-  package var takesLateStream: ((_ stream: StreamInfo, _ offset: Int64?) -> Void)?
+  package var takesLateTrack: ((_ stream: DescribedTrack, _ offset: Int64?) -> Void)?
   /// How many streams are described, or were taken as late ones.
   private var namedCount: Int
   /// Whether packets count their length in 32 bits, without a sign, as libav's demuxer of Ogg does.
@@ -90,30 +90,30 @@ package final class Demuxer: @unchecked Sendable {
       let choice = try log.during { () throws(MediaError) in
         try Self.choose(whole, source, known: container, options, orElse: search)
       }
-      (raw, stream, hasLateStreams) = try Self.analyze(whole, source, as: choice, limits, log, options)
+      (raw, stream, hasLateTracks) = try Self.analyze(whole, source, as: choice, limits, log, options)
       log.forget()
       start = choice.start
       self.log = log
       self.location = location
-      let described = ContainerInfo(raw.pointee)
+      let described = DescribedContainer(raw.pointee)
       self.container = described
-      hasShortLengths = described.container == .ogg
+      hasShortLengths = described.kind == .ogg
       namedCount = Int(raw.pointee.nb_streams)
-      streams = Self.streams(of: raw, in: described)
+      tracks = Self.tracks(of: raw, in: described)
     } catch {
       throw error.at(location)
     }
   }
 
-  private static func streams(
-    of raw: UnsafeMutablePointer<AVFormatContext>, in container: ContainerInfo
-  ) -> [StreamInfo] {
+  private static func tracks(
+    of raw: UnsafeMutablePointer<AVFormatContext>, in container: DescribedContainer
+  ) -> [DescribedTrack] {
     (0..<Int(raw.pointee.nb_streams)).compactMap { index in
       raw.pointee.streams[index].map { stream in
-        var info = StreamInfo(stream.pointee, in: container.container)
+        var described = DescribedTrack(stream.pointee, in: container.kind)
         // What libav makes of the number for a rate that varies is no length.
-        if container.durationIsFromBitRate, container.duration == nil { info.durationTicks = nil }
-        return info
+        if container.durationOrigin == .bitRate, container.duration == nil { described.durationTicks = nil }
+        return described
       }
     }
   }
@@ -132,17 +132,17 @@ package final class Demuxer: @unchecked Sendable {
     _ whole: ByteStream, _ source: any ByteSource, as choice: DemuxerChoice, _ limits: DecodingLimits,
     _ log: LogCapture, _ options: Options
   ) throws(MediaError) -> (
-    raw: UnsafeMutablePointer<AVFormatContext>, stream: ByteStream, hasLateStreams: Bool
+    raw: UnsafeMutablePointer<AVFormatContext>, stream: ByteStream, hasLateTracks: Bool
   ) {
     let content: any ByteSource =
       choice.start == 0 ? source : TailByteSource(source, from: choice.start)
     let stream = choice.start == 0 ? whole : try ByteStream(content)
     let raw = try analyzeOnce(stream, source, as: choice, limits, log, options)
-    let looksFurther = options.contains(.findsLateStreams)
+    let looksFurther = options.contains(.findsLateTracks)
     guard !looksFurther, !options.contains(.followsFFprobe), lacksStreams(raw),
       let again = try? ByteStream(content),
       let better = try? analyzeOnce(
-        again, source, as: choice, limits, log, options.union(.findsLateStreams))
+        again, source, as: choice, limits, log, options.union(.findsLateTracks))
     else { return (raw, stream, looksFurther) }
     close(raw)
     return (better, again, true)
@@ -307,7 +307,7 @@ package final class Demuxer: @unchecked Sendable {
     context.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
     context.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
     context.pointee.probesize = probeByteCount
-    if wanted.contains(.findsLateStreams) { context.pointee.max_analyze_duration = longAnalysis }
+    if wanted.contains(.findsLateTracks) { context.pointee.max_analyze_duration = longAnalysis }
     context.pointee.video_codec_id = choice.codec
     if multiplexFormats.contains(choice.name) {
       let most = max(byteCount / bytesPerStream, leastStreamCount)
@@ -322,7 +322,7 @@ package final class Demuxer: @unchecked Sendable {
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
     if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
-    if !wanted.isDisjoint(with: [.followsFFprobe, .findsLateStreams]) {
+    if !wanted.isDisjoint(with: [.followsFFprobe, .findsLateTracks]) {
       av_dict_set(&options, "scan_all_pmts", "1", 0)
     }
     return options
@@ -354,14 +354,14 @@ extension Demuxer {
     }
     guard code < 0 else {
       if start > 0, packet.raw.pointee.pos >= 0 { packet.raw.pointee.pos += start }
-      if let offset = packet.byteOffset, let time = presentationTimes?(packet.streamIndex, offset) {
+      if let offset = packet.byteOffset, let time = presentationTimes?(packet.trackIndex, offset) {
         packet.raw.pointee.pts = time
       }
       setDuration(of: packet)
       if configurations != nil { try sayConfiguration(of: packet) }
       packetCount += 1
-      if !firstTimes.isEmpty, let first = firstTimes[packet.streamIndex] { delay(packet, by: first) }
-      if packet.streamIndex >= namedCount { noteStreams(at: packet.byteOffset) }
+      if !firstTimes.isEmpty, let first = firstTimes[packet.trackIndex] { delay(packet, by: first) }
+      if packet.trackIndex >= namedCount { noteStreams(at: packet.byteOffset) }
       return true
     }
     if let failure = stream.takeFailure() { throw failure.at(location) }
@@ -375,17 +375,17 @@ extension Demuxer {
   private func noteStreams(at offset: Int64?) {
     for index in namedCount..<Int(raw.pointee.nb_streams) {
       guard let stream = raw.pointee.streams[index] else { continue }
-      takesLateStream?(StreamInfo(stream.pointee, in: container.container), offset)
+      takesLateTrack?(DescribedTrack(stream.pointee, in: container.kind), offset)
     }
     namedCount = Int(raw.pointee.nb_streams)
   }
 
   /// Says beside a packet what its decoder is set up with, where that isn't as for the one before it.
   private func sayConfiguration(of packet: borrowing Packet) throws(MediaError) {
-    guard let offset = packet.byteOffset, let (number, bytes) = configurations?(packet.streamIndex, offset),
-      saidConfigurations[packet.streamIndex] != number
+    guard let offset = packet.byteOffset, let (number, bytes) = configurations?(packet.trackIndex, offset),
+      saidConfigurations[packet.trackIndex] != number
     else { return }
-    saidConfigurations[packet.streamIndex] = number
+    saidConfigurations[packet.trackIndex] = number
     try packet.add(newConfiguration: bytes)
   }
 
@@ -410,9 +410,9 @@ extension Demuxer {
   /// Delays packets of the stream's first page: all times of other pages are at least the first one.
   private func delay(_ packet: borrowing Packet, by first: Int64) {
     guard let time = packet.presentationTime, let page = packet.byteOffset,
-      time < first || page == firstPages[packet.streamIndex]
+      time < first || page == firstPages[packet.trackIndex]
     else { return }
-    firstPages[packet.streamIndex] = page
+    firstPages[packet.trackIndex] = page
     packet.delayTimes(by: first)
   }
 
@@ -434,9 +434,9 @@ extension Demuxer {
   /// pictures that are shown right before a key picture.
   ///
   /// - Returns: `nil` where the container has no such index.
-  package func indexedKey(stream index: Int, atOrBefore ticks: Int64) -> Int64? {
+  package func indexedKeyFrame(stream index: Int, atOrBefore ticks: Int64) -> Int64? {
     guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index],
-      container.container.indexesKeySamples,
+      container.kind.indexesKeySamples,
       let last = avformat_index_get_entry(stream, avformat_index_get_entries_count(stream) - 1),
       // The last pictures are shown a little after the last one is decoded.
       TimeBase(stream.pointee.time_base).time(ticks.saturatingSubtract(last.pointee.timestamp)).seconds <= 1

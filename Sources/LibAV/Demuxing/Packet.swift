@@ -17,7 +17,7 @@ package struct Packet: ~Copyable {
 }
 
 extension Packet {
-  package var streamIndex: Int { Int(raw.pointee.stream_index) }
+  package var trackIndex: Int { Int(raw.pointee.stream_index) }
   /// In ticks of the stream's time base.
   package var presentationTime: Int64? { ticks(raw.pointee.pts) }
   /// In ticks of the stream's time base.

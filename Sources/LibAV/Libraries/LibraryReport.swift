@@ -37,7 +37,7 @@ package struct LibraryReport: Sendable {
   }
 
   private static func tags(_ dictionary: OpaquePointer?) -> Members {
-    let entries = ContainerInfo.entries(of: dictionary)
+    let entries = [DictionaryTag](dictionary)
     return entries.isEmpty ? [] : [("tags", .object(entries.map { ($0.key, .text($0.value)) }))]
   }
 
@@ -126,8 +126,8 @@ package struct LibraryReport: Sendable {
       (
         "disposition",
         .object(
-          StreamInfo.Disposition.names.map {
-            ($0.name, .integer(stream.disposition & $0.flag.rawValue != 0 ? 1 : 0))
+          Disposition.libavTable.map {
+            ($0.name, .integer(stream.disposition & $0.flag != 0 ? 1 : 0))
           })
       ))
     members += tags(stream.metadata)

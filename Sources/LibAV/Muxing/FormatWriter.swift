@@ -39,7 +39,7 @@ package final class FormatWriter {
     /// ISO 639-2; `nil` where it is not known.
     package var languageCode: String?
     /// What it is for.
-    package var disposition: StreamInfo.Disposition
+    package var disposition: Disposition
     /// What players call it; `nil` where it has no name.
     package var title: String?
     /// How long each picture is shown; `nil` for other tracks, and for pictures that don't all last as long.
@@ -55,7 +55,7 @@ package final class FormatWriter {
 
     package init(
       _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
-      disposition: StreamInfo.Disposition = []
+      disposition: Disposition = []
     ) {
       self.description = description
       self.timeBase = timeBase
@@ -135,7 +135,7 @@ package final class FormatWriter {
     }
     try fill(parameters, with: stream)
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
-    made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).rawValue
+    made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).libavFlags
     if let duration = stream.frameDuration, let value = Int32(exactly: duration.value), value > 0 {
       let rate = AVRational(num: duration.timescale, den: value)
       (made.pointee.avg_frame_rate, made.pointee.r_frame_rate) = (rate, rate)

@@ -14,6 +14,21 @@ struct YCbCrConversion {
     /// From one sample to the next, in samples.
     let step: Int
 
+    /// `nil` where there is no such plane, or its samples don't lie at whole steps.
+    init?(_ part: AVComponentDescriptor, of frame: borrowing Frame, sampleSize: Int) {
+      let plane = Int(part.plane)
+      let data = withUnsafeBytes(of: frame.raw.pointee.data) {
+        $0.bindMemory(to: UnsafeMutablePointer<UInt8>?.self)[plane]
+      }
+      let bytesPerRow = withUnsafeBytes(of: frame.raw.pointee.linesize) {
+        $0.bindMemory(to: Int32.self)[plane]
+      }
+      guard let data, Int(part.step) % sampleSize == 0 else { return nil }
+      start = UnsafeRawPointer(data) + Int(part.offset)
+      self.bytesPerRow = Int(bytesPerRow)
+      step = Int(part.step) / sampleSize
+    }
+
     func row<Sample>(_ index: Int, of type: Sample.Type) -> UnsafePointer<Sample> {
       (start + index * bytesPerRow).assumingMemoryBound(to: type)
     }
@@ -46,18 +61,8 @@ struct YCbCrConversion {
     let sampleSize = parts[0].depth > 8 ? 2 : 1
     var components: [Component] = []
     for part in parts {
-      let plane = Int(part.plane)
-      let data = withUnsafeBytes(of: frame.raw.pointee.data) {
-        $0.bindMemory(to: UnsafeMutablePointer<UInt8>?.self)[plane]
-      }
-      let bytesPerRow = withUnsafeBytes(of: frame.raw.pointee.linesize) {
-        $0.bindMemory(to: Int32.self)[plane]
-      }
-      guard let data, Int(part.step) % sampleSize == 0 else { return nil }
-      components.append(
-        Component(
-          start: UnsafeRawPointer(data) + Int(part.offset), bytesPerRow: Int(bytesPerRow),
-          step: Int(part.step) / sampleSize))
+      guard let component = Component(part, of: frame, sampleSize: sampleSize) else { return nil }
+      components.append(component)
     }
     guard components[0].step == 1, components[1].step <= 2, components[2].step == components[1].step,
       components.count < 4 || components[3].step == 1,

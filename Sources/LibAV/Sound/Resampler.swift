@@ -145,11 +145,11 @@ package struct Resampler: ~Copyable {
   private mutating func context(for frame: borrowing Frame) throws(MediaError) -> OpaquePointer {
     if let raw, fits(frame.raw) { return raw }
     reset()
-    let refusal = "the audio can't be converted"
     var kept = AVChannelLayout()
-    try check(av_channel_layout_copy(&kept, &frame.raw.pointee.ch_layout), .decodeFailed, refusal)
-    source = Source(
+    try check(av_channel_layout_copy(&kept, &frame.raw.pointee.ch_layout), .decodeFailed, Self.refusal)
+    let source = Source(
       format: frame.raw.pointee.format, sampleRate: frame.raw.pointee.sample_rate, layout: kept)
+    self.source = source
 
     var layout = AVChannelLayout()
     defer { av_channel_layout_uninit(&layout) }
@@ -157,10 +157,26 @@ package struct Resampler: ~Copyable {
     if kept.order == AV_CHANNEL_ORDER_UNSPEC {
       av_channel_layout_default(&layout, kept.nb_channels)
     } else {
-      try check(av_channel_layout_copy(&layout, &kept), .decodeFailed, refusal)
+      try check(av_channel_layout_copy(&layout, &kept), .decodeFailed, Self.refusal)
     }
     var target = AVChannelLayout()
     defer { av_channel_layout_uninit(&target) }
+    try setTarget(&target, for: &layout)
+    // A filter that can't be set up is not kept, so that the next frame doesn't run through it.
+    do throws(MediaError) {
+      return try makeFilter(from: source, &layout, to: &target)
+    } catch {
+      reset()
+      throw error
+    }
+  }
+
+  private static let refusal = "the audio can't be converted"
+
+  /// The layout that is converted to: the one that is asked for, the sound's own, or a usual one.
+  private func setTarget(
+    _ target: inout AVChannelLayout, for layout: inout AVChannelLayout
+  ) throws(MediaError) {
     if let wanted = format.channelLayout {
       guard let made = wanted.makeLibAVLayout() else {
         throw MediaError(
@@ -168,24 +184,23 @@ package struct Resampler: ~Copyable {
       }
       target = made
     } else if layout.nb_channels == format.channelCount {
-      try check(av_channel_layout_copy(&target, &layout), .decodeFailed, refusal)
+      try check(av_channel_layout_copy(&target, &layout), .decodeFailed, Self.refusal)
     } else {
       av_channel_layout_default(&target, Int32(clamping: format.channelCount))
     }
-    // A filter that can't be set up is not kept, so that the next frame doesn't run through it.
-    do throws(MediaError) {
-      try check(
-        swr_alloc_set_opts2(
-          &raw, &target, format.libavFormat, Int32(clamping: format.sampleRate), &layout,
-          AVSampleFormat(frame.raw.pointee.format), frame.raw.pointee.sample_rate, 0, nil),
-        .operationNotSupportedForAsset, refusal)
-      guard let raw else { throw MediaError.noMemory(for: "a resampler") }
-      format.quality.set(raw)
-      try check(swr_init(raw), .operationNotSupportedForAsset, refusal)
-      return raw
-    } catch {
-      reset()
-      throw error
-    }
+  }
+
+  private mutating func makeFilter(
+    from source: Source, _ layout: inout AVChannelLayout, to target: inout AVChannelLayout
+  ) throws(MediaError) -> OpaquePointer {
+    try check(
+      swr_alloc_set_opts2(
+        &raw, &target, format.libavFormat, Int32(clamping: format.sampleRate), &layout,
+        AVSampleFormat(source.format), source.sampleRate, 0, nil),
+      .operationNotSupportedForAsset, Self.refusal)
+    guard let raw else { throw MediaError.noMemory(for: "a resampler") }
+    format.quality.set(raw)
+    try check(swr_init(raw), .operationNotSupportedForAsset, Self.refusal)
+    return raw
   }
 }

@@ -1,8 +1,10 @@
+package import MediaCore
+
 /// Tags in the order in which libav's dictionary has them.
 ///
 /// Keys that differ in case alone are one; what is set again goes to the end, and the last entry takes its place.
 package struct LibAVDictionary {
-  package private(set) var entries: [ContainerInfo.MetadataEntry] = []
+  package private(set) var entries: [DictionaryTag] = []
   /// Where the entry of each folded key is.
   private var places: [[UInt8]: Int] = [:]
 
@@ -21,7 +23,7 @@ package struct LibAVDictionary {
     }
     if let value {
       places[folded] = entries.count
-      entries.append(.init(key: key, value: value))
+      entries.append(DictionaryTag(key: key, value: value))
     }
   }
 

@@ -141,8 +141,8 @@ extension GroupOfPictures {
     return depth
   }
 
-  /// Twice what any decoder of the codecs here holds.
-  public static let maximumReorderDepth = 32
+  /// Twice what the decoder of any codec holds back.
+  public static let maximumReorderDepth = ReorderDepth.mostInFiles
 
   /// The letters of the pictures in the order in which they are decoded; those of hidden ones are small.
   public var picturesInDecodeOrder: String {

@@ -69,9 +69,6 @@ public struct SampleAnomalyAnalyzer: Sendable {
     defer { found = [] }
     return found
   }
-
-  /// Samples that are not yet known to be the next ones shown: more than any coding reorders.
-  static let reorderDepth = 32
 }
 
 /// What is kept of a track.
@@ -232,7 +229,7 @@ extension SampleAnomalyAnalyzer {
     var at = states[place].waiting.count
     while at > 0, (states[place].waiting[at - 1].mediaTime ?? .min) > time { at -= 1 }
     states[place].waiting.insert(sample, at: at)
-    if states[place].waiting.count > Self.reorderDepth { show(place) }
+    if states[place].waiting.count > ReorderDepth.mostInFiles { show(place) }
   }
 
   /// Takes the next sample in the order of presentation.
@@ -242,7 +239,7 @@ extension SampleAnomalyAnalyzer {
     defer {
       states[place].shown = sample
       states[place].longest.append(sample.storedDuration)
-      if states[place].longest.count > Self.reorderDepth { states[place].longest.removeFirst() }
+      if states[place].longest.count > ReorderDepth.mostInFiles { states[place].longest.removeFirst() }
     }
     guard let last = states[place].shown, let time = sample.mediaTime, let before = last.mediaTime,
       time >= before

@@ -9,7 +9,7 @@ extension Asset {
     guard track.mediaType == .video, let file = fileAsset, let content = try? file.content(),
       content.format.container == .avi, content.truncation == nil
     else { return 0 }
-    return (try? file.repetitionCount(atEndOf: track.streamIndex)) ?? 0
+    return (try? file.repetitionCount(atEndOf: track.trackIndex)) ?? 0
   }
 
   /// The error that an AVI file's index names samples of a track that are not there, with the place and the time of the first one
@@ -19,7 +19,7 @@ extension Asset {
   package func lostSamples(of track: TrackContent) -> (error: MediaError, time: MediaTime, count: Int)? {
     guard let file = fileAsset, let content = try? file.content(), content.format.container == .avi,
       let source = try? file.openedSource(),
-      let lost = (try? AVILostChunks(of: track.streamIndex, in: source.media)) ?? nil
+      let lost = (try? AVILostChunks(of: track.trackIndex, in: source.media)) ?? nil
     else { return nil }
     let error = MediaError(
       .fileFailedToParse, "what the index says is at this place is not there",

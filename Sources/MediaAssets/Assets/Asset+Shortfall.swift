@@ -12,7 +12,7 @@ extension Asset {
     ofPartEndingAt end: MediaTime, missing wanted: WantedStreams
   ) throws(MediaError) -> MediaError? {
     if let truncation = try truncation(ofPartEndingAt: end) { return truncation }
-    return fileAsset?.lateStreams.first { wanted.contains($0.mediaType) }?.error
+    return fileAsset?.lateTracks.first { wanted.contains($0.mediaType) }?.error
   }
 
   private func truncation(ofPartEndingAt end: MediaTime) throws(MediaError) -> MediaError? {

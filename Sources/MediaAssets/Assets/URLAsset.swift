@@ -88,9 +88,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
     var idleDemuxer: Demuxer?
     /// Whether demuxers have to look far into the file for its streams.
-    var hasLateStreams = false
+    var hasLateTracks = false
     /// What was found of streams that the description lacks, by stream index.
-    var lateStreams: [Int: LateStream] = [:]
+    var lateTracks: [Int: LateTrack] = [:]
     var surveys: [Int: PacketSurvey]?
     var metadata: MetadataContent?
     /// By stream index.
@@ -172,7 +172,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   {
     try file.boxes.checkSampleCounts()
     var content: AssetContent
-    if let structural = StructuralContent(of: file, options) {
+    if let structural = StructuralContent.withoutLibAV(file, options) {
       content = AssetContent(structural, of: file)
     } else {
       // libav doesn't follow the properties of image items.
@@ -287,9 +287,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   override func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {
-    if let made = state.withLock({ $0.sampleTables[track.streamIndex] }) { return made }
+    if let made = state.withLock({ $0.sampleTables[track.trackIndex] }) { return made }
     let table = try SampleCursorTable(of: track, in: self)
-    state.withLock { $0.sampleTables[track.streamIndex] = table }
+    state.withLock { $0.sampleTables[track.trackIndex] = table }
     return table
   }
 
@@ -352,9 +352,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package func makeDemuxer(_ options: Demuxer.Options = []) throws(MediaError) -> Demuxer {
     let content = try content()
     let demuxer = try makeRawDemuxer(options)
-    demuxer.takesLateStream = { [weak self] stream, offset in self?.note(stream, at: offset) }
+    demuxer.takesLateTrack = { [weak self] track, offset in self?.note(track, at: offset) }
     if content.format.container == .mpegTransportStream {
-      for stream in demuxer.streams where stream.index >= content.streamCount { note(stream, at: nil) }
+      for track in demuxer.tracks where track.index >= content.tracks.count { note(track, at: nil) }
     }
     if !self.options.followsFFprobe {
       demuxer.firstTimes = content.lateFLACStarts
@@ -365,16 +365,16 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return demuxer
   }
 
-  private func note(_ stream: StreamInfo, at offset: Int64?) {
-    let late = LateStream(stream, at: .init(file: path, byteOffset: offset))
+  private func note(_ track: DescribedTrack, at offset: Int64?) {
+    let late = LateTrack(track, at: .init(file: path, byteOffset: offset))
     state.withLock { state in
-      if state.lateStreams[stream.index] == nil { state.lateStreams[stream.index] = late }
+      if state.lateTracks[track.index] == nil { state.lateTracks[track.index] = late }
     }
   }
 
   /// Streams that readers have come across and that the description lacks, in the file's order.
-  package var lateStreams: [LateStream] {
-    state.withLock { state in state.lateStreams.sorted { $0.key < $1.key }.map(\.value) }
+  package var lateTracks: [LateTrack] {
+    state.withLock { state in state.lateTracks.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   private func makeFirstDemuxer(
@@ -391,7 +391,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
         return demuxer
       }
       guard let patched = PatchedByteSource(withoutSampleEncryptionOf: file.boxes),
-        case let plain = PatchedByteSource(boundingTagsOf: patched) ?? patched,
+        case let plain = PatchedByteSource(hidingTagsOf: patched) ?? patched,
         let demuxer = try? openDemuxer(plain)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: file) : nil)
@@ -420,7 +420,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// A source without more tags than libav can take, and without blocks of WebVTT that end it, for libav alone.
   private func bounded(_ source: any ByteSource) -> any ByteSource {
     guard
-      let bounded = PatchedByteSource(boundingTagsOf: source)
+      let bounded = PatchedByteSource(hidingTagsOf: source)
         ?? (options.followsFFprobe ? nil : PatchedByteSource(cuesOf: source))
     else { return source }
     state.withLock { state in
@@ -464,11 +464,11 @@ public final class URLAsset: Asset, @unchecked Sendable {
     _ source: any ByteSource, _ demuxing: Demuxer.Options = []
   ) throws(MediaError) -> Demuxer {
     var demuxing = options.followsFFprobe ? demuxing.union(.followsFFprobe) : demuxing
-    if state.withLock({ $0.hasLateStreams }) { demuxing.insert(.findsLateStreams) }
+    if state.withLock({ $0.hasLateTracks }) { demuxing.insert(.findsLateTracks) }
     let demuxer = try Demuxer(
       source, name: path, options: demuxing, limits: options.limits, as: options.container
     ) { [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path) }
-    if demuxer.hasLateStreams { state.withLock { $0.hasLateStreams = true } }
+    if demuxer.hasLateTracks { state.withLock { $0.hasLateTracks = true } }
     return demuxer
   }
 }

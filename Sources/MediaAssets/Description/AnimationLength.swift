@@ -1,4 +1,3 @@
-import LibAV
 import MediaChunks
 import MediaContainers
 import MediaCore
@@ -21,30 +20,30 @@ struct AnimationLength {
 
   /// States the length and the rate of the one stream, and the file's length; a GIF of one picture has none.
   static func state(
-    of streams: inout [StreamInfo], in file: ContainerFile, _ container: inout ContainerInfo
+    of tracks: inout [DescribedTrack], in file: ContainerFile, _ container: inout DescribedContainer
   ) {
-    guard streams.count == 1, let length = AnimationLength(streams[0], file.source, container.container)
+    guard tracks.count == 1, let length = AnimationLength(tracks[0], file.source, container.kind)
     else { return }
-    length.state(of: &streams[0])
-    let ticks = streams[0].durationTicks
-    container.duration = ticks.map { streams[0].timeBase.time($0) }
-    container.durationIsFromBitRate = false
+    length.state(of: &tracks[0])
+    let ticks = tracks[0].durationTicks
+    container.duration = ticks.map { tracks[0].timeBase.time($0) }
+    container.durationOrigin = .stated
     container.bitRate =
       container.duration.map { Int64(saturating: Double(file.source.byteCount) * 8 / $0.seconds) }
   }
 
   /// - Returns: `nil` for other files, and for one that can't be read to its end.
-  private init?(_ stream: StreamInfo, _ source: any ByteSource, _ container: Container) {
+  private init?(_ track: DescribedTrack, _ source: any ByteSource, _ container: Container) {
     var length = AnimationLength()
     do throws(MediaError) {
       switch container {
       case .gif:
         try GIFBlockWalk.forEachDelay(of: source) { hundredths in
-          length.add(stream.timeBase.ticks(at: MediaTime(value: hundredths, timescale: 100)))
+          length.add(track.timeBase.ticks(at: MediaTime(value: hundredths, timescale: 100)))
         }
         if length.pictureCount == 1 { length.total = 0 }
       case .animatedPNG:
-        try PNGAnimation.forEachDelay(of: source) { length.add(stream.timeBase.ticks(at: $0)) }
+        try PNGAnimation.forEachDelay(of: source) { length.add(track.timeBase.ticks(at: $0)) }
       default: return nil
       }
     } catch {
@@ -61,15 +60,15 @@ struct AnimationLength {
     for frame in animation.frames { add(frame.duration) }
   }
 
-  func state(of stream: inout StreamInfo) {
-    stream.durationTicks = total > 0 ? total : nil
+  func state(of track: inout DescribedTrack) {
+    track.durationTicks = total > 0 ? total : nil
     guard pictureCount > 1, total > 0 else { return }
-    let unit = Int128(stream.timeBase.denominator)
-    let tick = Int128(stream.timeBase.numerator)
-    stream.averageFrameRate = StreamInfo.Rational(reducing: Int128(pictureCount) * unit, Int128(total) * tick)
+    let unit = Int128(track.timeBase.denominator)
+    let tick = Int128(track.timeBase.numerator)
+    track.averageFrameRate = Rational(reducing: Int128(pictureCount) * unit, Int128(total) * tick)
     if shortest > 0 {
-      stream.realFrameRate = StreamInfo.Rational(reducing: unit, Int128(shortest) * tick)
+      track.baseFrameRate = Rational(reducing: unit, Int128(shortest) * tick)
     }
-    stream.isVariableRate = shortest != longest
+    track.isVariableRate = shortest != longest
   }
 }

@@ -12,8 +12,6 @@ package struct AssetContent: Sendable {
   package let byteCount: Int64?
   package private(set) var length: AssetLength
   package private(set) var tracks: [TrackContent]
-  /// How many streams the tracks were made of.
-  let streamCount: Int
   let movie: MovieProperties
   /// As libav names them.
   package let tags: [DictionaryTag]
@@ -31,16 +29,16 @@ package struct AssetContent: Sendable {
   ///
   /// - Parameter followsFFprobe: whether what libav says of lengths stands.
   init(_ demuxer: Demuxer, of file: ContainerFile, followsFFprobe: Bool) {
-    var (container, streams) = (demuxer.container, demuxer.streams)
-    if !followsFFprobe { AnimationLength.state(of: &streams, in: file, &container) }
+    var (container, described) = (demuxer.container, demuxer.tracks)
+    if !followsFFprobe { AnimationLength.state(of: &described, in: file, &container) }
     self.init(
-      container, streams, of: file,
-      movie: demuxer.container.container == .isoBaseMedia ? try? file.boxes.movie() : nil)
+      container, described, of: file,
+      movie: demuxer.container.kind == .isoBaseMedia ? try? file.boxes.movie() : nil)
   }
 
   /// Describes a container by what its structure says.
   init(_ structural: StructuralContent, of file: ContainerFile) {
-    self.init(structural.container, structural.streams, of: file, movie: structural.movie)
+    self.init(structural.container, structural.tracks, of: file, movie: structural.movie)
   }
 
   /// Describes tracks that are put together of others.
@@ -50,7 +48,6 @@ package struct AssetContent: Sendable {
     format = ContainerFormat(container: .composition, libavName: "", longName: "composition")
     byteCount = nil
     self.tracks = tracks
-    streamCount = 0
     movie = MovieProperties()
     tags = []
     chapters = []
@@ -62,20 +59,19 @@ package struct AssetContent: Sendable {
   }
 
   private init(
-    _ container: ContainerInfo, _ streams: [StreamInfo], of file: ContainerFile, movie: ISOMovie?
+    _ container: DescribedContainer, _ described: [DescribedTrack], of file: ContainerFile, movie: ISOMovie?
   ) {
-    var streams = streams
-    DVFields.state(of: &streams, in: file, container)
-    PhotographOrientation.state(of: &streams, in: file, container)
+    var described = described
+    DVFields.state(of: &described, in: file, container)
+    PhotographOrientation.state(of: &described, in: file, container)
     format = ContainerFormat(
-      container: container.container, libavName: container.libavName, longName: container.longName,
+      container: container.kind, libavName: container.shortName, longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
     byteCount = file.source.byteCount
-    streamCount = streams.count
     self.movie = MovieProperties(movie)
-    tags = container.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
-    let origin = Self.origin(of: streams, in: container)
-    let chapterOrigin = container.container.countsChaptersFromSound ? .zero : origin
+    tags = container.tags
+    let origin = Self.origin(of: described, in: container)
+    let chapterOrigin = container.kind.countsChaptersFromSound ? .zero : origin
     chapters = container.chapters.map { chapter in
       Chapter(
         timeRange: MediaTimeRange(
@@ -85,7 +81,7 @@ package struct AssetContent: Sendable {
     fragments = FragmentedMedia(movie, of: file.boxes)
     tracks =
       TrackAssembly(
-        streams, in: container, format, tags: tags, origin: origin, of: file, movie: movie,
+        described, in: container, format, tags: tags, origin: origin, of: file, movie: movie,
         fragments: fragments
       ).tracks
     length = AssetLength(
@@ -93,8 +89,8 @@ package struct AssetContent: Sendable {
     ownDisagreements = Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
     issues = movie?.issues ?? []
     truncation =
-      Truncation.error(of: file, in: container.container)
-      ?? Self.lackOfMedia(in: file, container.container, tracks)
+      Truncation.error(of: file, in: container.kind)
+      ?? Self.lackOfMedia(in: file, container.kind, tracks)
   }
 
   /// The error of a file whose tables describe samples and that has no media data box; `nil` for other files.
@@ -113,10 +109,10 @@ package struct AssetContent: Sendable {
   ///
   /// Some containers have a timeline of their own. Elsewhere the timestamps begin anywhere (a broadcast's clock, an
   /// encoder's priming), and players count from the first of them.
-  private static func origin(of streams: [StreamInfo], in container: ContainerInfo) -> MediaTime {
-    guard !container.container.hasOwnTimeline else { return .zero }
-    let starts = streams.filter(\.isTimed).compactMap { stream in
-      stream.startTicks.map { stream.timeBase.time($0) }
+  private static func origin(of described: [DescribedTrack], in container: DescribedContainer) -> MediaTime {
+    guard !container.kind.hasOwnTimeline else { return .zero }
+    let starts = described.filter(\.isTimed).compactMap { track in
+      track.startTicks.map { track.timeBase.time($0) }
     }
     return starts.min() ?? .zero
   }
@@ -153,7 +149,7 @@ extension AssetContent {
   /// Puts measured times in the place of estimated ones.
   mutating func measure(by surveys: [Int: PacketSurvey]) {
     for index in tracks.indices {
-      guard let survey = surveys[tracks[index].streamIndex] else { continue }
+      guard let survey = surveys[tracks[index].trackIndex] else { continue }
       // The last packet's duration is without its padding in Ogg, and with it elsewhere.
       tracks[index].measure(by: survey, countsPadding: !format.container.cutsLastPacket)
     }
@@ -176,7 +172,7 @@ extension AssetContent {
       guard track.codec == .flac, let start = track.timeline.edits.first?.mediaStart, start > .zero else {
         return nil
       }
-      return (track.streamIndex, track.timeBase.ticks(at: start))
+      return (track.trackIndex, track.timeBase.ticks(at: start))
     }
     return Dictionary(late) { first, _ in first }
   }

@@ -1,4 +1,3 @@
-import LibAV
 package import MediaCore
 
 /// How long an asset is, and how many bits a second that makes.
@@ -8,7 +7,7 @@ package struct AssetLength: Sendable {
   /// Bits per second over the whole file; `nil` where it is not known.
   package private(set) var bitRate: Int64?
 
-  init(_ container: ContainerInfo, _ tracks: [TrackContent], hasFragments: Bool, byteCount: Int64) {
+  init(_ container: DescribedContainer, _ tracks: [TrackContent], hasFragments: Bool, byteCount: Int64) {
     let timed = tracks.filter(\.isTimed)
     let lastEnd = Self.lastEnd(of: tracks)
     // What the fragments or a tag say of the tracks goes before libav's sums.

@@ -1,4 +1,3 @@
-import LibAV
 import MediaContainers
 import MediaCore
 
@@ -12,18 +11,20 @@ enum DVFields {
   private static let progressiveHeight = 720
 
   /// States the order of streams that leave it open: the bottom field first, unless a frame at the file's start says otherwise.
-  static func state(of streams: inout [StreamInfo], in file: ContainerFile, _ container: ContainerInfo) {
-    for index in streams.indices where streams[index].formatDescription.codec == .dv {
-      guard let video = streams[index].formatDescription.video, video.fieldOrder == nil,
+  static func state(
+    of tracks: inout [DescribedTrack], in file: ContainerFile, _ container: DescribedContainer
+  ) {
+    for index in tracks.indices where tracks[index].formatDescription.codec == .dv {
+      guard let video = tracks[index].formatDescription.video, video.fieldOrder == nil,
         video.dimensions.height != progressiveHeight
       else { continue }
       var order = FieldOrder.bottomFieldFirst
-      if container.container == .dv, let pack = try? file.source.bytes(at: Int64(place), count: 5),
+      if container.kind == .dv, let pack = try? file.source.bytes(at: Int64(place), count: 5),
         pack.count == 5, pack[0] == sourceControl, pack[3] & 0x40 == 0
       {
         order = .topFieldFirst
       }
-      streams[index].formatDescription.video?.fieldOrder = order
+      tracks[index].formatDescription.video?.fieldOrder = order
     }
   }
 }

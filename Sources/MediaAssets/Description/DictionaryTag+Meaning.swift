@@ -1,5 +1,5 @@
 import LibAV
-import MediaMetadata
+import MediaCore
 
 extension DictionaryTag {
   /// Whether it is the time code of the start.

@@ -39,12 +39,12 @@ package struct FragmentedMedia: Sendable {
       guard let table = index.tracks.first(where: { Int64($0.trackID) == Int64(track.trackID) }) else {
         continue
       }
-      places[track.streamIndex] = (ISOFragmentTimes(of: table, in: index), track.formatDescriptions)
+      places[track.trackIndex] = (ISOFragmentTimes(of: table, in: index), track.formatDescriptions)
     }
     guard !places.isEmpty else { return }
-    demuxer.configurations = { stream, offset in
-      guard let number = places[stream]?.media.descriptionIndex(ofSampleAt: offset),
-        let entries = places[stream]?.entries, entries.indices.contains(number - 1)
+    demuxer.configurations = { index, offset in
+      guard let number = places[index]?.media.descriptionIndex(ofSampleAt: offset),
+        let entries = places[index]?.entries, entries.indices.contains(number - 1)
       else { return nil }
       return (number, entries[number - 1].codecConfiguration)
     }
@@ -52,16 +52,16 @@ package struct FragmentedMedia: Sendable {
 
   private func correctTimes(_ demuxer: Demuxer, usesMediaTimeline: Bool) {
     var times: [Int: (media: ISOFragmentTimes, timeline: EditTimeline)] = [:]
-    for stream in demuxer.streams where stream.formatDescription.mediaType == .video {
-      guard let track = index.tracks.first(where: { Int64($0.trackID) == Int64(stream.id) }),
-        stream.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: track.timescale))
+    for track in demuxer.tracks where track.formatDescription.mediaType == .video {
+      guard let table = index.tracks.first(where: { Int64($0.trackID) == Int64(track.id) }),
+        track.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: table.timescale))
       else { continue }
-      times[stream.index] = (ISOFragmentTimes(of: track, in: index), track.demuxedTimeline)
+      times[track.index] = (ISOFragmentTimes(of: table, in: index), table.demuxedTimeline)
     }
     guard !times.isEmpty else { return }
-    demuxer.presentationTimes = { stream, offset in
-      guard let time = times[stream]?.media.presentationTime(ofSampleAt: offset) else { return nil }
-      return usesMediaTimeline ? time : times[stream]?.timeline.time(ofMedia: time)
+    demuxer.presentationTimes = { index, offset in
+      guard let time = times[index]?.media.presentationTime(ofSampleAt: offset) else { return nil }
+      return usesMediaTimeline ? time : times[index]?.timeline.time(ofMedia: time)
     }
   }
 }

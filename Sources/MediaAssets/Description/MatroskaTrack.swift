@@ -5,28 +5,28 @@ import MediaStreams
 
 /// A track of a Matroska file as libav describes it; `nil` where its entry leaves anything open (RFC 9559, 5.1.4).
 struct MatroskaTrack {
-  var stream: StreamInfo
+  var described: DescribedTrack
   var number: UInt64
   var uid: UInt64
   var metadata = LibAVDictionary()
 
-  var isSubtitles: Bool { stream.codec.mediaType == .subtitle }
+  var isSubtitles: Bool { described.codec.mediaType == .subtitle }
 
-  /// The stream with its tags.
-  var described: StreamInfo {
-    var stream = stream
-    stream.metadata = metadata.entries
-    stream.language = stream.metadata.first { $0.key == LibAVTagNames.language }?.value
-    return stream
+  /// The track as it is described, with its tags.
+  var tagged: DescribedTrack {
+    var tagged = described
+    tagged.tags = metadata.entries
+    tagged.language = tagged.tags.first { $0.key == LibAVTagNames.language }?.value
+    return tagged
   }
 
   /// Blocks that libav reads of it until it can describe it.
   var neededBlocks: Int {
-    switch stream.codec {
+    switch described.codec {
     case _ where isSubtitles: 0
     // The times of pictures are put in order; where the depth isn't stated, seven of H.264 are decoded to find it.
-    case .h264 where stream.reorderDepth == 0: 8
-    case let codec where codec.countsPictures: stream.reorderDepth + 1
+    case .h264 where described.reorderDepth == 0: 8
+    case let codec where codec.countsPictures: described.reorderDepth + 1
     default: 1
     }
   }
@@ -52,16 +52,16 @@ struct MatroskaTrack {
       entry: entry, id: id, codec: codec, configuration: entry.data(.codecPrivate).map(Array.init) ?? [],
       block: block,
       source: source)
-    let description: FormatDescription?
-    switch type {
-    case 1: description = details.pictures
-    case 2: description = details.sound
-    case 17: description = details.subtitles
-    default: description = nil
-    }
-    guard let description else { return nil }
-    stream = StreamInfo(index: index, id: 0, formatDescription: description, timeBase: base)
-    stream.disposition = Self.disposition(entry)
+    let stated: FormatDescription? =
+      switch type {
+      case 1: details.pictures
+      case 2: details.sound
+      case 17: details.subtitles
+      default: nil
+      }
+    guard let description = stated else { return nil }
+    described = DescribedTrack(index: index, id: 0, formatDescription: description, timeBase: base)
+    described.disposition = Self.disposition(entry)
     if type == 1 {
       guard setRate(entry) else { return nil }
       if entry.masters(.video)?.first?.number(.alphaMode) == 1 { metadata.set(LibAVTagNames.alphaMode, "1") }
@@ -71,21 +71,26 @@ struct MatroskaTrack {
       // libav takes the priming off all times, rounded to the nearest tick.
       let tick = Int128(base.numerator) * 1_000_000_000
       let late = (Int128(priming) * Int128(base.denominator) + tick / 2) / tick
-      stream.startTicks = block.time.saturatingSubtract(Int64(clamping: late))
+      described.startTicks = block.time.saturatingSubtract(Int64(clamping: late))
     }
+    nameTrack(entry)
+    guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
+  }
+
+  /// Puts the track's language and name before what else is known of it.
+  private mutating func nameTrack(_ entry: EBMLMaster) {
     var named = LibAVDictionary()
     let language = entry.text(.language) ?? "eng"
     if language != "und" { named.set(LibAVTagNames.language, language) }
     named.set(LibAVTagNames.title, entry.text(.name))
     for entry in metadata.entries { named.set(entry.key, entry.value) }
     metadata = named
-    guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
   }
 
-  private static func disposition(_ entry: EBMLMaster) -> StreamInfo.Disposition {
-    var disposition: StreamInfo.Disposition = []
+  private static func disposition(_ entry: EBMLMaster) -> Disposition {
+    var disposition: Disposition = []
     if entry.number(.flagDefault) ?? 1 != 0 { disposition.insert(.default) }
-    let flags: [(EBMLElementID, StreamInfo.Disposition)] = [
+    let flags: [(EBMLElementID, Disposition)] = [
       (.flagForced, .forced), (.flagHearingImpaired, .hearingImpaired),
       (.flagVisualImpaired, .visualImpaired), (.flagTextDescriptions, .descriptions),
       (.flagCommentary, .comment),
@@ -98,10 +103,10 @@ struct MatroskaTrack {
   /// By the duration of a picture that the entry states; without one libav guesses.
   private mutating func setRate(_ entry: EBMLMaster) -> Bool {
     guard let duration = entry.number(.defaultDuration), duration > 0,
-      let rate = StreamInfo.Rational(approximating: 1_000_000_000, Int128(duration), limit: 30_000),
+      let rate = Rational(approximating: 1_000_000_000, Int128(duration), limit: 30_000),
       rate.value > 5, rate.value < 1000
     else { return false }
-    (stream.averageFrameRate, stream.realFrameRate) = (rate, rate)
+    (described.averageFrameRate, described.baseFrameRate) = (rate, rate)
     return true
   }
 }

@@ -101,7 +101,7 @@ extension MatroskaTrackDetails {
       return nil
     }
     guard
-      let ratio = StreamInfo.Rational(
+      let ratio = Rational(
         approximating: Int128(height) * Int128(across ?? UInt64(width)),
         Int128(width) * Int128(down ?? UInt64(height)), limit: 255)
     else { return nil }

@@ -24,10 +24,10 @@ package struct PacketSurvey: Hashable, Sendable {
     let packet = try Packet()
     while try demuxer.read(into: packet) {
       try WorkCancellation.check()
-      surveys[packet.streamIndex, default: PacketSurvey()].add(packet)
+      surveys[packet.trackIndex, default: PacketSurvey()].add(packet)
     }
-    for stream in demuxer.streams where stream.formatDescription.mediaType == .video {
-      surveys[stream.index]?.countWithoutTimes()
+    for track in demuxer.tracks where track.formatDescription.mediaType == .video {
+      surveys[track.index]?.countWithoutTimes()
     }
     return surveys
   }

@@ -16,16 +16,16 @@ extension StructuralContent {
         channelsPerFrame: header.channelCount),
       channelLayout: ChannelLayout(usualFor: header.channelCount)
         ?? ChannelLayout(channels: [], isDeclared: false))
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
-    stream.startTicks = 0
-    var container = ContainerInfo(.adif)
+    track.startTicks = 0
+    var container = DescribedContainer(.adif)
     container.longName = "AAC in ADIF"
     if header.bitRate > 0 {
-      stream.bitRate = Int64(header.bitRate)
+      track.bitRate = Int64(header.bitRate)
       container.duration = microseconds((byteCount - header.byteCount) * 8, per: Int64(header.bitRate))
-      container.durationIsFromBitRate = true
+      container.durationOrigin = .bitRate
     }
-    return StructuralContent(container: container, streams: [stream])
+    return StructuralContent(container: container, tracks: [track])
   }
 }

@@ -14,14 +14,14 @@ extension StructuralContent {
     description.coding.tag = aiff.compression
     description.coding.bitsPerCodedSample = aiff.bitsPerSample
     description.coding.blockAlignment = stored.bytesPerFrame
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
-    stream.startTicks = 0
-    stream.durationTicks = aiff.frameCount
-    stream.packetCount = aiff.frameCount
-    stream.bitRate = Int64(rate) * Int64(stored.bytesPerFrame) * 8
-    var container = ContainerInfo(.aiff)
+    track.startTicks = 0
+    track.durationTicks = aiff.frameCount
+    track.sampleCount = aiff.frameCount
+    track.bitRate = Int64(rate) * Int64(stored.bytesPerFrame) * 8
+    var container = DescribedContainer(.aiff)
     container.duration = microseconds(aiff.frameCount, per: Int64(rate))
-    return StructuralContent(container: container, streams: [stream])
+    return StructuralContent(container: container, tracks: [track])
   }
 }

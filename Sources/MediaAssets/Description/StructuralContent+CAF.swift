@@ -13,14 +13,14 @@ extension StructuralContent {
     description.coding.tag = "lpcm"
     description.coding.bitsPerCodedSample = caf.sound.bitsPerChannel
     description.coding.blockAlignment = caf.sound.bytesPerFrame
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
-    stream.startTicks = 0
-    stream.durationTicks = caf.frameCount
-    stream.packetCount = caf.frameCount
-    stream.bitRate = Int64(rate) * Int64(caf.sound.bytesPerFrame) * 8
-    var container = ContainerInfo(.caf)
+    track.startTicks = 0
+    track.durationTicks = caf.frameCount
+    track.sampleCount = caf.frameCount
+    track.bitRate = Int64(rate) * Int64(caf.sound.bytesPerFrame) * 8
+    var container = DescribedContainer(.caf)
     container.duration = microseconds(caf.frameCount, per: Int64(rate))
-    return StructuralContent(container: container, streams: [stream])
+    return StructuralContent(container: container, tracks: [track])
   }
 }

@@ -21,19 +21,19 @@ extension StructuralContent {
         sampleRate: Double(rate), formatID: "flac", channelsPerFrame: info.channelCount,
         bitsPerChannel: info.bitsPerSample),
       channelLayout: layout)
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
-    stream.startTicks = 0
-    stream.durationTicks = count
-    var container = ContainerInfo(.flac)
+    track.startTicks = 0
+    track.durationTicks = count
+    var container = DescribedContainer(.flac)
     var picture = flac.picture
     container.duration = microseconds(count, per: Int64(rate))
     if let comment = flac.comment {
       guard let tags = tags(of: comment), tags.picture == nil || flac.picture == nil else { return nil }
-      container.metadata = tags.entries
+      container.tags = tags.entries
       picture = picture ?? tags.picture
     }
-    var content = StructuralContent(container: container, streams: [stream])
+    var content = StructuralContent(container: container, tracks: [track])
     return content.add(picture) ? content : nil
   }
 
@@ -41,9 +41,9 @@ extension StructuralContent {
   /// some stand there twice, or are too many.
   static func tags(
     of comment: VorbisComment
-  ) -> (entries: [ContainerInfo.MetadataEntry], picture: AttachedPicture?)? {
+  ) -> (entries: [DictionaryTag], picture: AttachedPicture?)? {
     guard comment.comments.count <= tagLimit else { return nil }
-    var entries: [ContainerInfo.MetadataEntry] = []
+    var entries: [DictionaryTag] = []
     var picture: AttachedPicture?
     var keys: Set<String> = []
     for comment in comment.comments {

@@ -17,14 +17,13 @@ extension StructuralContent {
       Set(movie.tracks.map(\.trackID)).count == movie.tracks.count
     else { return nil }
     let hasFragments = movie.canContainFragments || movie.containsFragments
-    var container = ContainerInfo(.isoBaseMedia)
+    var container = DescribedContainer(.isoBaseMedia)
     if !hasFragments {
       // What fragments say of their tracks goes before a movie header's duration.
-      guard let timescale = movie.timescale, let duration = movie.duration, duration > 0 else { return nil }
-      container.duration = Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
+      container.duration = duration(of: movie)
       guard container.duration != nil else { return nil }
     }
-    container.metadata = properties(of: movie, brand)
+    container.tags = properties(of: movie, brand)
     var picture: AttachedPicture?
     if let userData = movie.userData {
       guard let texts = ISOTextMetadata(userData: userData, of: source) else { return nil }
@@ -40,19 +39,27 @@ extension StructuralContent {
       fragments = Fragments(file.boxes)
       guard fragments != nil else { return nil }
     }
-    var streams: [StreamInfo] = []
+    var tracks: [DescribedTrack] = []
     for (index, track) in movie.tracks.enumerated() {
-      guard let stream = stream(of: track, index: index, file: file.boxes, fragments) else { return nil }
-      streams.append(stream)
+      guard let described = described(of: track, index: index, file: file.boxes, fragments) else {
+        return nil
+      }
+      tracks.append(described)
     }
-    var content = StructuralContent(container: container, streams: streams, movie: movie)
+    var content = StructuralContent(container: container, tracks: tracks, movie: movie)
     return content.add(picture) ? content : nil
   }
 
+  /// What the movie header says; `nil` where that is nothing.
+  private static func duration(of movie: ISOMovie) -> MediaTime? {
+    guard let timescale = movie.timescale, let duration = movie.duration, duration > 0 else { return nil }
+    return Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
+  }
+
   /// What libav has as tags of a file's brands and its creation.
-  private static func properties(of movie: ISOMovie, _ brand: FourCC) -> [ContainerInfo.MetadataEntry] {
+  private static func properties(of movie: ISOMovie, _ brand: FourCC) -> [DictionaryTag] {
     let brands = String(movie.compatibleBrands.map(\.text).joined().prefix { $0 != "\0" })
-    var properties: [ContainerInfo.MetadataEntry] = [
+    var properties: [DictionaryTag] = [
       .init(key: LibAVTagNames.majorBrand, value: brand.text),
       .init(key: LibAVTagNames.minorVersion, value: "\(movie.minorVersion ?? 0)"),
       .init(key: LibAVTagNames.compatibleBrands, value: brands),
@@ -63,9 +70,9 @@ extension StructuralContent {
     return properties
   }
 
-  private static func stream(
+  private static func described(
     of track: ISOTrack, index: Int, file: ISOFile, _ fragments: Fragments?
-  ) -> StreamInfo? {
+  ) -> DescribedTrack? {
     guard let id = Int32(exactly: track.trackID), id > 0, track.references.isEmpty,
       track.sampleEntries.count == 1, let entry = track.sampleEntries.first, track.userData == nil,
       let timescale = track.mediaTimescale.flatMap({ Int32(exactly: $0) }), entry.boxes["sinf"] == nil,
@@ -76,26 +83,26 @@ extension StructuralContent {
     guard let coding = SampleEntryCoding(boxes, mediaType: mediaType),
       let metadata = metadata(of: track, boxes)
     else { return nil }
-    var stream = StreamInfo(
+    var described = DescribedTrack(
       index: index, id: id, formatDescription: coding.description,
       timeBase: TimeBase(numerator: 1, denominator: timescale))
-    if track.isEnabled { stream.disposition = .default }
-    stream.transform = transform
-    stream.language = track.languageCode
-    stream.metadata = metadata
-    stream.startTicks = 0
+    if track.isEnabled { described.disposition = .default }
+    described.transform = transform
+    described.language = track.languageCode
+    described.tags = metadata
+    described.startTicks = 0
     let isTimed =
       if let fragments {
-        setFragments(of: &stream, track, coding, in: file, fragments)
+        setFragments(of: &described, track, coding, in: file, fragments)
       } else {
-        setTables(of: &stream, track, coding, in: file)
+        setTables(of: &described, track, coding, in: file)
       }
-    return isTimed ? stream : nil
+    return isTimed ? described : nil
   }
 
   /// What the sample tables say of a track's samples.
   private static func setTables(
-    of stream: inout StreamInfo, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile
+    of described: inout DescribedTrack, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile
   ) -> Bool {
     let tables = file.sampleTotals(of: track, isWhole: true)
     guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
@@ -104,13 +111,13 @@ extension StructuralContent {
       tables.sampleCount == tables.timedSampleCount, tables.sampleCount <= Int64(Int32.max),
       tables.hasPositiveDeltas
     else { return false }
-    stream.packetCount = tables.sampleCount
-    stream.durationTicks = ticks
-    let bits = Int128(byteCount) * 8 * Int128(stream.timeBase.denominator)
-    stream.bitRate = Int64(exactly: bits / Int128(ticks)).flatMap { $0 > 0 ? $0 : nil }
-    guard stream.formatDescription.mediaType == .video else { return true }
-    return setRates(of: &stream, tables)
-      && setReordering(of: &stream, tables, coding, hasEdits: !track.edits.isEmpty)
+    described.sampleCount = tables.sampleCount
+    described.durationTicks = ticks
+    let bits = Int128(byteCount) * 8 * Int128(described.timeBase.denominator)
+    described.bitRate = Int64(exactly: bits / Int128(ticks)).flatMap { $0 > 0 ? $0 : nil }
+    guard described.formatDescription.mediaType == .video else { return true }
+    return setRates(of: &described, tables)
+      && setReordering(of: &described, tables, coding, hasEdits: !track.edits.isEmpty)
   }
 
   /// The movie fragments of a file, in which nothing is wrong.
@@ -128,7 +135,7 @@ extension StructuralContent {
 
   /// What movie fragments say of a track's samples, all of which are in them.
   private static func setFragments(
-    of stream: inout StreamInfo, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile,
+    of described: inout DescribedTrack, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile,
     _ fragments: Fragments
   ) -> Bool {
     guard file.sampleTotals(of: track, isWhole: true).sampleCount == 0,
@@ -136,21 +143,21 @@ extension StructuralContent {
       let totals = fragments.totals[track.trackID],
       FragmentedMedia.extent(of: table, in: fragments.index) != nil
     else { return false }
-    let timescale = Int128(stream.timeBase.denominator)
-    stream.durationTicks = totals.decodeEnd
+    let timescale = Int128(described.timeBase.denominator)
+    described.durationTicks = totals.decodeEnd
     // libav rounds it to the nearest.
     let bits = (Int128(totals.byteCount) * 8 * timescale * 2 / Int128(totals.duration) + 1) / 2
-    stream.bitRate = Int64(exactly: bits).flatMap { $0 > 0 ? $0 : nil }
-    guard stream.formatDescription.mediaType == .video else { return true }
-    stream.averageFrameRate = StreamInfo.Rational(
+    described.bitRate = Int64(exactly: bits).flatMap { $0 > 0 ? $0 : nil }
+    guard described.formatDescription.mediaType == .video else { return true }
+    described.averageFrameRate = Rational(
       approximating: timescale * Int128(totals.sampleCount), Int128(totals.duration))
     // Where pictures have several distances, libav guesses it from the first ones.
-    stream.realFrameRate = StreamInfo.Rational(reducing: timescale, Int128(totals.shortestDelta))
-    guard stream.averageFrameRate != nil, stream.realFrameRate != nil else { return false }
+    described.baseFrameRate = Rational(reducing: timescale, Int128(totals.shortestDelta))
+    guard described.averageFrameRate != nil, described.baseFrameRate != nil else { return false }
     guard let depth = coding.configuration.reorderDepth ?? (totals.hasCompositionOffsets ? nil : 0) else {
       return false
     }
-    stream.reorderDepth = depth
+    described.reorderDepth = depth
     return true
   }
 
@@ -163,39 +170,39 @@ extension StructuralContent {
     return along == 1 && across == 1 && matrix.u == 0 && matrix.v == 0 && matrix.w == 1 ? transform : nil
   }
 
-  private static func setRates(of stream: inout StreamInfo, _ tables: ISOSampleTotals) -> Bool {
-    let timescale = stream.timeBase.denominator
-    guard let ticks = stream.durationTicks,
-      let average = StreamInfo.Rational(
+  private static func setRates(of described: inout DescribedTrack, _ tables: ISOSampleTotals) -> Bool {
+    let timescale = described.timeBase.denominator
+    guard let ticks = described.durationTicks,
+      let average = Rational(
         approximating: Int128(timescale) * Int128(tables.sampleCount), Int128(ticks))
     else { return false }
-    stream.averageFrameRate = average
+    described.averageFrameRate = average
     // libav only guesses a rate that is not constant.
     guard tables.isConstantRate, let delta = tables.firstDeltas.first?.delta else { return true }
-    stream.realFrameRate = StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
-    return stream.realFrameRate != nil
+    described.baseFrameRate = Rational(reducing: Int128(timescale), Int128(delta))
+    return described.baseFrameRate != nil
   }
 
   /// Pictures that wait in decode order, and the first picture's time.
   private static func setReordering(
-    of stream: inout StreamInfo, _ tables: ISOSampleTotals, _ coding: SampleEntryCoding, hasEdits: Bool
+    of described: inout DescribedTrack, _ tables: ISOSampleTotals, _ coding: SampleEntryCoding, hasEdits: Bool
   ) -> Bool {
     guard tables.hasCompositionOffsets else {
-      stream.reorderDepth = coding.configuration.reorderDepth ?? 0
+      described.reorderDepth = coding.configuration.reorderDepth ?? 0
       return true
     }
     guard !tables.hasNegativeCompositionOffsets, let first = tables.firstCompositionOffset,
       let depth = coding.configuration.reorderDepth
     else { return false }
-    stream.reorderDepth = depth
-    if !hasEdits { stream.startTicks = Int64(first) }
+    described.reorderDepth = depth
+    if !hasEdits { described.startTicks = Int64(first) }
     return true
   }
 
   private static func metadata(
     of track: ISOTrack, _ boxes: SampleEntryBoxes
-  ) -> [ContainerInfo.MetadataEntry]? {
-    var entries: [ContainerInfo.MetadataEntry] = []
+  ) -> [DictionaryTag]? {
+    var entries: [DictionaryTag] = []
     if let date = track.mediaCreationTime?.secondsSince1970 {
       entries.append(.init(key: LibAVTagNames.creationTime, value: timestamp(date)))
     }
@@ -228,49 +235,6 @@ extension StructuralContent {
   }
 }
 
-extension StreamInfo.Rational {
-  /// In lowest terms; `nil` where they are more than `limit`.
-  init?(reducing numerator: Int128, _ denominator: Int128, limit: Int32 = .max) {
-    var (left, right) = (numerator, denominator)
-    while right != 0 { (left, right) = (right, left % right) }
-    guard left > 0, let top = Int32(exactly: numerator / left),
-      let bottom = Int32(exactly: denominator / left), top <= limit, bottom <= limit
-    else { return nil }
-    self.init(numerator: top, denominator: bottom)
-  }
-
-  /// In lowest terms, or else the nearest one of terms up to a limit by continued fractions, as libav's `av_reduce` finds it;
-  /// `nil` for what is not positive.
-  init?(approximating numerator: Int128, _ denominator: Int128, limit: Int32 = .max) {
-    guard numerator > 0, denominator > 0 else { return nil }
-    if let exact = Self(reducing: numerator, denominator, limit: limit) {
-      self = exact
-      return
-    }
-    let most = Int128(limit)
-    var (top, bottom) = (numerator, denominator)
-    var (before, last): ((top: Int128, bottom: Int128), (top: Int128, bottom: Int128)) = ((0, 1), (1, 0))
-    while bottom > 0 {
-      let (whole, rest) = top.quotientAndRemainder(dividingBy: bottom)
-      let next = (top: whole * last.top + before.top, bottom: whole * last.bottom + before.bottom)
-      guard next.top <= most, next.bottom <= most else {
-        var part = whole
-        if last.top > 0 { part = (most - before.top) / last.top }
-        if last.bottom > 0 { part = min(part, (most - before.bottom) / last.bottom) }
-        if bottom * (2 * part * last.bottom + before.bottom) > top * last.bottom {
-          last = (part * last.top + before.top, part * last.bottom + before.bottom)
-        }
-        break
-      }
-      (before, last) = (last, next)
-      (top, bottom) = (bottom, rest)
-    }
-    guard let top = Int32(exactly: last.top), let bottom = Int32(exactly: last.bottom), top > 0, bottom > 0
-    else { return nil }
-    self.init(numerator: top, denominator: bottom)
-  }
-}
-
 extension FourCC {
   /// The four characters without escapes, as libav joins brands.
   var text: String {
@@ -279,16 +243,16 @@ extension FourCC {
   }
 }
 
-extension ContainerInfo {
+extension DescribedContainer {
   /// Adds texts under libav's names.
   ///
   /// - Returns: false where a text has no name, or another one has it.
   fileprivate mutating func add(_ texts: ISOTextMetadata) -> Bool {
     for (type, text) in texts.items {
-      guard let key = LibAVTagNames.items[type], !metadata.contains(where: { $0.key == key }) else {
+      guard let key = LibAVTagNames.items[type], !tags.contains(where: { $0.key == key }) else {
         return false
       }
-      metadata.append(.init(key: key, value: text))
+      tags.append(.init(key: key, value: text))
     }
     return true
   }

@@ -10,16 +10,16 @@ extension StructuralContent {
     guard let image = (try? file.boxes.primaryImage()) ?? nil, let id = Int32(exactly: image.itemID) else {
       return nil
     }
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: id, formatDescription: image.formatDescription,
       timeBase: TimeBase(numerator: 1, denominator: 25))
-    stream.transform = image.placement.transform
-    stream.isAssembled = true
+    track.transform = image.placement.transform
+    track.isAssembled = true
     // How long a still is shown is the player's choice.
-    stream.startTicks = 0
-    var container = ContainerInfo(.isoBaseMedia)
+    track.startTicks = 0
+    var container = DescribedContainer(.isoBaseMedia)
     container.longName = image.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"
-    return StructuralContent(container: container, streams: [stream], movie: try? file.boxes.movie())
+    return StructuralContent(container: container, tracks: [track], movie: try? file.boxes.movie())
   }
 }
 

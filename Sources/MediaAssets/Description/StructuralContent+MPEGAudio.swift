@@ -18,22 +18,22 @@ extension StructuralContent {
       channelLayout: layout)
     // libav's clock: the least common multiple of all sample rates of MPEG audio.
     let clock: Int64 = 14_112_000
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description,
       timeBase: TimeBase(numerator: 1, denominator: Int32(clock)))
     let samples = audio.frameCount * Int64(audio.samplesPerFrame)
     let (ticks, isTooLong) = samples.multipliedReportingOverflow(by: clock / Int64(rate))
     guard !isTooLong, clock % Int64(rate) == 0 else { return nil }
-    stream.startTicks = Int64(audio.priming + Codec.mp3.decoderDelay) * (clock / Int64(rate))
-    stream.durationTicks = ticks
-    stream.bitRate =
+    track.startTicks = Int64(audio.priming + Codec.mp3.decoderDelay) * (clock / Int64(rate))
+    track.durationTicks = ticks
+    track.bitRate =
       audio.isConstantRate ? Int64(audio.firstBitRate) : averageBitRate(audio, counted: counted)
-    stream.metadata = audio.encoder.map { [.init(key: LibAVTagNames.encoder, value: $0)] } ?? []
-    var container = ContainerInfo(.mpegAudio)
+    track.tags = audio.encoder.map { [.init(key: LibAVTagNames.encoder, value: $0)] } ?? []
+    var container = DescribedContainer(.mpegAudio)
     container.duration = microseconds(ticks, per: clock)
     guard let metadata = metadata(of: audio) else { return nil }
-    container.metadata = metadata.entries
-    var content = StructuralContent(container: container, streams: [stream])
+    container.tags = metadata.entries
+    var content = StructuralContent(container: container, tracks: [track])
     return content.add(audio.tag.picture) ? content : nil
   }
 

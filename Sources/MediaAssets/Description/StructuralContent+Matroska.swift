@@ -16,12 +16,12 @@ extension StructuralContent {
       let chapters = description.chapters.map(Self.chapters) ?? [],
       let attached = attached(description.attachments, after: tracks.count)
     else { return nil }
-    var container = ContainerInfo(.matroska)
+    var container = DescribedContainer(.matroska)
     container.duration = duration
-    container.metadata = metadata.entries
+    container.tags = metadata.entries
     container.chapters = chapters
     return StructuralContent(
-      container: container, streams: streams(of: tracks.map(\.described) + attached, container))
+      container: container, tracks: timed(tracks.map(\.tagged) + attached, in: container))
   }
 
   /// How long the Segment is, and what its ticks are.
@@ -30,7 +30,7 @@ extension StructuralContent {
     guard let nanoseconds = Int32(exactly: scale), nanoseconds > 0,
       let duration = information.real(.duration),
       duration > 0, duration * Double(scale) < 1e18,
-      let base = StreamInfo.Rational(reducing: Int128(scale), 1_000_000_000)
+      let base = Rational(reducing: Int128(scale), 1_000_000_000)
     else { return nil }
     // As libav's arithmetic has it, which cuts off.
     let microseconds = Int64(duration * Double(scale) * 1000 / 1_000_000)
@@ -109,7 +109,7 @@ extension StructuralContent {
     for index in tracks.indices where tracks[index].isSubtitles {
       guard let block = description.firstBlocks[tracks[index].number] else { continue }
       guard isDescribed(by: block.preceding) else {
-        tracks[index].stream.startTicks = block.time
+        tracks[index].described.startTicks = block.time
         continue
       }
       // Whether libav reads a little further depends on what its decoders find.
@@ -122,9 +122,9 @@ extension StructuralContent {
   }
 
   /// Fonts, which are streams to libav; `nil` where there is anything else.
-  private static func attached(_ files: [EBMLMaster], after count: Int) -> [StreamInfo]? {
+  private static func attached(_ files: [EBMLMaster], after count: Int) -> [DescribedTrack]? {
     guard files.count <= trackLimit else { return nil }
-    var streams: [StreamInfo] = []
+    var tracks: [DescribedTrack] = []
     for file in files {
       guard let name = file.text(.fileName), let type = file.text(.fileMediaType),
         let bytes = file.data(.fileData),
@@ -133,18 +133,18 @@ extension StructuralContent {
       let description = FormatDescription(
         mediaType: .metadata, mediaSubType: code, codec: codec, formatName: codec.name,
         codecConfiguration: Array(bytes))
-      var stream = StreamInfo(
-        index: count + streams.count, id: 0, formatDescription: description,
+      var track = DescribedTrack(
+        index: count + tracks.count, id: 0, formatDescription: description,
         timeBase: TimeBase(numerator: 1, denominator: 90_000))
       var metadata = LibAVDictionary()
       metadata.set(LibAVTagNames.fileName, name)
       metadata.set(LibAVTagNames.title, file.text(.fileDescription))
       metadata.set(LibAVTagNames.mediaType, type)
       guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
-      stream.metadata = metadata.entries
-      streams.append(stream)
+      track.tags = metadata.entries
+      tracks.append(track)
     }
-    return streams
+    return tracks
   }
 
   /// More than libav takes in a useful time are cut off where it is asked.
@@ -155,10 +155,13 @@ extension StructuralContent {
   /// libav takes no more streams, either.
   private static let trackLimit = 1000
 
-  private static func streams(of streams: [StreamInfo], _ container: ContainerInfo) -> [StreamInfo] {
-    func starts(_ isIncluded: (StreamInfo) -> Bool) -> MediaTime? {
-      streams.filter(isIncluded).compactMap { stream in
-        stream.startTicks.map { stream.timeBase.time($0) }
+  /// The tracks with a start and a length, which some don't say of their own.
+  private static func timed(
+    _ tracks: [DescribedTrack], in container: DescribedContainer
+  ) -> [DescribedTrack] {
+    func starts(_ isIncluded: (DescribedTrack) -> Bool) -> MediaTime? {
+      tracks.filter(isIncluded).compactMap { track in
+        track.startTicks.map { track.timeBase.time($0) }
       }.min()
     }
     var start = starts { $0.codec.mediaType != .subtitle }
@@ -167,29 +170,29 @@ extension StructuralContent {
     if let texts, own.map({ $0 > texts && $0 - texts < MediaTime(value: 1, timescale: 1) }) ?? true {
       start = texts
     }
-    return streams.map { stream in
-      var stream = stream
+    return tracks.map { track in
+      var track = track
       // What says nothing of its own is taken to be as long as all.
-      if stream.startTicks == nil {
-        stream.startTicks = start.map { stream.timeBase.ticks(at: $0) }
+      if track.startTicks == nil {
+        track.startTicks = start.map { track.timeBase.ticks(at: $0) }
         // Rounded to the nearest, halves away from zero.
-        stream.durationTicks = container.duration.map { duration in
-          let tick = Int128(stream.timeBase.numerator) * Int128(duration.timescale)
-          let scaled = Int128(duration.value) * Int128(stream.timeBase.denominator)
+        track.durationTicks = container.duration.map { duration in
+          let tick = Int128(track.timeBase.numerator) * Int128(duration.timescale)
+          let scaled = Int128(duration.value) * Int128(track.timeBase.denominator)
           return Int64(clamping: (scaled + tick / 2) / tick)
         }
       }
-      return stream
+      return track
     }
   }
 
   /// The chapters of one edition, on one level, each with its end and a name.
-  private static func chapters(_ chapters: EBMLMaster) -> [ContainerInfo.Chapter]? {
+  private static func chapters(_ chapters: EBMLMaster) -> [DescribedContainer.Chapter]? {
     guard let editions = chapters.masters(.editionEntry), editions.count == 1,
       let entries = editions.first?.masters(.chapterAtom)
     else { return nil }
     let nanoseconds = TimeBase(numerator: 1, denominator: 1_000_000_000)
-    var list: [ContainerInfo.Chapter] = []
+    var list: [DescribedContainer.Chapter] = []
     var last: UInt64?
     for entry in entries {
       guard entry.number(.chapterUID) ?? 0 != 0, !entry.contains(.chapterAtom),

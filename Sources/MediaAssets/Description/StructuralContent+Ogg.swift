@@ -16,16 +16,16 @@ extension StructuralContent {
     // duration, counts FLAC's first page from zero, and Vorbis from a packet that nothing comes out of.
     guard ogg.start >= 0 || ogg.coding.isSpeex else { return nil }
     sound.description.coding.bitRate = sound.bitRate
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: sound.description,
       timeBase: TimeBase(numerator: 1, denominator: sound.clock))
-    stream.startTicks = ogg.start
-    stream.durationTicks = ogg.end - ogg.start
-    stream.metadata = tags.entries
-    stream.language = tags.entries.first { $0.key == LibAVTagNames.language }?.value
-    var container = ContainerInfo(.ogg)
+    track.startTicks = ogg.start
+    track.durationTicks = ogg.end - ogg.start
+    track.tags = tags.entries
+    track.language = tags.entries.first { $0.key == LibAVTagNames.language }?.value
+    var container = DescribedContainer(.ogg)
     container.duration = microseconds(ogg.end - ogg.start, per: Int64(sound.clock))
-    var content = StructuralContent(container: container, streams: [stream])
+    var content = StructuralContent(container: container, tracks: [track])
     return content.add(tags.picture) ? content : nil
   }
 }

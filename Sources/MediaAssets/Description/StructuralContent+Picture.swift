@@ -11,15 +11,15 @@ extension StructuralContent {
       var description = description(of: header), Truncation.error(of: file, in: container) == nil
     else { return nil }
     description.mediaType = .video
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description,
       timeBase: TimeBase(numerator: 1, denominator: stillRate))
-    stream.averageFrameRate = StreamInfo.Rational(reducing: Int128(stillRate), 1)
-    stream.realFrameRate = stream.averageFrameRate
-    var info = ContainerInfo(container)
+    track.averageFrameRate = Rational(reducing: Int128(stillRate), 1)
+    track.baseFrameRate = track.averageFrameRate
+    var info = DescribedContainer(container)
     // Nothing says how long it is, for which libav has no other word.
-    info.durationIsFromBitRate = true
-    return StructuralContent(container: info, streams: [stream])
+    info.durationOrigin = .bitRate
+    return StructuralContent(container: info, tracks: [track])
   }
 
   /// Pictures a second that libav takes a still picture for one of.
@@ -30,31 +30,31 @@ extension StructuralContent {
   /// - Returns: false for a picture of which only decoding says what it is.
   mutating func add(_ picture: AttachedPicture?) -> Bool {
     guard let picture else { return true }
-    guard var description = Self.description(of: picture.header), let first = streams.first else {
+    guard var description = Self.description(of: picture.header), let first = tracks.first else {
       return false
     }
     description.mediaType = .auxiliaryPicture
-    var stream = StreamInfo(
-      index: streams.count, id: 0, formatDescription: description,
+    var track = DescribedTrack(
+      index: tracks.count, id: 0, formatDescription: description,
       timeBase: TimeBase(numerator: 1, denominator: Self.pictureClock))
-    stream.disposition = .attachedPicture
-    stream.realFrameRate = StreamInfo.Rational(reducing: Int128(Self.pictureClock), 1)
+    track.disposition = .attachedPicture
+    track.baseFrameRate = Rational(reducing: Int128(Self.pictureClock), 1)
     // As long as all, in steps of a microsecond.
     let start = first.startTicks.flatMap { ticks in
       let (product, isTooLarge) = ticks.multipliedReportingOverflow(by: Int64(first.timeBase.numerator))
       return isTooLarge ? nil : Self.microseconds(product, per: Int64(first.timeBase.denominator))
     }
-    stream.startTicks = start?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
-    stream.durationTicks =
+    track.startTicks = start?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
+    track.durationTicks =
       container.duration?.convertScale(Self.pictureClock, method: .roundHalfAwayFromZero).value
     if let type = picture.type {
       guard let name = LibAVTagNames.pictureTypes[safe: type] else { return false }
-      stream.metadata = [.init(key: LibAVTagNames.comment, value: name)]
+      track.tags = [.init(key: LibAVTagNames.comment, value: name)]
       if !picture.description.isEmpty {
-        stream.metadata.append(.init(key: LibAVTagNames.title, value: picture.description))
+        track.tags.append(.init(key: LibAVTagNames.title, value: picture.description))
       }
     }
-    streams.append(stream)
+    tracks.append(track)
     return true
   }
 

@@ -12,16 +12,16 @@ extension StructuralContent {
     guard let description = TransportDescription(of: file),
       Truncation.error(of: file, in: .mpegTransportStream) == nil
     else { return nil }
-    var streams: [StreamInfo] = []
+    var tracks: [DescribedTrack] = []
     for stream in description.streams {
-      guard let info = StreamInfo(stream, index: streams.count) else { return nil }
-      streams.append(info)
+      guard let track = DescribedTrack(stream, index: tracks.count) else { return nil }
+      tracks.append(track)
     }
-    var container = ContainerInfo(.mpegTransportStream)
-    container.durationIsFromTimestamps = true
-    let ranges = streams.compactMap { stream -> Range<Int64>? in
-      guard let ticks = stream.startTicks, let start = microseconds(ticks, per: 90_000),
-        let length = stream.durationTicks.flatMap({ microseconds($0, per: 90_000) })
+    var container = DescribedContainer(.mpegTransportStream)
+    container.durationOrigin = .lastTimestamps
+    let ranges = tracks.compactMap { track -> Range<Int64>? in
+      guard let ticks = track.startTicks, let start = microseconds(ticks, per: 90_000),
+        let length = track.durationTicks.flatMap({ microseconds($0, per: 90_000) })
       else { return nil }
       return start.value..<start.value + length.value
     }
@@ -29,11 +29,11 @@ extension StructuralContent {
       return nil
     }
     container.duration = MediaTime(value: end - start, timescale: 1_000_000)
-    return StructuralContent(container: container, streams: streams)
+    return StructuralContent(container: container, tracks: tracks)
   }
 }
 
-extension StreamInfo {
+extension DescribedTrack {
   fileprivate init?(_ stream: TransportDescription.Stream, index: Int) {
     guard let code = stream.codec.sampleEntry ?? stream.codec.audioFormatID ?? stream.codec.traits.code,
       var description = stream.codec.mediaType == .video
@@ -48,11 +48,11 @@ extension StreamInfo {
     durationTicks = stream.duration
     if let distances = stream.distances {
       guard let rate = Self.rate(distances) else { return nil }
-      (averageFrameRate, realFrameRate) = (rate, rate)
+      (averageFrameRate, baseFrameRate) = (rate, rate)
     }
     if let language = stream.entry.language {
       guard language.utf8.count == 3, language.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-      metadata.append(.init(key: LibAVTagNames.language, value: language))
+      tags.append(.init(key: LibAVTagNames.language, value: language))
       self.language = language
     }
   }

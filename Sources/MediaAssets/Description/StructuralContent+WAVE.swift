@@ -31,18 +31,18 @@ extension StructuralContent {
     description.coding.tag = wave.codecTag
     description.coding.bitsPerCodedSample = wave.bitsPerSample
     description.coding.blockAlignment = wave.channelCount * ((wave.bitsPerSample + 7) / 8)
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
-    stream.durationTicks = wave.frameCount
-    stream.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
-    var container = ContainerInfo(.wave)
+    track.durationTicks = wave.frameCount
+    track.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
+    var container = DescribedContainer(.wave)
     container.duration = microseconds(wave.frameCount, per: Int64(rate))
     var keys: Set<String> = []
     for (name, text) in wave.information {
       let key = LibAVTagNames.information[name] ?? name
       guard keys.insert(key).inserted else { return nil }
-      container.metadata.append(.init(key: key, value: text))
+      container.tags.append(.init(key: key, value: text))
     }
-    return StructuralContent(container: container, streams: [stream])
+    return StructuralContent(container: container, tracks: [track])
   }
 }

@@ -16,15 +16,15 @@ extension StructuralContent {
     video.color.isFullRange = true
     video.fieldOrder = .progressive
     description.video = video
-    var stream = StreamInfo(
+    var track = DescribedTrack(
       index: 0, id: 0, formatDescription: description,
       timeBase: TimeBase(numerator: 1, denominator: 1000))
-    stream.startTicks = 0
-    stream.packetCount = Int64(animation.frames.count)
-    AnimationLength(animation).state(of: &stream)
-    var container = ContainerInfo(.animatedWebP)
-    container.duration = stream.durationTicks.flatMap { microseconds($0, per: 1000) }
-    container.metadata = [.init(key: LibAVTagNames.loopCount, value: "\(animation.loopCount)")]
-    return StructuralContent(container: container, streams: [stream])
+    track.startTicks = 0
+    track.sampleCount = Int64(animation.frames.count)
+    AnimationLength(animation).state(of: &track)
+    var container = DescribedContainer(.animatedWebP)
+    container.duration = track.durationTicks.flatMap { microseconds($0, per: 1000) }
+    container.tags = [.init(key: LibAVTagNames.loopCount, value: "\(animation.loopCount)")]
+    return StructuralContent(container: container, tracks: [track])
   }
 }

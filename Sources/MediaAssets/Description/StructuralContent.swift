@@ -1,5 +1,4 @@
 import ISOBaseMedia
-import LibAV
 import MediaCore
 
 /// What a file's own structure says of it, in the shape in which libav says it.
@@ -7,14 +6,14 @@ import MediaCore
 /// Describing a file takes a few milliseconds; loading libav takes ten times as long. So the structure answers
 /// where it leaves nothing open, and with the same values; in any doubt there is no answer, and libav is asked.
 struct StructuralContent {
-  var container: ContainerInfo
-  var streams: [StreamInfo]
+  var container: DescribedContainer
+  var tracks: [DescribedTrack]
   /// The movie of a file of the ISO family.
   var movie: ISOMovie?
 
-  init(container: ContainerInfo, streams: [StreamInfo], movie: ISOMovie? = nil) {
+  init(container: DescribedContainer, tracks: [DescribedTrack], movie: ISOMovie? = nil) {
     self.container = container
-    self.streams = streams
+    self.tracks = tracks
     self.movie = movie
   }
 

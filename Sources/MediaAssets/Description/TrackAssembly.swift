@@ -1,5 +1,4 @@
 import ISOBaseMedia
-import LibAV
 import MediaContainers
 import MediaCore
 import MediaMetadata
@@ -14,21 +13,22 @@ struct TrackAssembly {
   ///   - tags: of the file.
   ///   - origin: what is taken off the stored times to come to the timeline.
   init(
-    _ streams: [StreamInfo], in container: ContainerInfo, _ format: ContainerFormat, tags: [DictionaryTag],
-    origin: MediaTime, of file: ContainerFile, movie: ISOMovie?, fragments: FragmentedMedia?
+    _ described: [DescribedTrack], in container: DescribedContainer, _ format: ContainerFormat,
+    tags: [DictionaryTag], origin: MediaTime, of file: ContainerFile, movie: ISOMovie?,
+    fragments: FragmentedMedia?
   ) {
     self.format = format
     self.tags = tags
-    var trackIDs = TrackIDs(streams)
-    tracks = streams.map { stream in
-      let isoTrack = movie?.tracks.first { stream.id > 0 && $0.trackID == UInt32(bitPattern: stream.id) }
+    var trackIDs = TrackIDs(described)
+    tracks = described.map { track in
+      let isoTrack = movie?.tracks.first { track.id > 0 && $0.trackID == UInt32(bitPattern: track.id) }
       return TrackContent(
-        stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie,
+        track, trackID: trackIDs.identifier(of: track), isoTrack: isoTrack, movie: movie,
         extent: isoTrack.flatMap { fragments?.extent(ofTrack: $0.trackID) }, origin: origin,
         container: container, file: file.boxes)
     }
-    for (index, stream) in zip(tracks.indices, streams) {
-      if let sound = Trimming.stated(of: tracks[index], stream, in: container, tags: tags, of: file) {
+    for (index, track) in zip(tracks.indices, described) {
+      if let sound = Trimming.stated(of: tracks[index], track, in: container, tags: tags, of: file) {
         tracks[index].trim(sound.trimming, mediaStart: sound.mediaStart)
       }
     }
@@ -55,30 +55,25 @@ struct TrackAssembly {
   }
 }
 
-/// Gives every stream a persistent identifier that no other has.
+/// Gives every track a persistent identifier that no other has.
 private struct TrackIDs {
-  /// Whether all streams on the timeline have identifiers of their own, as in MP4 and transport streams; AVI
+  /// Whether all tracks on the timeline have identifiers of their own, as in MP4 and transport streams; AVI
   /// numbers from 0, and many containers don't number at all.
   private let keepsIdentifiers: Bool
   private var taken: Set<Int32>
   private var next: Int32 = 1
 
-  init(_ streams: [StreamInfo]) {
-    let identifiers = streams.filter(\.isTimed).map(\.id)
+  init(_ tracks: [DescribedTrack]) {
+    let identifiers = tracks.filter(\.isTimed).map(\.id)
     keepsIdentifiers = identifiers.allSatisfy { $0 > 0 } && Set(identifiers).count == identifiers.count
     taken = keepsIdentifiers ? Set(identifiers) : []
   }
 
   /// The container's own, else the lowest number that is free.
-  mutating func identifier(of stream: StreamInfo) -> Int32 {
-    if keepsIdentifiers, stream.isTimed { return stream.id }
+  mutating func identifier(of track: DescribedTrack) -> Int32 {
+    if keepsIdentifiers, track.isTimed { return track.id }
     while taken.contains(next) { next += 1 }
     taken.insert(next)
     return next
   }
-}
-
-extension StreamInfo {
-  /// Whether the stream's samples are on the timeline; a cover picture's aren't.
-  var isTimed: Bool { !disposition.contains(.attachedPicture) }
 }

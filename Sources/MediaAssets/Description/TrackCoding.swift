@@ -12,8 +12,8 @@ struct TrackCoding {
   private(set) var configuration: CodecConfiguration?
   private(set) var disagreements: [Disagreement] = []
 
-  init(_ stream: StreamInfo, isoTrack: ISOTrack?, source: any ByteSource) {
-    var description = stream.formatDescription
+  init(_ described: DescribedTrack, isoTrack: ISOTrack?, source: any ByteSource) {
+    var description = described.formatDescription
     let entry = isoTrack?.sampleEntries.first
     if let aperture = entry?.cleanAperture {
       let dimensions = description.dimensions
@@ -21,7 +21,7 @@ struct TrackCoding {
     }
     let boxes = entry.map { SampleEntryBoxes(entry: $0, source: source) }
     configuration =
-      CodecConfiguration(codec: stream.codec, bytes: description.codecConfiguration)
+      CodecConfiguration(codec: described.codec, bytes: description.codecConfiguration)
       ?? boxes?.payload("vpcC").flatMap { CodecConfiguration(vpcC: $0) }
       ?? boxes?.payload("vvcC").flatMap { CodecConfiguration(vvc: $0) }
     description.complete(with: configuration, boxes: boxes)
@@ -54,26 +54,26 @@ extension FormatDescription {
   private static let entrySizeLimit: Int64 = 1 << 20
 }
 
-extension StreamInfo {
+extension DescribedTrack {
   /// The same with the codec that the sample entry names, where this release of libav knows no such codec (H.266).
-  func namingCodec(by entry: ISOTrack.SampleEntry?, of source: any ByteSource) -> StreamInfo {
+  func namingCodec(by entry: ISOTrack.SampleEntry?, of source: any ByteSource) -> DescribedTrack {
     guard codec == .unknown, let entry else { return self }
     let boxes = SampleEntryBoxes(entry: entry, source: source)
     guard let codec = Codec(sampleEntry: boxes.format, mediaType: formatDescription.mediaType) else {
       return self
     }
-    var stream = self
-    stream.formatDescription.codec = codec
-    stream.formatDescription.formatName = codec.name
+    var described = self
+    described.formatDescription.codec = codec
+    described.formatDescription.formatName = codec.name
     if codec == .vvc, let configuration = boxes.payload("vvcC") {
-      stream.formatDescription.codecConfiguration = configuration
+      described.formatDescription.codecConfiguration = configuration
     }
-    return stream
+    return described
   }
 
   /// The same with the layer of MPEG audio that the first frame has: the object type in `esds` leaves it open, and libav
   /// takes it for the third.
-  func namingLayer(by track: ISOTrack?, of file: ISOFile) -> StreamInfo {
+  func namingLayer(by track: ISOTrack?, of file: ISOFile) -> DescribedTrack {
     guard codec == .mp3, let track, track.sampleEntries.first?.type == "mp4a",
       let index = try? file.sampleIndex(),
       let table = index.tracks.first(where: { $0.trackID == track.trackID }),
@@ -81,12 +81,12 @@ extension StreamInfo {
       let bytes = try? file.source.bytes(at: first.offset, count: 4), let header = MPEGAudioHeader(bytes),
       header.layer < 3
     else { return self }
-    var stream = self
+    var described = self
     let codec = header.layer == 2 ? Codec.mp2 : .mp1
-    stream.formatDescription.codec = codec
-    stream.formatDescription.formatName = codec.name
-    stream.formatDescription.audio?.streamDescription.formatID = codec.audioFormatID ?? "mp4a"
-    return stream
+    described.formatDescription.codec = codec
+    described.formatDescription.formatName = codec.name
+    described.formatDescription.audio?.streamDescription.formatID = codec.audioFormatID ?? "mp4a"
+    return described
   }
 }
 

@@ -1,4 +1,3 @@
-import LibAV
 import MediaCore
 
 extension TrackContent {

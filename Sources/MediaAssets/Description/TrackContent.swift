@@ -1,11 +1,11 @@
 import ISOBaseMedia
-package import LibAV
+import LibAV
 package import MediaCore
 package import MediaMetadata
 
 /// All that a track says of itself.
 package struct TrackContent: Sendable {
-  package let streamIndex: Int
+  package let trackIndex: Int
   package let trackID: Int32
   package let mediaType: MediaType
   package private(set) var formatDescriptions: [FormatDescription]
@@ -37,43 +37,46 @@ package struct TrackContent: Sendable {
   package let composed: ComposedMedia?
 
   init(
-    _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
-    origin: MediaTime, container: ContainerInfo, file: ISOFile
+    _ described: DescribedTrack, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?,
+    extent: ISOMediaExtent?,
+    origin: MediaTime, container: DescribedContainer, file: ISOFile
   ) {
-    let stream = stream.namingCodec(by: isoTrack?.sampleEntries.first, of: file.source).namingLayer(
+    let described = described.namingCodec(by: isoTrack?.sampleEntries.first, of: file.source).namingLayer(
       by: isoTrack, of: file)
-    let coding = TrackCoding(stream, isoTrack: isoTrack, source: file.source)
+    let coding = TrackCoding(described, isoTrack: isoTrack, source: file.source)
     let totals = isoTrack.map { file.sampleTotals(of: $0) }
-    streamIndex = stream.index
+    trackIndex = described.index
     self.trackID = trackID
-    mediaType = stream.formatDescription.mediaType
+    mediaType = described.formatDescription.mediaType
     formatDescriptions = coding.descriptions
-    codec = stream.codec
-    isDecodable = stream.hasDecoder
-    isAssembled = stream.isAssembled
-    isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
-    isTimed = stream.isTimed
-    timeBase = stream.timeBase
+    codec = described.codec
+    isDecodable = DecoderAvailability.isAvailable(described.codec)
+    isAssembled = described.isAssembled
+    isProtected = described.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
+    isTimed = described.isTimed
+    timeBase = described.timeBase
     // A cover picture is on no timeline: it is shown from the start.
-    self.origin = stream.isTimed ? origin : stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
-    naturalTimeScale = Self.naturalTimeScale(stream, isoTrack: isoTrack)
+    self.origin =
+      described.isTimed ? origin : described.startTicks.map { described.timeBase.time($0) } ?? .zero
+    naturalTimeScale = Self.naturalTimeScale(described, isoTrack: isoTrack)
     timing = TrackTiming(
-      stream, isoTrack: isoTrack, movie: movie, extent: extent, totals: totals, origin: origin,
+      described, isoTrack: isoTrack, movie: movie, extent: extent, totals: totals, origin: origin,
       container: container, configuration: coding.configuration)
-    rates = TrackRates(stream, isoTrack: isoTrack, movie: movie, extent: extent, totals: totals)
-    presentation = TrackPresentation(stream, isoTrack: isoTrack, source: file.source)
+    rates = TrackRates(described, isoTrack: isoTrack, movie: movie, extent: extent, totals: totals)
+    presentation = TrackPresentation(described, isoTrack: isoTrack, source: file.source)
     relations = TrackRelations(isoTrack, source: file.source)
-    tags = stream.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
+    tags = described.tags
     let ownDisagreements = isoTrack.map { isoTrack in
       Self.disagreements(
         isoTrack, movie: movie, tables: totals, configuration: coding.configuration,
-        frameRate: stream.formatDescription.mediaType == .video ? stream.averageFrameRate?.value ?? 0 : 0)
+        frameRate: described.formatDescription.mediaType == .video
+          ? described.averageFrameRate?.value ?? 0 : 0)
     }
     disagreements = coding.disagreements + (ownDisagreements ?? [])
     metadataKeys = isoTrack?.sampleEntries.first.flatMap { entry in
       entry.type == "mebx" ? BoxedMetadataKeys(entry.range, of: file.source) : nil
     }
-    requiresFrameReordering = stream.reorderDepth > 0
+    requiresFrameReordering = described.reorderDepth > 0
     composed = nil
   }
 
@@ -95,7 +98,7 @@ package struct TrackContent: Sendable {
     presentation: TrackPresentation
   ) {
     let sources = composed.sources
-    streamIndex = index
+    trackIndex = index
     self.trackID = trackID
     self.mediaType = mediaType
     formatDescriptions = composed.formatDescriptions
@@ -131,15 +134,15 @@ package struct TrackContent: Sendable {
   /// Whether this machine has a decoder, and needs no key.
   package var isPlayable: Bool { isDecodable && !isProtected }
 
-  private static func naturalTimeScale(_ stream: StreamInfo, isoTrack: ISOTrack?) -> Int32 {
+  private static func naturalTimeScale(_ described: DescribedTrack, isoTrack: ISOTrack?) -> Int32 {
     if let timescale = isoTrack?.mediaTimescale { return Int32(clamping: timescale) }
     // libav counts MP3 and ADTS in a common multiple of all sample rates, which is the clock of none.
-    if let rate = stream.formatDescription.audioStreamDescription?.sampleRate, rate > 0,
-      stream.timeBase.denominator > 1_000_000
+    if let rate = described.formatDescription.audioStreamDescription?.sampleRate, rate > 0,
+      described.timeBase.denominator > 1_000_000
     {
       return Int32(saturating: rate)
     }
-    return stream.timeBase.denominator
+    return described.timeBase.denominator
   }
 
   /// Puts measured times in the place of estimated ones.

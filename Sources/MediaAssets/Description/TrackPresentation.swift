@@ -1,11 +1,10 @@
 import ISOBaseMedia
-package import LibAV
 package import MediaCore
 
 /// How a track is meant to be presented, and to whom.
 package struct TrackPresentation: Sendable {
   package let isEnabled: Bool
-  package let disposition: StreamInfo.Disposition
+  package let disposition: Disposition
   /// ISO 639-2/T; `nil` where the file doesn't say.
   package let languageCode: String?
   /// BCP 47; `nil` where the file doesn't say.
@@ -16,13 +15,13 @@ package struct TrackPresentation: Sendable {
   /// Characteristics that the file states in so many words.
   let taggedCharacteristics: [MediaCharacteristic]
 
-  init(_ stream: StreamInfo, isoTrack: ISOTrack?, source: any ByteSource) {
+  init(_ described: DescribedTrack, isoTrack: ISOTrack?, source: any ByteSource) {
     isEnabled = isoTrack?.isEnabled ?? true
-    disposition = stream.disposition
-    let language = isoTrack?.languageCode ?? stream.language
+    disposition = described.disposition
+    let language = isoTrack?.languageCode ?? described.language
     languageCode = language == "und" || language == "" ? nil : language
     extendedLanguageTag = isoTrack?.extendedLanguageTag
-    transform = stream.transform
+    transform = described.transform
     volume = isoTrack?.volume ?? 1
     taggedCharacteristics =
       isoTrack.map { TrackContent.taggedCharacteristics($0, source: source) } ?? []
@@ -48,7 +47,7 @@ extension TrackPresentation {
 extension TrackContent {
   package var isEnabled: Bool { presentation.isEnabled }
   package var isDefault: Bool { presentation.disposition.contains(.default) }
-  package var disposition: StreamInfo.Disposition { presentation.disposition }
+  package var disposition: Disposition { presentation.disposition }
   package var languageCode: String? { presentation.languageCode }
   package var extendedLanguageTag: String? { presentation.extendedLanguageTag }
   package var preferredTransform: PictureTransform { presentation.transform }

@@ -1,5 +1,4 @@
 import ISOBaseMedia
-import LibAV
 package import MediaCore
 
 /// How much a track has a second, and how much of it in all.
@@ -32,24 +31,25 @@ package struct TrackRates: Sendable {
 
   /// - Parameter extent: of the samples in the movie's fragments, in the media's timescale.
   init(
-    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
+    _ described: DescribedTrack, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
     totals: ISOSampleTotals?
   ) {
     // libav takes each frame of sound for a byte where packets stand for many.
-    let isCounted = !Self.isFar(stream, from: extent) && totals?.hasSoundPackets != true
-    dataRate = isCounted ? stream.bitRate : nil
+    let isCounted = !Self.isFar(described, from: extent) && totals?.hasSoundPackets != true
+    dataRate = isCounted ? described.bitRate : nil
     let hasFragments = movie.map { $0.containsFragments || $0.canContainFragments } ?? false
     let placed = hasFragments ? nil : totals?.placedCount
-    sampleCount = stream.packetCount > 0 ? min(stream.packetCount, placed ?? .max) : nil
+    sampleCount = described.sampleCount > 0 ? min(described.sampleCount, placed ?? .max) : nil
     sampleDataLength = hasFragments ? nil : totals?.byteCount
-    frameRate = stream.averageFrameRate?.value ?? 0
+    frameRate = described.averageFrameRate?.value ?? 0
     let shortest =
-      stream.formatDescription.mediaType == .video
-      ? Self.shortestDistance(in: totals, timescale: isoTrack?.mediaTimescale) ?? stream.realFrameRate : nil
+      described.formatDescription.mediaType == .video
+      ? Self.shortestDistance(in: totals, timescale: isoTrack?.mediaTimescale) ?? described.baseFrameRate
+      : nil
     minFrameDuration =
       shortest.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
-    isVariable = stream.isVariableRate
-    if stream.formatDescription.mediaType == .video, !hasFragments, let longest = totals?.longestDelta,
+    isVariable = described.isVariableRate
+    if described.formatDescription.mediaType == .video, !hasFragments, let longest = totals?.longestDelta,
       let shortest = totals?.shortestDelta, let timescale = isoTrack?.mediaTimescale
     {
       // Clocks of many files count milliseconds, and are converted to others.
@@ -58,8 +58,8 @@ package struct TrackRates: Sendable {
   }
 
   /// Whether libav's length is far from the true one: a rate that was made with it means nothing.
-  private static func isFar(_ stream: StreamInfo, from extent: ISOMediaExtent?) -> Bool {
-    guard let extent, let ticks = stream.durationTicks else { return false }
+  private static func isFar(_ described: DescribedTrack, from extent: ISOMediaExtent?) -> Bool {
+    guard let extent, let ticks = described.durationTicks else { return false }
     return ticks / 2 > extent.shown.upperBound.saturatingSubtract(extent.shown.lowerBound)
   }
 
@@ -67,10 +67,10 @@ package struct TrackRates: Sendable {
   /// do.
   private static func shortestDistance(
     in totals: ISOSampleTotals?, timescale: UInt32?
-  ) -> StreamInfo.Rational? {
+  ) -> Rational? {
     guard let totals, !totals.isConstantRate, let timescale, let delta = totals.shortestDelta, delta > 0
     else { return nil }
-    return StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
+    return Rational(reducing: Int128(timescale), Int128(delta))
   }
 
   /// How long each picture is shown where all last as long; `nil` where they don't, or that is not known.

@@ -1,5 +1,4 @@
 import ISOBaseMedia
-import LibAV
 import MediaCodecs
 package import MediaCore
 
@@ -40,8 +39,9 @@ package struct TrackTiming: Sendable {
   ///   - extent: of the samples in the movie's fragments, in the media's timescale.
   ///   - origin: what is taken off the stored times to come to the timeline.
   init(
-    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
-    totals: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo, configuration: CodecConfiguration?
+    _ described: DescribedTrack, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
+    totals: ISOSampleTotals?, origin: MediaTime, container: DescribedContainer,
+    configuration: CodecConfiguration?
   ) {
     let lastSampleEnd = extent?.shown.upperBound ?? totals?.presentationEnd
     let mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
@@ -55,11 +55,12 @@ package struct TrackTiming: Sendable {
     }
     hasEditList = edits != nil
     trimming = Trimming(
-      stream, container, configuration, hasEditList: hasEditList, isEndMeasured: mediaEnd.isMeasured)
+      described, container, configuration, hasEditList: hasEditList, isEndMeasured: mediaEnd.isMeasured)
     isDeclared =
-      hasEditList || mediaEnd.isMeasured || stream.durationTicks != nil && !container.durationIsFromBitRate
+      hasEditList || mediaEnd.isMeasured
+      || described.durationTicks != nil && container.durationOrigin != .bitRate
 
-    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + trimming.timedPriming
+    var mediaStart = described.timeBase.time(described.startTicks ?? 0) + trimming.timedPriming
     if let extent, mediaEnd.isMeasured {
       mediaStart = MediaTime(value: extent.shown.lowerBound, timescale: mediaEnd.time.timescale)
     }
@@ -68,28 +69,31 @@ package struct TrackTiming: Sendable {
     } else if mediaEnd.isMeasured {
       timeRange = MediaTimeRange(start: mediaStart, end: mediaEnd.time)
     } else {
-      let mayBeUnknown = movie?.canContainFragments ?? (container.container == .wavPack)
+      let mayBeUnknown = movie?.canContainFragments ?? (container.kind == .wavPack)
       timeRange = Self.timeRange(
-        stream, origin: origin, containerDuration: container.duration ?? .invalid, mayBeUnknown: mayBeUnknown)
+        described, origin: origin, containerDuration: container.duration ?? .invalid,
+        mayBeUnknown: mayBeUnknown)
     }
     if trimming.timedPriming > .zero, timeRange.duration > trimming.timedPriming {
       timeRange = MediaTimeRange(start: timeRange.start + trimming.timedPriming, end: timeRange.end)
     }
     timeline =
-      edits ?? EditTimeline(mediaStart: mediaStart, target: timeRange, timescale: stream.timeBase.denominator)
+      edits
+      ?? EditTimeline(mediaStart: mediaStart, target: timeRange, timescale: described.timeBase.denominator)
     if trimming.statement == .fragments { trimming.heard = timeRange }
     let delayTicks = extent?.delay ?? max(Int64(totals?.firstCompositionOffset ?? 0), 0)
-    if !hasEditList, delayTicks > 0 { delay = stream.timeBase.time(delayTicks) }
+    if !hasEditList, delayTicks > 0 { delay = described.timeBase.time(delayTicks) }
   }
 
   /// - Parameter mayBeUnknown: whether writers put a duration of nothing where they don't know it.
   private static func timeRange(
-    _ stream: StreamInfo, origin: MediaTime, containerDuration: MediaTime, mayBeUnknown: Bool
+    _ described: DescribedTrack, origin: MediaTime, containerDuration: MediaTime, mayBeUnknown: Bool
   ) -> MediaTimeRange {
-    guard stream.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
-    let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? stream.timeBase.time(0)
-    if let duration = stream.durationTicks, duration > 0 || !mayBeUnknown || containerDuration.isNumeric {
-      return MediaTimeRange(start: start, duration: stream.timeBase.time(max(duration, 0)))
+    guard described.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
+    let start =
+      described.startTicks.map { described.timeBase.time($0) - origin } ?? described.timeBase.time(0)
+    if let duration = described.durationTicks, duration > 0 || !mayBeUnknown || containerDuration.isNumeric {
+      return MediaTimeRange(start: start, duration: described.timeBase.time(max(duration, 0)))
     }
     guard containerDuration.isNumeric else { return MediaTimeRange(start: start, duration: .indefinite) }
     return MediaTimeRange(start: start, duration: max(containerDuration - start, .zero))

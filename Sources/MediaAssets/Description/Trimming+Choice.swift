@@ -8,15 +8,16 @@ import MediaMetadata
 extension Trimming {
   /// Who trims a track, as far as its own description says it.
   init(
-    _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?, hasEditList: Bool,
+    _ described: DescribedTrack, _ container: DescribedContainer, _ configuration: CodecConfiguration?,
+    hasEditList: Bool,
     isEndMeasured: Bool
   ) {
-    switch (container.container, stream.codec) {
+    switch (container.kind, described.codec) {
     case _ where hasEditList: self.init(.editList, droppedBy: .reader)
     case (.matroska, .opus) where configuration?.priming != nil:
       self.init(.codecDelay, droppedBy: .decoder)
       // Rounded as the timestamps are.
-      priming = Self.time(ofOpus: configuration?.priming ?? 0).convertScale(stream.timeBase.denominator)
+      priming = Self.time(ofOpus: configuration?.priming ?? 0).convertScale(described.timeBase.denominator)
     // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
     case (_, let codec) where isEndMeasured && codec.padsLastPacket:
       self.init(.fragments, droppedBy: .reader)
@@ -29,25 +30,26 @@ extension Trimming {
   ///
   /// - Returns: `nil` where that changes nothing; an edit list goes before.
   static func stated(
-    of track: TrackContent, _ stream: StreamInfo, in container: ContainerInfo, tags: [DictionaryTag],
+    of track: TrackContent, _ described: DescribedTrack, in container: DescribedContainer,
+    tags: [DictionaryTag],
     of file: ContainerFile
   ) -> (trimming: Trimming, mediaStart: MediaTime)? {
     guard track.mediaType == .audio, !track.hasEditList,
       let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1
     else { return nil }
-    if let counted = counted(of: track, stream, in: container, tags: tags, of: file, sampleRate: rate) {
+    if let counted = counted(of: track, described, in: container, tags: tags, of: file, sampleRate: rate) {
       return (counted, counted.priming)
     }
-    guard !container.durationIsEstimated, let startTicks = stream.startTicks,
-      let durationTicks = stream.durationTicks
+    guard !container.durationIsEstimated, let startTicks = described.startTicks,
+      let durationTicks = described.durationTicks
     else { return nil }
-    let (first, end) = (stream.timeBase.time(startTicks), stream.timeBase.time(durationTicks))
+    let (first, end) = (described.timeBase.time(startTicks), described.timeBase.time(durationTicks))
     let dropped: Trimming? =
-      switch (container.container, track.codec) {
+      switch (container.kind, track.codec) {
       case (.mpegAudio, .mp3):
         MPEGAudioPadding(of: file).flatMap { Trimming($0, from: first, to: end, sampleRate: rate) }
       case (.ogg, .opus):
-        Trimming(opusHead: stream.formatDescription.codecConfiguration, from: first, to: end, of: file)
+        Trimming(opusHead: described.formatDescription.codecConfiguration, from: first, to: end, of: file)
       default: nil
       }
     guard var dropped, dropped.heard.duration > .zero else { return nil }
@@ -57,10 +59,11 @@ extension Trimming {
 
   /// What the reader drops by a count of the samples that are heard; `nil` where they aren't counted.
   private static func counted(
-    of track: TrackContent, _ stream: StreamInfo, in container: ContainerInfo, tags: [DictionaryTag],
+    of track: TrackContent, _ described: DescribedTrack, in container: DescribedContainer,
+    tags: [DictionaryTag],
     of file: ContainerFile, sampleRate: Double
   ) -> Trimming? {
-    switch (container.container, track.codec) {
+    switch (container.kind, track.codec) {
     case (.isoBaseMedia, .aac):
       return tags.first { $0.key == "iTunSMPB" }.flatMap {
         Trimming(iTunSMPB: $0.value, sampleRate: sampleRate)
@@ -68,10 +71,11 @@ extension Trimming {
     case (.caf, let codec) where !codec.isPCM:
       return CAFPacketTable(of: file).flatMap { Trimming($0, sampleRate: sampleRate) }
     case (.flac, _):
-      guard !container.durationIsEstimated, stream.startTicks ?? 0 == 0, let count = stream.durationTicks,
+      guard !container.durationIsEstimated, described.startTicks ?? 0 == 0,
+        let count = described.durationTicks,
         count > 0
       else { return nil }
-      return Trimming(streamInfoCount: stream.timeBase.time(count))
+      return Trimming(streamInfoCount: described.timeBase.time(count))
     default: return nil
     }
   }

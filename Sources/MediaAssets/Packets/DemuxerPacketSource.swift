@@ -3,13 +3,13 @@ package import MediaCore
 
 /// The packets of a track as libav's demuxer reads them.
 package final class DemuxerPacketSource: PacketSource {
-  typealias BreakSearch = (_ stream: StreamInfo, _ start: Int64, _ end: Int64) throws(MediaError) -> Bool
+  typealias BreakSearch = (_ track: DescribedTrack, _ start: Int64, _ end: Int64) throws(MediaError) -> Bool
 
   private let open: () throws(MediaError) -> Demuxer
   private let canSeek: Bool
   private let leavesOutTimes: Bool
   private let breaks: BreakSearch
-  private let streamIndex: Int
+  private let trackIndex: Int
   private var demuxer: Demuxer
   /// The one that other tracks are read from, too; `nil` where the track has its own.
   private var shared: SharedDemuxer?
@@ -30,7 +30,7 @@ package final class DemuxerPacketSource: PacketSource {
   ///   - shared: what the track has joined.
   ///   - open: gives a demuxer at the file's start.
   init(
-    stream streamIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,
+    trackIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,
     leavesOutTimes: Bool = false, breaks: @escaping BreakSearch = { _, _, _ in false },
     sharing shared: SharedDemuxer? = nil,
     _ open: @escaping () throws(MediaError) -> Demuxer
@@ -39,25 +39,25 @@ package final class DemuxerPacketSource: PacketSource {
     self.breaks = breaks
     self.canSeek = canSeek
     self.leavesOutTimes = leavesOutTimes
-    self.streamIndex = streamIndex
+    self.trackIndex = trackIndex
     self.knowsPictureTimes = knowsPictureTimes
     self.mayEndShort = mayEndShort
     self.shared = shared
     demuxer = if let shared { shared.demuxer } else { try open() }
-    guard demuxer.streams.indices.contains(streamIndex) else {
-      throw MediaError(.noSuchTrack, "there is no stream \(streamIndex)")
+    guard demuxer.tracks.indices.contains(trackIndex) else {
+      throw MediaError(.noSuchTrack, "there is no stream \(trackIndex)")
     }
-    formatDescription = demuxer.streams[streamIndex].formatDescription
-    timeBase = demuxer.streams[streamIndex].timeBase
-    if shared == nil { demuxer.discardStreams(except: [streamIndex]) }
+    formatDescription = demuxer.tracks[trackIndex].formatDescription
+    timeBase = demuxer.tracks[trackIndex].timeBase
+    if shared == nil { demuxer.discardStreams(except: [trackIndex]) }
   }
 
-  deinit { shared?.leave(stream: streamIndex) }
+  deinit { shared?.leave(track: trackIndex) }
 
   package func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
     isAtStart = false
     if let shared {
-      switch try shared.read(into: packet, of: streamIndex) {
+      switch try shared.read(into: packet, of: trackIndex) {
       case .packet:
         sharedCount += 1
         if leavesOutTimes { packet.forgetTimes() }
@@ -71,7 +71,7 @@ package final class DemuxerPacketSource: PacketSource {
 
   private func readOwn(into packet: borrowing Packet) throws(MediaError) -> Bool {
     while try demuxer.read(into: packet) {
-      guard packet.streamIndex == streamIndex else { continue }
+      guard packet.trackIndex == trackIndex else { continue }
       if leavesOutTimes { packet.forgetTimes() }
       return true
     }
@@ -88,8 +88,8 @@ package final class DemuxerPacketSource: PacketSource {
 
   private func beginAlone() throws(MediaError) {
     let own = try open()
-    own.discardStreams(except: [streamIndex])
-    shared?.leave(stream: streamIndex)
+    own.discardStreams(except: [trackIndex])
+    shared?.leave(track: trackIndex)
     (demuxer, shared) = (own, nil)
   }
 
@@ -101,7 +101,7 @@ package final class DemuxerPacketSource: PacketSource {
       return false
     }
     isAtStart = false
-    return demuxer.seek(stream: streamIndex, toTicks: ticks)
+    return demuxer.seek(stream: trackIndex, toTicks: ticks)
   }
 
   /// Opens the file anew: not every container is back at its first packet after a seek to its start.
@@ -111,12 +111,12 @@ package final class DemuxerPacketSource: PacketSource {
     isAtStart = true
   }
 
-  package func indexedKey(atOrBefore ticks: Int64) -> Int64? {
-    demuxer.indexedKey(stream: streamIndex, atOrBefore: ticks)
+  package func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? {
+    demuxer.indexedKeyFrame(stream: trackIndex, atOrBefore: ticks)
   }
 
   package func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool {
-    try breaks(demuxer.streams[streamIndex], start, end)
+    try breaks(demuxer.tracks[trackIndex], start, end)
   }
 
   /// Lines of a demuxer that is shared are of any of its tracks.

@@ -48,5 +48,5 @@ final class FLACPacketSource: PacketSource {
 
   func rewind() { frames.rewind() }
 
-  func indexedKey(atOrBefore ticks: Int64) -> Int64? { nil }
+  func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { nil }
 }

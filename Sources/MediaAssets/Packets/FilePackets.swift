@@ -20,7 +20,7 @@ struct FilePackets {
     }
     let demuxer = try asset.makeDemuxer(options.ignoresEditList ? .ignoresEditLists : [])
     self.demuxer = demuxer
-    if wanted.count == 1 { demuxer.discardStreams(except: [wanted[0].streamIndex]) }
+    if wanted.count == 1 { demuxer.discardStreams(except: [wanted[0].trackIndex]) }
     frames = try FLACPacketSource(asset, content)
     // The pictures beside such frames are the demuxer's, one packet each, and come first.
     if frames != nil { demuxedCount = wanted.count { $0.codec != .flac } }

@@ -14,7 +14,7 @@ package final class ISOPacketSource: PacketSource {
   private var samples: ISOSampleReader
   private var window: [UInt8] = []
   private var windowStart: Int64 = 0
-  private let streamIndex: Int
+  private let trackIndex: Int
   private let maximumSize: Int64
   /// What is added to the media's own times.
   private let shift: Int64
@@ -74,7 +74,7 @@ package final class ISOPacketSource: PacketSource {
     description.coding.reorderDepth = max(description.coding.reorderDepth, marks.reorderDepth)
     formatDescription = description
     timeBase = track.timeBase
-    streamIndex = track.streamIndex
+    trackIndex = track.trackIndex
     maximumSize = table.handlerType == "vide" ? Self.maximumPicture : Self.maximumSound
   }
 
@@ -104,7 +104,7 @@ package final class ISOPacketSource: PacketSource {
         .overLimit, "a packet has \(sample.size) bytes", at: .init(byteOffset: sample.offset))
     }
     try packet.fill(
-      stream: streamIndex, byteCount: timestampsAlone ? 0 : Int(sample.size),
+      stream: trackIndex, byteCount: timestampsAlone ? 0 : Int(sample.size),
       presentationTime: sample.presentationTime.saturatingAdd(shift),
       decodeTime: sample.decodeTime.saturatingSubtract(marks.decodeDelay).saturatingAdd(shift),
       duration: sample.duration,
@@ -145,15 +145,15 @@ package final class ISOPacketSource: PacketSource {
   package func rewind() throws(MediaError) { try go(toTicks: .min) }
 
   private func go(toTicks ticks: Int64) throws(MediaError) {
-    let place = try marks.key(atOrBefore: ticks)?.index ?? 0
+    let place = try marks.keyFrame(atOrBefore: ticks)?.index ?? 0
     samples = try marks.samples(from: place) ?? samples
   }
 
-  package func indexedKey(atOrBefore ticks: Int64) -> Int64? {
+  package func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? {
     let time = ticks.saturatingSubtract(shift)
     guard let last = marks.lastPresentationTime,
       timeBase.time(time.saturatingSubtract(last)).seconds <= 1
     else { return nil }
-    return (try? marks.key(atOrBefore: time))?.presentationTime.saturatingAdd(shift)
+    return (try? marks.keyFrame(atOrBefore: time))?.presentationTime.saturatingAdd(shift)
   }
 }

@@ -76,7 +76,7 @@ final class ImageGridPacketSource: PacketSource {
 
   func rewind() { isRead = false }
 
-  func indexedKey(atOrBefore ticks: Int64) -> Int64? { 0 }
+  func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { 0 }
 }
 
 extension ISOPrimaryImage {

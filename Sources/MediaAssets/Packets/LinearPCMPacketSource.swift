@@ -63,5 +63,5 @@ package final class LinearPCMPacketSource: PacketSource {
 
   package func rewind() throws(MediaError) { position = 0 }
 
-  package func indexedKey(atOrBefore ticks: Int64) -> Int64? { nil }
+  package func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { nil }
 }

@@ -68,7 +68,7 @@ final class OggChainPacketSource: PacketSource {
     number = 0
   }
 
-  func indexedKey(atOrBefore ticks: Int64) -> Int64? { nil }
+  func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { nil }
 
   func takeErrorLine() -> String { link.packets.takeErrorLine() }
 }

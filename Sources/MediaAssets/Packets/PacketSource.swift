@@ -36,7 +36,7 @@ package protocol PacketSource: AnyObject {
 
   /// The timestamp of the key sample in whose group a timestamp is; `nil` where there is no index, or the timestamp is
   /// far after the last sample.
-  func indexedKey(atOrBefore ticks: Int64) -> Int64?
+  func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64?
 
   /// Whether the file's structure proves that packets are missing from after a place in the file up to another one; throws
   /// what reading it throws.

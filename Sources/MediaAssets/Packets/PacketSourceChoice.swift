@@ -71,13 +71,13 @@ struct PacketSourceChoice {
     let (file, container) = (try asset.containerFile(), content.format.container)
     let open = { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
     return try DemuxerPacketSource(
-      stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
+      trackIndex: track.trackIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
       mayEndShort: content.truncation == nil && endsAnywhere,
       // libav gives FLAC in Ogg the times of other packets after a seek; pictures alone say nothing of theirs.
       canSeek: !container.isPicturesAlone && (container != .ogg || track.codec != .flac),
       leavesOutTimes: options.areDecoded && container.isPicturesAlone,
-      breaks: { stream, start, end throws(MediaError) in
-        let number = container == .mpegTransportStream ? Int(stream.id) : stream.index
+      breaks: { track, start, end throws(MediaError) in
+        let number = container == .mpegTransportStream ? Int(track.id) : track.index
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)
       }, sharing: try shared?.demuxer(for: track, demuxing, open), open)
   }

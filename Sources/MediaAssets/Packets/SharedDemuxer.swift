@@ -27,23 +27,23 @@ final class SharedDemuxer {
 
   init(_ demuxer: Demuxer, mostBytes: Int) {
     (self.demuxer, self.mostBytes) = (demuxer, mostBytes)
-    waiting = demuxer.streams.map { _ in nil }
+    waiting = demuxer.tracks.map { _ in nil }
   }
 
   /// Takes in a track.
   ///
   /// - Returns: false where there is none, or it is too late for that.
-  func join(stream: Int) -> Bool {
-    guard !hasBegun, waiting.indices.contains(stream), waiting[stream] == nil else { return false }
-    waiting[stream] = WaitingPackets()
+  func join(track: Int) -> Bool {
+    guard !hasBegun, waiting.indices.contains(track), waiting[track] == nil else { return false }
+    waiting[track] = WaitingPackets()
     return true
   }
 
   /// Keeps nothing for a track any more.
-  func leave(stream: Int) {
-    guard waiting.indices.contains(stream) else { return }
-    size -= waiting[stream]?.size ?? 0
-    waiting[stream] = nil
+  func leave(track: Int) {
+    guard waiting.indices.contains(track) else { return }
+    size -= waiting[track]?.size ?? 0
+    waiting[track] = nil
     if hasBegun { discardOthers() }
   }
 
@@ -52,8 +52,8 @@ final class SharedDemuxer {
   }
 
   /// Reads on for the next packet of a track that has joined.
-  func read(into packet: borrowing Packet, of stream: Int) throws(MediaError) -> Reading {
-    if waiting.indices.contains(stream), let own = waiting[stream] {
+  func read(into packet: borrowing Packet, of track: Int) throws(MediaError) -> Reading {
+    if waiting.indices.contains(track), let own = waiting[track] {
       let before = own.size
       if own.give(to: packet) {
         size -= before - own.size
@@ -69,8 +69,8 @@ final class SharedDemuxer {
         isOver = true
         break
       }
-      let index = packet.streamIndex
-      if index == stream { return .packet }
+      let index = packet.trackIndex
+      if index == track { return .packet }
       if index < waiting.count, let other = waiting[index] {
         try keep(packet, for: other)
       } else {

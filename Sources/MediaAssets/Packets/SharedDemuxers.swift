@@ -33,6 +33,6 @@ package final class SharedDemuxers {
       shared = SharedDemuxer(try open(), mostBytes: mostBytes)
       made[kind] = shared
     }
-    return shared.join(stream: track.streamIndex) ? shared : nil
+    return shared.join(track: track.trackIndex) ? shared : nil
   }
 }

@@ -120,5 +120,5 @@ final class WebPAnimationPacketSource: PacketSource {
     canvas = nil
   }
 
-  func indexedKey(atOrBefore ticks: Int64) -> Int64? { nil }
+  func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { nil }
 }

@@ -92,8 +92,6 @@ final class PictureOrder {
     case times(decoded: Int64, shown: Int64, duration: Int64)
   }
 
-  /// No stream holds back more pictures.
-  private static let mostReordered = 16
   /// Pictures that are looked at for the depth.
   private static let lookahead = 64
 
@@ -190,7 +188,7 @@ final class PictureOrder {
   /// When the next picture is decoded and shown.
   func next() -> Moment {
     // Where pictures are in order, the next one's time is all that is asked for.
-    let wanted = ranking == nil ? 1 : 2 * Self.mostReordered
+    let wanted = ranking == nil ? 1 : 2 * ReorderDepth.most
     while ahead.count <= wanted, !isAtEnd {
       isAtEnd = !Self.read(source, into: packet, timestampsAlone: ranking == nil)
       if !isAtEnd { Self.add(packet, to: &ahead, ranking) }
@@ -201,7 +199,7 @@ final class PictureOrder {
     if ranking == nil { return inOrder(own) }
     defer {
       decoded.add(own)
-      past = (past + [own]).suffix(Self.mostReordered)
+      past = (past + [own]).suffix(ReorderDepth.most)
     }
     let shown =
       decoded - Total(past.lazy.filter { $0.rank > own.rank })

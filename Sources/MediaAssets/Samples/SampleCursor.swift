@@ -98,7 +98,7 @@ public struct SampleCursor: Sendable {
 
   /// How many samples before this one have to be decoded first, so that it comes out right.
   public var samplesRequiredForDecoderRefresh: Int {
-    max(sampleIndex - (table.sync(before: sampleIndex) ?? 0), min(sampleIndex, -rollDistance))
+    max(sampleIndex - (table.syncSample(before: sampleIndex) ?? 0), min(sampleIndex, -rollDistance))
   }
 
   /// What the sample is: the description that its entry in the tables names, or else the track's first; `nil`

@@ -56,28 +56,37 @@ final class SampleCursorTable: Sendable {
       }
       samples.append(
         Sample(
-          presentation: presentation, offset: sample.offset ?? -1, size: UInt32(clamping: sample.size),
-          duration: UInt32(clamping: sample.duration),
-          compositionOffset: sample.decodeTime.map {
-            max(Sample.unknown + 1, Int32(clamping: presentation.saturatingSubtract($0)))
-          } ?? Sample.unknown,
-          flags: sample.flags, descriptionIndex: UInt8(clamping: sample.descriptionIndex ?? 0),
-          beginsChunk: sample.chunk == nil || sample.chunk != chunk))
+          sample, presentation: presentation, beginsChunk: sample.chunk == nil || sample.chunk != chunk))
       chunk = sample.chunk
     }
     if let failure = listing.failure { throw failure }
     hasChunks = chunk != nil
     self.samples = samples
     rollDistances = rolls
+    order = Self.order(of: samples)
+  }
+
+  private static func order(of samples: [Sample]) -> [Int32]? {
     let isInOrder = zip(samples, samples.dropFirst()).allSatisfy { $0.presentation <= $1.presentation }
-    order =
-      isInOrder
-      ? nil
-      : samples.indices.map { Int32($0) }.sorted { one, other in
-        let (left, right) = (samples[Int(one)].presentation, samples[Int(other)].presentation)
-        // Samples of one time keep their order.
-        return left == right ? one < other : left < right
-      }
+    guard !isInOrder else { return nil }
+    return samples.indices.map { Int32($0) }.sorted { one, other in
+      let (left, right) = (samples[Int(one)].presentation, samples[Int(other)].presentation)
+      // Samples of one time keep their order.
+      return left == right ? one < other : left < right
+    }
+  }
+}
+
+extension SampleCursorTable.Sample {
+  fileprivate init(_ sample: StoredSample, presentation: Int64, beginsChunk: Bool) {
+    self.init(
+      presentation: presentation, offset: sample.offset ?? -1, size: UInt32(clamping: sample.size),
+      duration: UInt32(clamping: sample.duration),
+      compositionOffset: sample.decodeTime.map {
+        max(Self.unknown + 1, Int32(clamping: presentation.saturatingSubtract($0)))
+      } ?? Self.unknown,
+      flags: sample.flags, descriptionIndex: UInt8(clamping: sample.descriptionIndex ?? 0),
+      beginsChunk: beginsChunk)
   }
 }
 
@@ -142,7 +151,7 @@ extension SampleCursorTable {
   }
 
   /// The last sample up to one at which decoding can begin.
-  func sync(before index: Int) -> Int? {
+  func syncSample(before index: Int) -> Int? {
     samples[...index].lastIndex(where: \.flags.beginsWholeDecoding)
   }
 }

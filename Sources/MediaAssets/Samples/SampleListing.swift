@@ -74,7 +74,7 @@ package struct SampleListing {
       source = .tables(index)
       mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
-      tracks = index.tracks.enumerated().map { StoredTrack($1, streamIndex: $0) }
+      tracks = index.tracks.enumerated().map { StoredTrack($1, trackIndex: $0) }
       // Tables say which samples are missing. Without a track, the end of the file alone says that it is truncated.
       if index.tracks.isEmpty { truncation = (try? asset.content())?.truncation }
       return
@@ -192,13 +192,13 @@ package struct SampleListing {
   /// Matroska has its cues; transport streams have what their packets say. Neither need name every key frame.
   package func markedSamples(of track: StoredTrack) throws(MediaError) -> [StoredSample]? {
     guard case .packets(let asset, let contents) = source,
-      let place = contents.firstIndex(where: { $0.streamIndex == track.streamIndex })
+      let place = contents.firstIndex(where: { $0.trackIndex == track.trackIndex })
     else { return nil }
     let clock = PacketClock(contents[place], timeline)
     let bytes = try asset.openedSource()
     var samples: [StoredSample] = []
     if let cues = try MatroskaCues(bytes) {
-      samples = cues.cues.filter { $0.track == track.streamIndex }.map { cue in
+      samples = cues.cues.filter { $0.track == track.trackIndex }.map { cue in
         StoredSample(presentationTime: clock.time(cue.time), offset: cue.offset)
       }
     } else if let pid = UInt16(exactly: track.trackID),
@@ -241,10 +241,10 @@ package struct SampleListing {
       return counter
     }
     let places = Dictionary(
-      contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
+      contents.enumerated().map { ($1.trackIndex, $0) }, uniquingKeysWith: { first, _ in first })
     while attempt({ () throws(MediaError) -> Bool in try packets.read(into: packet) }) ?? false {
       try WorkCancellation.check()
-      guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
+      guard let place = places[packet.trackIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
       try body(tracks[place], counters[place].sample(packet))
     }
@@ -353,14 +353,14 @@ private struct PacketCounter {
 }
 
 extension StoredTrack {
-  fileprivate init(_ track: ISOSampleTable, streamIndex: Int) {
+  fileprivate init(_ track: ISOSampleTable, trackIndex: Int) {
     self.init(
       trackID: Int32(truncatingIfNeeded: track.trackID), mediaType: MediaType(handlerType: track.handlerType),
       timescale: Int32(clamping: track.timescale), edits: track.timeline.shownMedia)
     allowsNegativeOffsets = track.allowsNegativeOffsets
     hidesPictures =
       track.codingType.flatMap { Codec(sampleEntry: $0, mediaType: .video) }?.hidesPictures ?? false
-    self.streamIndex = streamIndex
+    self.trackIndex = trackIndex
   }
 
   fileprivate init(_ track: TrackContent, in container: Container) {
@@ -371,7 +371,7 @@ extension StoredTrack {
     // Sound is decoded when it is heard.
     statesDecodeTimes =
       track.mediaType == .video ? container.statesDecodeTimes : container.statesTimestamps
-    streamIndex = track.streamIndex
+    trackIndex = track.trackIndex
     step = track.timeBase.numerator
   }
 }

@@ -34,7 +34,7 @@ extension AsyncProperty where Root == AssetTrack, Value == Int64 {
   public static var totalSampleDataLength: AsyncProperty {
     AsyncProperty("totalSampleDataLength") { (track: AssetTrack) throws(MediaError) in
       if let length = track.content.totalSampleDataLength { return length }
-      return try track.asset.survey()[track.content.streamIndex]?.byteCount ?? 0
+      return try track.asset.survey()[track.content.trackIndex]?.byteCount ?? 0
     }
   }
 }
@@ -96,13 +96,13 @@ extension AsyncProperty where Root == AssetTrack, Value == [MetadataItem] {
   /// The track's own tags.
   public static var metadata: AsyncProperty {
     AsyncProperty("metadata") { track throws(MediaError) in
-      try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.streamIndex)
+      try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.trackIndex)
     }
   }
   /// Those of the track's tags whose meaning a common key says.
   public static var commonMetadata: AsyncProperty {
     AsyncProperty("commonMetadata") { track throws(MediaError) in
-      try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.streamIndex)
+      try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.trackIndex)
         .filter { $0.commonKey != nil }
     }
   }
@@ -114,7 +114,7 @@ extension AsyncProperty where Root == AssetTrack, Value == [MetadataFormat] {
     AsyncProperty("availableMetadataFormats") { track throws(MediaError) in
       var content = MetadataContent()
       content.items = try track.asset.metadataContent().items(
-        ofTrack: track.trackID, index: track.content.streamIndex)
+        ofTrack: track.trackID, index: track.content.trackIndex)
       return content.availableFormats
     }
   }

@@ -26,7 +26,7 @@ extension AssetTrack {
   /// is missing after it, however long the file says that it is.
   private var saysItsEnd: Bool {
     guard mediaType == .audio, (try? asset.content())?.format.container == .matroska else { return false }
-    return ((try? asset.survey())?[content.streamIndex]?.padding ?? 0) > 0
+    return ((try? asset.survey())?[content.trackIndex]?.padding ?? 0) > 0
   }
 
   /// Whether the file says how long the track is, be it that it says how long it is itself and has nothing but this track.

@@ -39,7 +39,7 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var totalSampleDataLength: Int64 {
     if let length = content.totalSampleDataLength { return length }
     guard case .loaded = loadingLog.entry(loadingPrefix + "totalSampleDataLength") else { return 0 }
-    return (try? asset.survey()[content.streamIndex]?.byteCount) ?? 0
+    return (try? asset.survey()[content.trackIndex]?.byteCount) ?? 0
   }
   /// On the asset's timeline, after the edit list; a start after zero means that the track begins with nothing.
   public var timeRange: MediaTimeRange { content.timeRange }
@@ -73,7 +73,7 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   }
   /// The track's own tags, read from the file at the first call; empty where they can't be.
   public var metadata: [MetadataItem] {
-    (try? asset.metadataContent())?.items(ofTrack: trackID, index: content.streamIndex) ?? []
+    (try? asset.metadataContent())?.items(ofTrack: trackID, index: content.trackIndex) ?? []
   }
   /// What is true of the media, in a fixed order.
   public var mediaCharacteristics: [MediaCharacteristic] { content.mediaCharacteristics }

@@ -37,17 +37,9 @@ package struct FLACFrameHeader: Hashable, Sendable {
     hasVariableBlockSize = bytes[start + 1] & 1 == 1
     channelAssignment = format >> 4
     bitsPerSample = [nil, 8, 12, nil, 16, 20, 24, 32][depth]
-    // Coded as UTF-8 is, in up to seven bytes (9.1.5).
-    let first = bytes[start + 4]
-    let ones = (~first).leadingZeroBitCount
-    let length = ones == 0 ? 1 : ones
-    guard ones != 1, length <= 7, available >= 5 + length else { return nil }
-    number = ones == 0 ? UInt64(first) : UInt64(first & (0x7F >> UInt8(length)))
-    for byte in bytes[start + 5..<start + 4 + length] {
-      guard byte >> 6 == 2 else { return nil }
-      number = number << 6 | UInt64(byte & 0x3F)
-    }
-    var end = 4 + length
+    guard let coded = Self.codedNumber(bytes, from: start) else { return nil }
+    number = coded.number
+    var end = 4 + coded.length
     func uncommon(_ count: Int) -> Int? {
       guard available > end + count else { return nil }
       defer { end += count }
@@ -72,6 +64,23 @@ package struct FLACFrameHeader: Hashable, Sendable {
     sum.add(bytes[start..<start + end])
     guard sum.value == UInt32(bytes[start + end]) else { return nil }
     size = end + 1
+  }
+
+  /// The number of a frame or a sample, coded as UTF-8 is, in up to seven bytes (9.1.5).
+  @inline(__always)
+  private static func codedNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (number: UInt64, length: Int)? {
+    let first = bytes[start + 4]
+    let ones = (~first).leadingZeroBitCount
+    let length = ones == 0 ? 1 : ones
+    guard ones != 1, length <= 7, bytes.count - start >= 5 + length else { return nil }
+    var number = ones == 0 ? UInt64(first) : UInt64(first & (0x7F >> UInt8(length)))
+    for byte in bytes[start + 5..<start + 4 + length] {
+      guard byte >> 6 == 2 else { return nil }
+      number = number << 6 | UInt64(byte & 0x3F)
+    }
+    return (number, length)
   }
 
   /// In hertz, by the code of the header (9.1.2).

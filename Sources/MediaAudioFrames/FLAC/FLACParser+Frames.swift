@@ -48,14 +48,7 @@ extension FLACParser {
     _ scan: inout FrameScan, at end: Int64, isEnd: Bool, into root: inout StructureNode
   ) throws(MediaError) {
     guard let header = scan.header, let start = scan.start else {
-      let first = root.children.last?.range.upperBound ?? root.fields.last?.range.upperBound ?? 0
-      if first < end, !isEnd {
-        root.unparsed.append(first..<end)
-        root.issues.append(
-          MediaError(
-            .fileFailedToParse, "\(end - first) bytes before the first frame are no frame (RFC 9639, 9)",
-            at: .init(byteOffset: first)))
-      }
+      if !isEnd { Self.reportNoFrame(before: end, in: &root) }
       return
     }
     var node = StructureNode(type: "frame", title: "Frame", offset: start, headerSize: 0, size: end - start)
@@ -89,6 +82,16 @@ extension FLACParser {
     if bodyStart < bodyEnd { node.unparsed = [bodyStart..<bodyEnd] }
     scan.checks.add(header, at: start, size: end - start, isWhole: isWhole, report)
     walk.list(node, in: &root)
+  }
+
+  private static func reportNoFrame(before end: Int64, in root: inout StructureNode) {
+    let first = root.children.last?.range.upperBound ?? root.fields.last?.range.upperBound ?? 0
+    guard first < end else { return }
+    root.unparsed.append(first..<end)
+    root.issues.append(
+      MediaError(
+        .fileFailedToParse, "\(end - first) bytes before the first frame are no frame (RFC 9639, 9)",
+        at: .init(byteOffset: first)))
   }
 }
 

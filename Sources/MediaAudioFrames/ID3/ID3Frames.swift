@@ -12,7 +12,7 @@ enum ID3Frames {
     var offset = range.lowerBound
     do throws(MediaError) {
       while offset < range.upperBound {
-        guard let frame = try PlacedFrame(at: offset, end: range.upperBound, context, walk: &walk) else {
+        guard let frame = try ID3FrameBounds(at: offset, end: range.upperBound, context, walk: &walk) else {
           offset = try pad(&node, from: offset, to: range.upperBound, path: path, walk: &walk)
           break
         }
@@ -46,7 +46,7 @@ enum ID3Frames {
   }
 
   private static func makeNode(
-    of frame: PlacedFrame, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
+    of frame: ID3FrameBounds, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: frame.offset, depth: depth)
     let type = ID3FrameType.named(frame.id)
@@ -114,60 +114,6 @@ enum ID3Frames {
       append(parsed..<range.upperBound, context, to: &node, path: path, depth: depth, walk: &walk)
     } else {
       node.leave(parsed..<range.upperBound)
-    }
-  }
-
-  /// A frame by its header, and where it is.
-  private struct PlacedFrame {
-    var id: String
-    var offset: Int64
-    var end: Int64
-    var issue: String?
-
-    /// `nil` where no frame begins.
-    init?(
-      at offset: Int64, end: Int64, _ context: ID3Context, walk: inout StructureWalk
-    ) throws(MediaError) {
-      let headerSize = ID3FrameHeader.byteCount(version: context.version)
-      guard end - offset >= Int64(headerSize),
-        let header = ID3FrameHeader(
-          try walk.bytes(at: offset, count: headerSize), version: context.version), header.isNamed
-      else { return nil }
-      // A name of ID3v2.2 has three characters in a later tag, too.
-      let name = header.name
-      id = String(isoLatin1: name.last == 0 || name.last == 0x20 ? name.dropLast() : name)
-      self.offset = offset
-      var size = header.plainSize
-      if context.version == 4 {
-        size = header.syncsafeSize
-        let start = offset + Int64(headerSize)
-        if size != header.plainSize {
-          let fits = try Self.follows(start + size, end: end, walk: &walk)
-          let plainFits = try Self.follows(start + header.plainSize, end: end, walk: &walk)
-          // A byte above 127 can't be of a syncsafe size, whatever is at the place to which it would lead.
-          if plainFits, !fits || !header.isSyncsafe {
-            size = header.plainSize
-            issue = "the size is not syncsafe (ID3v2.4.0, 4)"
-          }
-        }
-      }
-      let available = end - offset - Int64(headerSize)
-      if size > available {
-        issue = "size \(size) reaches beyond the end of the tag, \(available) bytes are there (ID3v2, 3.3)"
-      } else if size == 0 {
-        issue = "a frame without content (ID3v2.4.0, 4)"
-      }
-      self.end = offset + Int64(headerSize) + min(size, available)
-    }
-
-    /// Whether a frame, padding or the end follows at an offset.
-    private static func follows(
-      _ offset: Int64, end: Int64, walk: inout StructureWalk
-    ) throws(MediaError) -> Bool {
-      guard offset <= end else { return false }
-      guard end - offset >= 10 else { return true }
-      let bytes = try walk.probe(at: offset, count: 4)
-      return bytes.first == 0 || bytes.count == 4 && ID3FrameHeader.isName(bytes[...])
     }
   }
 }

@@ -71,20 +71,47 @@ struct AV1Pictures: CodecPictures {
   private mutating func frame(
     _ header: inout BitReader, _ sequence: AV1SequenceHeader, layers: (temporal: Int, spatial: Int)
   ) throws(MediaError) -> CodedPicture {
-    var frameType = 0
-    var isShown = true
-    var refresh = 0xFF
+    var head = FrameHead()
     if !sequence.isReduced {
       if try header.flag("show_existing_frame") {
         return existing(Int(try header.bits("frame_to_show_map_idx", 3)))
       }
+      try head.read(&header, sequence, layers: layers)
+    }
+    let types: [PictureType] = [.intra, .predicted, .intra, .switching]
+    let type = types[head.frameType]
+    var picture = CodedPicture(type: type)
+    for slot in 0..<8 where head.refresh >> slot & 1 == 1 {
+      slots[slot] = Slot(type: type, isKey: head.isKey)
+    }
+    picture.isShown = head.isShown
+    picture.isReference = head.refresh != 0
+    if head.isKeyShown {
+      picture.randomAccess = .keyFrame
+      picture.isDeclaredClosed = true
+    }
+    return picture
+  }
+
+  /// What a frame's header says of it before its references; a key frame that is shown, where there is no more to read.
+  private struct FrameHead {
+    var frameType = 0
+    var isShown = true
+    /// The slots that the frame is put in, a bit each.
+    var refresh = 0xFF
+
+    var isKey: Bool { frameType == 0 }
+    var isKeyShown: Bool { isKey && isShown }
+
+    mutating func read(
+      _ header: inout BitReader, _ sequence: AV1SequenceHeader, layers: (temporal: Int, spatial: Int)
+    ) throws(MediaError) {
       frameType = Int(try header.bits("frame_type", 2))
       isShown = try header.flag("show_frame")
       if isShown, let model = sequence.decoderModel, !sequence.hasEqualIntervals {
         try header.bits("frame_presentation_time", model.presentationTimeBits)
       }
       if !isShown { try header.flag("showable_frame") }
-      let isKeyShown = frameType == 0 && isShown
       let isErrorResilient = frameType == 3 || isKeyShown ? true : try header.flag("error_resilient_mode")
       try header.flag("disable_cdf_update")
       let usesScreenTools =
@@ -95,28 +122,23 @@ struct AV1Pictures: CodecPictures {
       if frameType != 3 { try header.flag("frame_size_override_flag") }
       try header.bits("order_hint", sequence.orderHintBits)
       if frameType != 0, frameType != 2, !isErrorResilient { try header.bits("primary_ref_frame", 3) }
-      if let model = sequence.decoderModel, try header.flag("buffer_removal_time_present_flag") {
-        for point in sequence.operatingPoints where point.hasModel {
-          let isIn =
-            point.layers == 0
-            || point.layers >> layers.temporal & 1 == 1 && point.layers >> (layers.spatial + 8) & 1 == 1
-          if isIn { try header.bits("buffer_removal_time", model.removalTimeBits) }
-        }
-      }
+      try Self.readRemovalTimes(&header, sequence, layers: layers)
       if frameType != 3, !isKeyShown { refresh = Int(try header.bits("refresh_frame_flags", 8)) }
     }
-    let types: [PictureType] = [.intra, .predicted, .intra, .switching]
-    var picture = CodedPicture(type: types[frameType])
-    for slot in 0..<8 where refresh >> slot & 1 == 1 {
-      slots[slot] = Slot(type: types[frameType], isKey: frameType == 0)
+
+    private static func readRemovalTimes(
+      _ header: inout BitReader, _ sequence: AV1SequenceHeader, layers: (temporal: Int, spatial: Int)
+    ) throws(MediaError) {
+      guard let model = sequence.decoderModel, try header.flag("buffer_removal_time_present_flag") else {
+        return
+      }
+      for point in sequence.operatingPoints where point.hasModel {
+        let isIn =
+          point.layers == 0
+          || point.layers >> layers.temporal & 1 == 1 && point.layers >> (layers.spatial + 8) & 1 == 1
+        if isIn { try header.bits("buffer_removal_time", model.removalTimeBits) }
+      }
     }
-    picture.isShown = isShown
-    picture.isReference = refresh != 0
-    if frameType == 0, isShown {
-      picture.randomAccess = .keyFrame
-      picture.isDeclaredClosed = true
-    }
-    return picture
   }
 
   /// A frame that was decoded before and hidden until now.

@@ -141,13 +141,10 @@ package struct MatroskaDescription: Sendable {
     // A reader that goes on reads the beginning, too; further on there are frames between the headers.
     var (near, far) = (BufferedSource(source), BufferedSource(source.media))
     let border = start.saturatingAdd(Int64(BufferedSource.windowSize) - Int64(Self.headSize))
-    var missing = Set(
-      tracks.filter { [1, 2].contains($0.number(.trackType)) }.compactMap { $0.number(.trackNumber) })
-    let hasSparse = tracks.contains { $0.number(.trackType) == 17 }
+    var search = BlockSearch(tracks)
     var offset = start
-    var clusterTime: Int64?
-    var (count, passed) = (0, 0)
-    while offset < end, count < Self.blockLimit, !missing.isEmpty || hasSparse && count < Self.sparseLimit {
+    var passed = 0
+    while offset < end, search.goesOn {
       passed += 1
       guard passed <= Self.passedLimit, (try? WorkCancellation.check()) != nil else { return false }
       let head =
@@ -157,34 +154,62 @@ package struct MatroskaDescription: Sendable {
       guard let bytes = head,
         let header = try? EBMLElementHeader(bytes.prefix(EBMLElementHeader.maximumSize), at: offset)
       else { return false }
-      switch header.id {
-      case .cluster:
-        clusterTime = nil
+      if header.id == .cluster || header.id == .blockGroup {
+        if header.id == .cluster { search.clusterTime = nil }
         offset = header.payloadStart
         continue
-      case .blockGroup:
-        offset = header.payloadStart
-        continue
-      case .timestamp:
-        let size = Int(clamping: header.dataSize ?? 9)
-        guard size <= 8, header.headerSize + size <= bytes.count else { return false }
-        clusterTime = Int64(
-          clamping: bytes[header.headerSize..<header.headerSize + size].bigEndian(UInt64.self))
-      case .block, .simpleBlock:
-        count += 1
-        guard let clusterTime, let block = Self.block(bytes, header, clusterTime) else { return false }
-        if firstBlocks[block.track] == nil {
-          firstBlocks[block.track] = block.block
-          firstBlocks[block.track]?.preceding = blockCounts
-        }
-        blockCounts[block.track, default: 0] += 1
-        missing.remove(block.track)
-      default: break
       }
-      guard let next = header.declaredEnd, next <= end else { return false }
+      guard take(header, bytes, &search), let next = header.declaredEnd, next <= end else { return false }
       offset = next
     }
-    return missing.isEmpty
+    return search.missing.isEmpty
+  }
+
+  /// Where the search for the tracks' first blocks stands.
+  private struct BlockSearch {
+    /// The tracks of sound or pictures without a block.
+    var missing: Set<UInt64>
+    let hasSparse: Bool
+    var clusterTime: Int64?
+    var count = 0
+
+    init(_ tracks: [EBMLMaster]) {
+      missing = Set(
+        tracks.filter { [1, 2].contains($0.number(.trackType)) }.compactMap { $0.number(.trackNumber) })
+      hasSparse = tracks.contains { $0.number(.trackType) == 17 }
+    }
+
+    var goesOn: Bool {
+      count < MatroskaDescription.blockLimit
+        && (!missing.isEmpty || hasSparse && count < MatroskaDescription.sparseLimit)
+    }
+  }
+
+  /// Takes the time of a cluster, or a block.
+  ///
+  /// - Parameter bytes: of the element, from its header on.
+  /// - Returns: false where it can't be read.
+  private mutating func take(
+    _ header: EBMLElementHeader, _ bytes: [UInt8], _ search: inout BlockSearch
+  ) -> Bool {
+    switch header.id {
+    case .timestamp:
+      let size = Int(clamping: header.dataSize ?? 9)
+      guard size <= 8, header.headerSize + size <= bytes.count else { return false }
+      search.clusterTime = Int64(
+        clamping: bytes[header.headerSize..<header.headerSize + size].bigEndian(UInt64.self))
+    case .block, .simpleBlock:
+      search.count += 1
+      guard let time = search.clusterTime, let block = Self.block(bytes, header, time) else { return false }
+      if firstBlocks[block.track] == nil {
+        firstBlocks[block.track] = block.block
+        firstBlocks[block.track]?.preceding = blockCounts
+      }
+      blockCounts[block.track, default: 0] += 1
+      search.missing.remove(block.track)
+    default: break
+    }
+    return true
   }
 
   /// Enough for a block's header and the sizes of a few frames.

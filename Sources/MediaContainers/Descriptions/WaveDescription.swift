@@ -37,38 +37,10 @@ package struct WaveDescription: Sendable {
       root.allIssues.allSatisfy({ $0.severity == .note }), let end = file.declaredEnd(in: .wave),
       end <= file.source.byteCount
     else { return nil }
-    var format: WaveFormat?
-    var data: Range<Int64>?
-    var information: [(name: String, text: String)] = []
-    for chunk in form.children {
-      switch chunk.fourCC {
-      case "fmt ":
-        guard format == nil, let value = chunk.content(as: WaveFormat.self) else { return nil }
-        format = value
-      case "data":
-        guard data == nil, let payload = chunk.unparsed.first else { return nil }
-        data = payload
-      case "LIST":
-        guard chunk.size <= Self.informationLimit else { return nil }
-        guard chunk.type == "LIST:INFO" else { continue }
-        guard let texts = Self.texts(chunk, in: file.source) else { return nil }
-        information += texts
-      case let name? where Self.ignored.contains(name): break
-      default: return nil
-      }
-    }
-    guard let format, let data else { return nil }
-    let bytesPerSample = (Int(format.bitsPerSample) + 7) / 8
-    guard (1...32).contains(format.channelCount), (1...4_000_000).contains(format.sampleRate),
-      Int(format.blockAlign) == Int(format.channelCount) * bytesPerSample,
-      format.validBitsPerSample.map({ $0 == 0 || $0 == format.bitsPerSample }) ?? true
+    guard let chunks = Chunks(form.children, in: file.source), let format = chunks.format,
+      let data = chunks.data, let codec = Self.codec(of: format)
     else { return nil }
-    switch (format.effectiveTag, format.bitsPerSample) {
-    case (.pcm, 8), (.pcm, 16), (.pcm, 24), (.pcm, 32), (.ieeeFloat, 32), (.ieeeFloat, 64): codec = .linearPCM
-    case (.aLaw, 8): codec = .aLaw
-    case (.muLaw, 8): codec = .muLaw
-    default: return nil
-    }
+    self.codec = codec
     codecTag = FourCC(rawValue: UInt32(format.effectiveTag.rawValue).byteSwapped)
     isFloat = format.effectiveTag == .ieeeFloat
     sampleRate = Int(format.sampleRate)
@@ -77,7 +49,50 @@ package struct WaveDescription: Sendable {
     channelMask = format.channelMask
     frameCount = Int64(data.count) / Int64(format.blockAlign)
     dataRange = data
-    self.information = information
+    information = chunks.information
+  }
+
+  /// The codec of a format that leaves nothing open; `nil` for others.
+  private static func codec(of format: WaveFormat) -> Codec? {
+    let bytesPerSample = (Int(format.bitsPerSample) + 7) / 8
+    guard (1...32).contains(format.channelCount), (1...4_000_000).contains(format.sampleRate),
+      Int(format.blockAlign) == Int(format.channelCount) * bytesPerSample,
+      format.validBitsPerSample.map({ $0 == 0 || $0 == format.bitsPerSample }) ?? true
+    else { return nil }
+    return switch (format.effectiveTag, format.bitsPerSample) {
+    case (.pcm, 8), (.pcm, 16), (.pcm, 24), (.pcm, 32), (.ieeeFloat, 32), (.ieeeFloat, 64): .linearPCM
+    case (.aLaw, 8): .aLaw
+    case (.muLaw, 8): .muLaw
+    default: nil
+    }
+  }
+
+  /// What of the chunks is described.
+  private struct Chunks {
+    var format: WaveFormat?
+    var data: Range<Int64>?
+    var information: [(name: String, text: String)] = []
+
+    /// `nil` where one says something that is left open.
+    init?(_ chunks: [StructureNode], in source: any ByteSource) {
+      for chunk in chunks {
+        switch chunk.fourCC {
+        case "fmt ":
+          guard format == nil, let value = chunk.content(as: WaveFormat.self) else { return nil }
+          format = value
+        case "data":
+          guard data == nil, let payload = chunk.unparsed.first else { return nil }
+          data = payload
+        case "LIST":
+          guard chunk.size <= WaveDescription.informationLimit else { return nil }
+          guard chunk.type == "LIST:INFO" else { continue }
+          guard let texts = WaveDescription.texts(chunk, in: source) else { return nil }
+          information += texts
+        case let name? where WaveDescription.ignored.contains(name): break
+        default: return nil
+        }
+      }
+    }
   }
 
   /// The texts of an INFO list; `nil` where one is no UTF-8, of which there are several readings.

@@ -21,7 +21,7 @@ public struct StoredTrack: Hashable, Sendable {
   /// Whether decode times are those of the file, which then must not go back.
   package var statesDecodeTimes = true
   /// Its place among the streams that libav counts, from 0.
-  package var streamIndex = 0
+  package var trackIndex = 0
   /// Units of its times that one unit of libav's times stands for.
   package var step: Int32 = 1
 

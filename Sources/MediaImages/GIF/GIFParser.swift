@@ -34,6 +34,12 @@ struct GIFParser {
       root.leave(header.range.upperBound..<end)
       return root.report("the data stream ends within its head (GIF89a, 18)", path: "", at: end)
     }
+    let start = try parseScreen(&walk)
+    try parseBlocks(from: start, &walk)
+  }
+
+  /// Reads the size of the screen and its colours, and gives the place where they end.
+  private mutating func parseScreen(_ walk: inout StructureWalk) throws(MediaError) -> Int64 {
     var tableSize: Int64 = 0
     var screen = try fields(.screen, 6..<13, &walk) { (reader) throws(MediaError) in
       _ = try reader.read("Logical Screen Width", as: UInt16.self)
@@ -42,12 +48,19 @@ struct GIFParser {
       _ = try reader.read("Background Color Index", as: UInt8.self)
       _ = try reader.read("Pixel Aspect Ratio", as: UInt8.self)
     }
-    var offset = min(13 + tableSize, end)
+    let offset = min(13 + tableSize, end)
     if end > 13, tableSize > 0 {
       screen.leave(screen.range.upperBound..<offset)
       screen.size = offset - screen.offset
     }
     root.children.append(screen)
+    return offset
+  }
+
+  private mutating func parseBlocks(
+    from start: Int64, _ walk: inout StructureWalk
+  ) throws(MediaError) {
+    var offset = start
     while offset < end {
       let head = try walk.bytes(offset..<min(offset + 2, end))
       let node: StructureNode

@@ -133,28 +133,43 @@ final class ComposedSound: SampleReading {
   ) throws(MediaError) -> Playing {
     let mapping = run.edit.mapping
     let offset = output.nearestIndex(to: mapping.source.start - mapping.target.start)
-    let rate = Int32(clamping: output.format.sampleRate)
     // Decoding begins with the file anyway, or where a run before this one ended.
     let isEndless = opened.content.codec.preroll == nil
     let part = range.lowerBound + offset..<range.upperBound + offset
-    if let index = kept.firstIndex(where: { $0.source === source && $0.ranges.contains(part) }) {
-      let samples = kept[index].take(part)
-      if kept[index].ranges.isEmpty { kept.remove(at: index) }
-      return Playing(
+    func playing(_ samples: any SampleReading, isEndless: Bool) -> Playing {
+      Playing(
         run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset,
-        end: range.upperBound)
+        end: range.upperBound, isEndless: isEndless)
     }
-    if isEndless,
-      let known = resting.lastIndex(where: {
-        $0.source === source && $0.place <= part.lowerBound
-      })
-    {
-      let reading = resting.remove(at: known)
+    if let samples = takeKept(part, of: source) { return playing(samples, isEndless: false) }
+    if isEndless, let reading = takeResting(of: source, atOrBefore: part.lowerBound) {
       pending = reading.rest.map { ($0.buffer, $0.start - offset) }
-      return Playing(
-        run: run, source: source, track: opened, samples: reading.samples, rated: nil, offset: offset,
-        end: range.upperBound, isEndless: true)
+      return playing(reading.samples, isEndless: true)
     }
+    let samples = try open(part, of: source, opened, isEndless: isEndless)
+    return playing(samples, isEndless: isEndless)
+  }
+
+  /// A part of a source that was decoded for an earlier run, and kept.
+  private func takeKept(_ part: Range<Int64>, of source: SourceTrack) -> (any SampleReading)? {
+    guard let index = kept.firstIndex(where: { $0.source === source && $0.ranges.contains(part) }) else {
+      return nil
+    }
+    let samples = kept[index].take(part)
+    if kept[index].ranges.isEmpty { kept.remove(at: index) }
+    return samples
+  }
+
+  /// A reading of a source that an earlier run left at a place or before it.
+  private func takeResting(of source: SourceTrack, atOrBefore place: Int64) -> Resting? {
+    resting.lastIndex { $0.source === source && $0.place <= place }.map { resting.remove(at: $0) }
+  }
+
+  /// Begins to decode a source: one that is decoded to its end begins earlier where later runs need earlier parts.
+  private func open(
+    _ part: Range<Int64>, of source: SourceTrack, _ opened: AssetTrack, isEndless: Bool
+  ) throws(MediaError) -> any SampleReading {
+    let rate = Int32(clamping: output.format.sampleRate)
     var start = part.lowerBound
     if isEndless, case let earlier = laterParts(of: source, opened.content, before: start),
       let first = earlier.map(\.lowerBound).min()
@@ -164,13 +179,9 @@ final class ComposedSound: SampleReading {
     }
     let wanted = MediaTimeRange(
       start: MediaTime(value: start, timescale: rate),
-      duration: isEndless ? .positiveInfinity : MediaTime(value: Int64(range.count), timescale: rate))
-    let samples = try opened.content.makeAudioReading(
+      duration: isEndless ? .positiveInfinity : MediaTime(value: Int64(part.count), timescale: rate))
+    return try opened.content.makeAudioReading(
       opened.asset, settings: settings(for: opened.content), timeRange: wanted, cancellation: cancellation)
-    return Playing(
-      run: run, source: source, track: opened, samples: samples, rated: nil, offset: offset,
-      end: range.upperBound,
-      isEndless: isEndless)
   }
 
   /// Ranges of a source before `place` that later runs need again, as many of them as memory is allowed for.

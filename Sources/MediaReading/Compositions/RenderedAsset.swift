@@ -85,7 +85,7 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
       [.init(source: SourceTrack(track), mapping: TimeMapping(source: range, target: range))],
       naturalTimeScale: track.naturalTimeScale, pool: AssetPool())
     return TrackContent(
-      media, index: track.content.streamIndex, trackID: track.trackID, mediaType: track.mediaType,
+      media, index: track.content.trackIndex, trackID: track.trackID, mediaType: track.mediaType,
       presentation: TrackPresentation(
         isEnabled: true, languageCode: nil, extendedLanguageTag: nil, transform: .identity, volume: 1))
   }

@@ -448,8 +448,8 @@ final class FrameReader {
   var knowsPictureTimes: Bool { source.knowsPictureTimes }
 
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
-  func indexedKey(at time: MediaTime) -> Int64? {
-    source.indexedKey(atOrBefore: track.ticks(at: time))
+  func indexedKeyFrame(at time: MediaTime) -> Int64? {
+    source.indexedKeyFrame(atOrBefore: track.ticks(at: time))
   }
 
   /// From here on in an attempt, pictures that are shown before a time are decoded only where others need them.
@@ -485,7 +485,8 @@ final class FrameReader {
   /// - Returns: `nil` where index and timestamps don't say for certain. Where reading goes on is not defined then.
   func timestamp(ofPictureAt time: MediaTime, from firstMoment: MediaTime) -> Int64? {
     let limit = track.ticks(at: time)
-    guard source.knowsPictureTimes, source.indexedKey(atOrBefore: limit) != nil, seek(toTicks: limit) else {
+    guard source.knowsPictureTimes, source.indexedKeyFrame(atOrBefore: limit) != nil, seek(toTicks: limit)
+    else {
       return nil
     }
     var search = PictureSearch(at: time, from: firstMoment, in: track)

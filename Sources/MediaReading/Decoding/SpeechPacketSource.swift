@@ -13,7 +13,7 @@ final class SpeechPacketSource: PacketSource {
   /// How many of its frames have been given.
   private var givenCount = 0
   private var timing = (presentationTime: Int64.min, decodeTime: Int64.min, offset: Int64(-1))
-  private var streamIndex = 0
+  private var trackIndex = 0
 
   private init(_ source: any PacketSource, _ frames: SpeechFrames) {
     self.source = source
@@ -47,7 +47,7 @@ final class SpeechPacketSource: PacketSource {
     guard found.count > 1 else { return true }
     sample = Array(packet.bytes)
     timing = (packet.presentationTime ?? .min, packet.decodeTime ?? .min, packet.byteOffset ?? -1)
-    streamIndex = packet.streamIndex
+    trackIndex = packet.trackIndex
     givenCount = 0
     ranges = found[...]
     if let first = ranges.popFirst() { try give(first, into: packet) }
@@ -61,7 +61,7 @@ final class SpeechPacketSource: PacketSource {
     givenCount += 1
     func later(_ time: Int64) -> Int64 { time == .min ? time : time.saturatingAdd(elapsed) }
     try packet.fill(
-      stream: streamIndex, byteCount: range.count, presentationTime: later(timing.presentationTime),
+      stream: trackIndex, byteCount: range.count, presentationTime: later(timing.presentationTime),
       decodeTime: later(timing.decodeTime), duration: end - elapsed,
       offset: timing.offset < 0 ? -1 : timing.offset + Int64(range.lowerBound), isKey: true
     ) { [sample] (target) throws(MediaError) in target.copyBytes(from: sample[range]) }
@@ -81,7 +81,7 @@ final class SpeechPacketSource: PacketSource {
     try source.rewind()
   }
 
-  func indexedKey(atOrBefore ticks: Int64) -> Int64? { source.indexedKey(atOrBefore: ticks) }
+  func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { source.indexedKeyFrame(atOrBefore: ticks) }
 
   func takeErrorLine() -> String { source.takeErrorLine() }
 }

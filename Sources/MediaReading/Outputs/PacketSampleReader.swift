@@ -38,8 +38,6 @@ final class PacketSampleReader: SampleReading {
     case inEdit(TimelineEdit, hasPacket: Bool, packetsAfter: Int)
   }
 
-  /// No coding shows pictures that much later than it decodes them.
-  private static let reorderDepth = 32
   /// Key pictures that are gone back to, for one that is shown before an edit begins.
   private static let mostSeeks = 4
 
@@ -101,7 +99,7 @@ final class PacketSampleReader: SampleReading {
         position = .inEdit(edit, hasPacket: false, packetsAfter: packetsAfter)
         return true
       case .inEdit(_, hasPacket: false, let packetsAfter):
-        if packetsAfter <= Self.reorderDepth, try source.read(into: packet) { return true }
+        if packetsAfter <= ReorderDepth.mostInFiles, try source.read(into: packet) { return true }
         position = .betweenEdits
       case .betweenEdits:
         guard let edit = edits.popFirst() else { return false }

@@ -184,7 +184,7 @@ final class FrameCursor {
 
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func groupKey(at time: MediaTime) -> Int64? {
-    reader.indexedKey(at: min(max(time, firstMoment), lastMoment))
+    reader.indexedKeyFrame(at: min(max(time, firstMoment), lastMoment))
   }
 
   /// Whether a time is in the group of pictures that is being decoded, as far as an index says.

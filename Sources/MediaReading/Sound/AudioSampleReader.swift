@@ -97,18 +97,12 @@ final class AudioSampleReader: PlacedSoundReading {
     let lower = max(output.index(of: start), -Int64(Self.maximumPosition))
     range = lower..<max(lower, output.index(of: min(timeRange.end, placement.bounds.end)))
 
-    let isNew = reader == nil
-    if let reader {
-      self.reader = reader
-    } else {
-      self.reader = try FrameReader(
-        asset, track,
-        packets: PacketOptions(
-          ignoresEditList: placement.usesMediaTimeline, statesTrimming: placement.trims,
-          keepsShortPackets: output.settings.keepsFrames),
-        // Decoders of sound gain nothing from threads.
-        decoder: DecoderOptions(threadCount: 1, trims: placement.trims), cancellation: cancellation)
-    }
+    self.reader =
+      if let reader {
+        reader
+      } else {
+        try Self.makeReader(asset, track, output, placement, cancellation)
+      }
     self.reader.timelineShift = placement.shift
     losses.lossCount = self.reader.damage.packetCount
     frame = try Frame()
@@ -119,11 +113,31 @@ final class AudioSampleReader: PlacedSoundReading {
       return
     }
     if !isFromStart, timeRange.start > placement.bounds.start, try enter(at: timeRange.start) { return }
+    try goToEntry(isNew: reader == nil)
+  }
+
+  private static func makeReader(
+    _ asset: Asset, _ track: TrackContent, _ output: AudioOutputFormat, _ placement: AudioPlacement,
+    _ cancellation: ReadingCancellation
+  ) throws(MediaError) -> FrameReader {
+    try FrameReader(
+      asset, track,
+      packets: PacketOptions(
+        ignoresEditList: placement.usesMediaTimeline, statesTrimming: placement.trims,
+        keepsShortPackets: output.settings.keepsFrames),
+      // Decoders of sound gain nothing from threads.
+      decoder: DecoderOptions(threadCount: 1, trims: placement.trims), cancellation: cancellation)
+  }
+
+  /// Goes to where the placement begins, or to the file's start.
+  ///
+  /// - Parameter isNew: whether the reader is at the file's start.
+  private func goToEntry(isNew: Bool) throws(MediaError) {
     if let entry = placement.entry {
-      let ticks = track.timeBase.ticks(at: entry)
-      if !self.reader.seek(toTicks: ticks, renewsDecoder: true) { try self.reader.rewind() }
+      let ticks = reader.track.timeBase.ticks(at: entry)
+      if !reader.seek(toTicks: ticks, renewsDecoder: true) { try reader.rewind() }
     } else if !isNew {
-      try self.reader.rewind()
+      try reader.rewind()
     }
   }
 
@@ -182,32 +196,9 @@ final class AudioSampleReader: PlacedSoundReading {
     while true {
       if let buffer = try silence.next() { return buffer }
       guard stage != .ended, stage != .handedOn else { return nil }
-      var start = position ?? 0
-      let samples: (buffer: BlockBuffer, frameCount: Int)
-      if try holdFrame() {
-        guard frame.sampleCount > 0, frame.sampleRate > 0 else {
-          stage = .reading
-          continue
-        }
-        if let rest = try resampler.drain(before: frame) {
-          samples = rest
-        } else {
-          try place()
-          start = position ?? 0
-          if try fill(upTo: start) { continue }
-          stage = .reading
-          if let lent = try frame.lendSamples(in: output.format) {
-            samples = (lent, frame.sampleCount)
-          } else {
-            samples = try gather(from: start)
-          }
-        }
-      } else {
-        stage = .ended
-        guard let rest = try resampler.drain() else { return nil }
-        samples = rest
-      }
-      let (end, isOverflow) = start.addingReportingOverflow(Int64(samples.frameCount))
+      guard let found = try nextSamples() else { continue }
+      let start = found.start
+      let (end, isOverflow) = start.addingReportingOverflow(Int64(found.frameCount))
       guard !isOverflow else { return nil }
       givenEnd = end
       // A frame that is held for later may be after a gap.
@@ -217,9 +208,31 @@ final class AudioSampleReader: PlacedSoundReading {
         max(start, range.lowerBound)..<max(min(end, range.upperBound), max(start, range.lowerBound))
       guard !wanted.isEmpty else { continue }
       return try output.makeSampleBuffer(
-        samples.buffer, frameCount: samples.frameCount,
+        found.buffer, frameCount: found.frameCount,
         from: Int(wanted.lowerBound - start), count: wanted.count, at: wanted.lowerBound)
     }
+  }
+
+  /// The samples of the next frame, or what the resampler still held, and where they begin.
+  ///
+  /// - Returns: `nil` for a frame without samples, where silence comes before the frame, and at the end, which `stage` says.
+  private func nextSamples() throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int, start: Int64)? {
+    guard try holdFrame() else {
+      stage = .ended
+      return try resampler.drain().map { ($0.buffer, $0.frameCount, position ?? 0) }
+    }
+    guard frame.sampleCount > 0, frame.sampleRate > 0 else {
+      stage = .reading
+      return nil
+    }
+    if let rest = try resampler.drain(before: frame) { return (rest.buffer, rest.frameCount, position ?? 0) }
+    try place()
+    let start = position ?? 0
+    if try fill(upTo: start) { return nil }
+    stage = .reading
+    if let lent = try frame.lendSamples(in: output.format) { return (lent, frame.sampleCount, start) }
+    let gathered = try gather(from: start)
+    return (gathered.buffer, gathered.frameCount, start)
   }
 
   /// Has silence given where the range begins or ends in the gap before a place: no timestamp of what is given shows it.

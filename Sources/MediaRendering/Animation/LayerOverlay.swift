@@ -140,20 +140,17 @@ private struct LayerFrame {
       for mask in layer.masks { try inside.resolve(mask, at: time, into: &masks) }
       seen = [inside.leaf(.masked(seen, by: masks))]
     }
-    if let shadow = layer.shadow {
-      let part = min(max(shadow.opacity.value(at: time), 0), 1)
+    if let shadow = layer.shadow, case let part = min(max(shadow.opacity.value(at: time), 0), 1), part > 0 {
       // Shadows in a shadow are drawn once for both, or there would be twice as many with each layer.
-      if part > 0, shadow.shape == nil, seen.contains(where: { $0.key.contents.hasShadow }) {
+      if shadow.shape == nil, seen.contains(where: { $0.key.contents.hasShadow }) {
         let shaded = LayerLeaf.Key.Contents.shaded(seen, inside.cast(shadow, at: time), part: part)
         return leaves.append(inside.leaf(shaded, opacity: opacity))
       }
-      if part > 0 {
-        let caster = shadow.shape.map { shape in
-          [inside.leaf(.shape(shape, fill: Color(red: 0, green: 0, blue: 0), stroke: nil, lineWidth: 1))]
-        }
-        leaves.append(
-          inside.leaf(.shadow(of: caster ?? seen, inside.cast(shadow, at: time)), opacity: opacity * part))
+      let caster = shadow.shape.map { shape in
+        [inside.leaf(.shape(shape, fill: Color(red: 0, green: 0, blue: 0), stroke: nil, lineWidth: 1))]
       }
+      leaves.append(
+        inside.leaf(.shadow(of: caster ?? seen, inside.cast(shadow, at: time)), opacity: opacity * part))
     }
     for var leaf in seen {
       leaf.opacity *= opacity

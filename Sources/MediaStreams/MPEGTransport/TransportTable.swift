@@ -137,7 +137,28 @@ extension SectionCursor {
     into node: inout StructureNode, _ walk: inout StructureWalk
   ) throws(MediaError) -> TransportSection {
     let entry = TransportTable.named(bytes.first ?? 0xFF)
-    let isLong = try read(3, into: &node) { reader throws(MediaError) in
+    let isLong = try readHead(into: &node)
+    var section = TransportSection(tableID: bytes.first ?? 0xFF)
+    let hasChecksum = (isLong || entry?.alwaysHasChecksum ?? false) && bytes.count >= 7
+    if hasChecksum {
+      end = bytes.count - 4
+      section.isIntact = CyclicRedundancyCheck.mpeg.value(of: bytes) == 0
+    }
+    if isLong { try readLongHead(of: &section, entry, into: &node) }
+    do throws(MediaError) {
+      // What a wrong checksum covers may be anything: it is read all the same, and said to be wrong.
+      section.content = try entry?.read?(&self, &node, &walk)
+    } catch {
+      node.issues.append(error)
+    }
+    if hasChecksum { try readChecksum(isIntact: section.isIntact, into: &node) }
+    node.content = section
+    return section
+  }
+
+  /// Reads what all sections begin with, and gives whether more of a head follows.
+  private mutating func readHead(into node: inout StructureNode) throws(MediaError) -> Bool {
+    try read(3, into: &node) { reader throws(MediaError) in
       _ = try reader.read("table_id", as: UInt8.self) { TransportTable.named($0)?.title }
       let isLong = try reader.readBits("section_syntax_indicator", 1) != 0
       _ = try reader.readBits("private_indicator", 1)
@@ -145,42 +166,31 @@ extension SectionCursor {
       _ = try reader.readBits("section_length", 12)
       return isLong
     }
-    var section = TransportSection(tableID: bytes.first ?? 0xFF)
-    let hasChecksum = (isLong || entry?.alwaysHasChecksum ?? false) && bytes.count >= 7
-    if hasChecksum {
-      end = bytes.count - 4
-      section.isIntact = CyclicRedundancyCheck.mpeg.value(of: bytes) == 0
+  }
+
+  private mutating func readLongHead(
+    of section: inout TransportSection, _ entry: TransportTable?, into node: inout StructureNode
+  ) throws(MediaError) {
+    try read(5, into: &node) { reader throws(MediaError) in
+      section.tableIDExtension = try reader.read(entry?.extensionName ?? "table_id_extension")
+      _ = try reader.readBits("reserved", 2)
+      section.versionNumber = UInt8(try reader.readBits("version_number", 5))
+      section.isCurrent =
+        try reader.readBits("current_next_indicator", 1) { $0 == 1 ? "current" : "next" } != 0
+      section.sectionNumber = try reader.read("section_number")
+      section.lastSectionNumber = try reader.read("last_section_number")
     }
-    if isLong {
-      try read(5, into: &node) { reader throws(MediaError) in
-        section.tableIDExtension = try reader.read(entry?.extensionName ?? "table_id_extension")
-        _ = try reader.readBits("reserved", 2)
-        section.versionNumber = UInt8(try reader.readBits("version_number", 5))
-        section.isCurrent =
-          try reader.readBits("current_next_indicator", 1) { $0 == 1 ? "current" : "next" } != 0
-        section.sectionNumber = try reader.read("section_number")
-        section.lastSectionNumber = try reader.read("last_section_number")
-      }
-      if let number = section.sectionNumber, let last = section.lastSectionNumber, number > last {
-        node.issues.append(error("section_number \(number) is above the last, \(last) (13818-1, 2.4.4)"))
-      }
+    if let number = section.sectionNumber, let last = section.lastSectionNumber, number > last {
+      node.issues.append(error("section_number \(number) is above the last, \(last) (13818-1, 2.4.4)"))
     }
-    do throws(MediaError) {
-      // What a wrong checksum covers may be anything: it is read all the same, and said to be wrong.
-      section.content = try entry?.read?(&self, &node, &walk)
-    } catch {
-      node.issues.append(error)
+  }
+
+  private mutating func readChecksum(isIntact: Bool, into node: inout StructureNode) throws(MediaError) {
+    skip(remaining)
+    end = bytes.count
+    if !isIntact { node.issues.append(error("CRC_32 is wrong (13818-1, 2.4.4)")) }
+    try read(4, into: &node) { reader throws(MediaError) in
+      _ = try reader.read("CRC_32", as: UInt32.self) { _ in isIntact ? "right" : "wrong" }
     }
-    if hasChecksum {
-      skip(remaining)
-      end = bytes.count
-      let isIntact = section.isIntact
-      if !isIntact { node.issues.append(error("CRC_32 is wrong (13818-1, 2.4.4)")) }
-      try read(4, into: &node) { reader throws(MediaError) in
-        _ = try reader.read("CRC_32", as: UInt32.self) { _ in isIntact ? "right" : "wrong" }
-      }
-    }
-    node.content = section
-    return section
   }
 }

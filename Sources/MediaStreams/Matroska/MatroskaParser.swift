@@ -101,10 +101,7 @@ package struct MatroskaParser {
     var end = place.end
     walk: while offset < end {
       do throws(MediaError) {
-        try walk.admit(path: place.path, at: offset, depth: place.depth)
-        let bytes = try head(at: offset, count: EBMLElementHeader.maximumSize, isSparse: place.isSparse)
-        let header = try EBMLElementHeader(
-          bytes.prefix(Int(min(place.end - offset, Int64(bytes.count)))), at: offset, path: place.path)
+        let header = try header(at: offset, in: place)
         let type = EBMLElementType.named(header.id)
         if let type, place.ends(before: type) {
           end = offset
@@ -138,6 +135,13 @@ package struct MatroskaParser {
     return end
   }
 
+  private mutating func header(at offset: Int64, in place: Place) throws(MediaError) -> EBMLElementHeader {
+    try walk.admit(path: place.path, at: offset, depth: place.depth)
+    let bytes = try head(at: offset, count: EBMLElementHeader.maximumSize, isSparse: place.isSparse)
+    return try EBMLElementHeader(
+      bytes.prefix(Int(min(place.end - offset, Int64(bytes.count)))), at: offset, path: place.path)
+  }
+
   /// - Throws: where bytes can be read as a header but hardly are one.
   private func requirePlausible(
     _ header: EBMLElementHeader, _ type: EBMLElementType?, in place: Place
@@ -161,29 +165,10 @@ package struct MatroskaParser {
     var node = StructureNode(
       type: type?.name ?? header.id.text, title: type?.title, offset: header.offset,
       headerSize: header.headerSize, size: end - header.offset)
-    func report(_ reason: String, as severity: StructureSeverity = .error) {
-      node.issues.append(
-        MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: header.offset)))
-    }
-    if let declared = header.declaredEnd, declared > end {
-      let missing = "\(header.dataSize ?? 0) bytes are declared, \(end - header.payloadStart) are there"
-      if let outer = place.declaredEnd, declared > outer, outer == place.end, place.type != nil {
-        report("\(missing): \(node.type) ends after \(place.type?.name ?? "") (RFC 8794, 6)")
-      } else if place.type == nil || type?.kind != .master {
-        report(missing)
-      }
-    }
+    check(header, type, of: &node, path: path, in: place)
     guard let type else {
       if header.payloadStart < end { node.unparsed.append(header.payloadStart..<end) }
       return node
-    }
-    if !place.holds(type) {
-      report(
-        "\(type.name) does not belong in \(place.type?.name ?? "the file itself") (\(type.reference))",
-        as: .warning)
-    }
-    if header.dataSize == nil, !type.allowsUnknownSize {
-      report("\(type.name) must state its size (RFC 8794, 6.2)", as: .warning)
     }
     if walk.options.skipsMedia, type.isMediaOrIndex, header.dataSize != nil {
       node.unparsed.append(header.payloadStart..<end)
@@ -198,6 +183,35 @@ package struct MatroskaParser {
       outer: place.outer + [place.type?.id ?? 0])
     node.size = parseChildren(of: &node, in: inner) - header.offset
     return node
+  }
+
+  /// Reports what is wrong with an element's size and place.
+  private func check(
+    _ header: EBMLElementHeader, _ type: EBMLElementType?, of node: inout StructureNode, path: String,
+    in place: Place
+  ) {
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(
+        MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: header.offset)))
+    }
+    let end = node.range.upperBound
+    if let declared = header.declaredEnd, declared > end {
+      let missing = "\(header.dataSize ?? 0) bytes are declared, \(end - header.payloadStart) are there"
+      if let outer = place.declaredEnd, declared > outer, outer == place.end, place.type != nil {
+        report("\(missing): \(node.type) ends after \(place.type?.name ?? "") (RFC 8794, 6)")
+      } else if place.type == nil || type?.kind != .master {
+        report(missing)
+      }
+    }
+    guard let type else { return }
+    if !place.holds(type) {
+      report(
+        "\(type.name) does not belong in \(place.type?.name ?? "the file itself") (\(type.reference))",
+        as: .warning)
+    }
+    if header.dataSize == nil, !type.allowsUnknownSize {
+      report("\(type.name) must state its size (RFC 8794, 6.2)", as: .warning)
+    }
   }
 
   /// The next place after `offset` where an element begins that the walk can go on with.

@@ -1,5 +1,6 @@
 import ISOBaseMedia
 import LibAV
+import MediaCore
 
 /// A track that is taken over from another file as it is: for a file of the ISO family, or for one of libavformat's.
 struct CopiedTrack {

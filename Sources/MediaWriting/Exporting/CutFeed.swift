@@ -75,7 +75,7 @@ final class CutFeed: SampleFeed {
       let place = waiting.count - nextWaiting
       let entry =
         search != nil
-        ? search?.entry(at: place, sample, item.bytes, isInTime: time <= first)
+        ? search?.keyFrame(at: place, sample, item.bytes, isInTime: time <= first)
         : sample.flags.contains(.sync) && time <= first ? place : nil
       if let entry {
         skip(entry)

@@ -97,7 +97,7 @@ final class JointCopyJob: ExportJob, @unchecked Sendable {
 }
 
 /// The inputs of a writer, as what the samples of all of them are given to.
-private final class JointInputs: MuxerOutput {
+private final class JointInputs: Muxer {
   private let parts: [(input: AssetWriterInput, origin: Int64)]
 
   init(_ parts: [CopyJob]) {

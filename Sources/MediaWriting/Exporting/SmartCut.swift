@@ -204,14 +204,12 @@ struct SmartCut {
 /// When pictures are shown, of which no two are at one time: one that would be is shown a tick later.
 struct DistinctTimes {
   private var recent: [Int64] = []
-  /// No codec reorders more pictures.
-  private static let mostReordered = 32
 
   /// Takes the next sample in the order of decoding.
   mutating func time(of sample: WrittenSample) -> Int64 {
     var time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
     while recent.contains(time), time < .max { time += 1 }
-    if recent.count == Self.mostReordered { recent.removeFirst() }
+    if recent.count == ReorderDepth.mostInFiles { recent.removeFirst() }
     recent.append(time)
     return time
   }

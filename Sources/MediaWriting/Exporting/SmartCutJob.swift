@@ -99,12 +99,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
 
   /// Encodes a part of the pictures with parameter sets of new numbers.
   private func encode(_ range: MediaTimeRange, _ give: (Item) async throws -> Void) async throws {
-    var settings = VideoEncoderSettings(
-      track.content.codec, quality: quality, allowsFrameReordering: false,
-      profile: VideoEncoder.profile(of: cut.description))
-    if track.nominalFrameRate > 0 { settings.expectedSourceFrameRate = Double(track.nominalFrameRate) }
-    let encoder = VideoSampleEncoder(settings, hint: cut.description)
-    encoder.timescale = cut.timescale
+    let encoder = makeEncoder()
     let output = AssetReaderTrackOutput(track: track, outputSettings: .native)
     output.alwaysCopiesSampleData = false
     let reader = AssetReader(asset: track.asset)
@@ -142,6 +137,16 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
     }
     try await encode(sequence.finish())
     try await take(try encoder.finish())
+  }
+
+  private func makeEncoder() -> VideoSampleEncoder {
+    var settings = VideoEncoderSettings(
+      track.content.codec, quality: quality, allowsFrameReordering: false,
+      profile: VideoEncoder.profile(of: cut.description))
+    if track.nominalFrameRate > 0 { settings.expectedSourceFrameRate = Double(track.nominalFrameRate) }
+    let encoder = VideoSampleEncoder(settings, hint: cut.description)
+    encoder.timescale = cut.timescale
+    return encoder
   }
 
   private static let strange = MediaError(

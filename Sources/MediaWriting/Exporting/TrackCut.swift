@@ -105,7 +105,7 @@ struct TrackCut {
   }
 
   /// Finds the sample that pictures are decoded from; `nil` where each sync sample is one.
-  var search: EntrySearch? { EntrySearch(descriptions) }
+  var search: KeyFrameSearch? { KeyFrameSearch(descriptions) }
 
   /// A length as an edit list has it: 0 for one without an end.
   private static func length(of part: Range<Int64>) -> UInt64 {

@@ -174,7 +174,7 @@ final class PacketFeed: SampleFeed {
     }
     var counted = item.sample
     (counted.decodeTime, counted.duration, counted.compositionOffset) = (start, frames, 0)
-    counted.trimmedAtEnd = min(item.trimmed, frames)
+    counted.padding = min(item.trimmed, frames)
     return counted
   }
 

@@ -34,20 +34,20 @@ struct PaddedEnd {
   ///   - skipped: samples at its end that the container it comes from says to drop, and doesn't count.
   ///   - frames: all that it is decoded to.
   func mark(_ sample: inout WrittenSample, skipped: Int64, frames: Int64?) {
-    guard sample.trimmedAtEnd == 0 else { return }
+    guard sample.padding == 0 else { return }
     let last = sample.decodeTime.saturatingAdd(sample.duration)
     if skipped > 0 {
       sample.duration = sample.duration.saturatingAdd(skipped)
-      sample.trimmedAtEnd = skipped
+      sample.padding = skipped
     } else if let frames, endsWithLastSample, last.saturatingAdd(rounding) >= trackEnd,
       sample.duration < frames
     {
       // Tables make the last sample as long as it is heard.
       let heard = end.map { $0.saturatingSubtract(sample.decodeTime) } ?? sample.duration
-      sample.trimmedAtEnd = frames - min(max(heard, 0), frames)
+      sample.padding = frames - min(max(heard, 0), frames)
       sample.duration = frames
     } else if let end {
-      sample.trimmedAtEnd = min(max(last.saturatingSubtract(end), 0), sample.duration)
+      sample.padding = min(max(last.saturatingSubtract(end), 0), sample.duration)
     }
   }
 }

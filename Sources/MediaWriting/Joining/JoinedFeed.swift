@@ -79,8 +79,8 @@ struct FeedExtent {
       end = max(end, sample.decodeTime.saturatingAdd(sample.duration))
       earliest = min(earliest, presentation)
       latest = max(latest, presentation.saturatingAdd(max(sample.duration, 0)))
-      if sample.trimmedAtEnd > 0 { isTrimmed = true }
-      heardEnd = presentation.saturatingAdd(sample.duration).saturatingSubtract(sample.trimmedAtEnd)
+      if sample.padding > 0 { isTrimmed = true }
+      heardEnd = presentation.saturatingAdd(sample.duration).saturatingSubtract(sample.padding)
     }
     guard let first else { return nil }
     decoded = first..<max(end, first)

@@ -159,7 +159,7 @@ struct JoinedMovie {
   ///
   /// - Returns: what came of the samples.
   func feed(
-    _ writer: any MuxerOutput, reach: ((Double) -> Void)?
+    _ writer: any Muxer, reach: ((Double) -> Void)?
   ) throws(MediaError) -> MovieSource.Outcome {
     var parts: [[any SampleFeed]] = []
     let shared = SharedFeeds()

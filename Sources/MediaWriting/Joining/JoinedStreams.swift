@@ -46,10 +46,10 @@ struct JoinedStreams {
       streamsOfParts.append(try source.open(besideEachOther: true).map(\.stream))
     }
     omissions = joiner.omissions(sources.map(\.omissions))
-    try match()
+    match()
   }
 
-  private mutating func match() throws(MediaError) {
+  private mutating func match() {
     streams = streamsOfParts[0]
     timescales = streams.map { UInt32($0.timeBase.denominator) }
     places = streams.indices.map { [$0] }
@@ -60,39 +60,44 @@ struct JoinedStreams {
           .operationNotSupportedForAsset, "frames of FLAC are numbered; mp4 and mov can hold them joined",
           at: .init(file: first, trackID: track.trackID)))
     }
-    for (index, source) in sources.enumerated().dropFirst() {
-      let file = joiner.parts[index].asset.path
-      var left = Array(source.contents.indices)
-      for (stream, track) in sources[0].contents.enumerated() {
-        guard let found = left.first(where: { source.contents[$0].mediaType == track.mediaType }) else {
-          note("there is nothing for track \(track.trackID) of \(first), \(track.codec.name)", file)
-          continue
-        }
-        left.removeAll { $0 == found }
-        places[stream].append(found)
-        let other = streamsOfParts[index][found]
-        if other.frameDuration != streams[stream].frameDuration { streams[stream].frameDuration = nil }
-        var comparison = TrackComparison(source.contents[found], of: file, with: track, of: first)
-        comparison.compareDescriptions()
-        if comparison.isEmpty,
-          !holdsChange(from: streamsOfParts[0][stream].description, to: other.description)
-        {
-          comparison.note("parameter sets", "another set-up of the decoder", "its own")
-        }
-        let timescale = UInt32(other.timeBase.denominator)
-        if let common = WrittenMovie.commonTimescale([timescales[stream], timescale]) {
-          timescales[stream] = common
-        } else {
-          comparison.compare("timescale", "\(timescale)", "\(timescales[stream])")
-        }
-        differences += comparison.differences
-      }
-      for place in left {
-        note("there is nothing in \(first) for track \(source.contents[place].trackID)", file)
-      }
-    }
+    for index in sources.indices.dropFirst() { matchPart(index) }
     for stream in streams.indices {
       streams[stream].timeBase = TimeBase(numerator: 1, denominator: Int32(clamping: timescales[stream]))
+    }
+  }
+
+  /// Finds the tracks of a part that go on those of the first one.
+  private mutating func matchPart(_ index: Int) {
+    let (first, file) = (joiner.parts[0].asset.path, joiner.parts[index].asset.path)
+    let contents = sources[index].contents
+    var left = Array(contents.indices)
+    for (stream, track) in sources[0].contents.enumerated() {
+      guard let found = left.first(where: { contents[$0].mediaType == track.mediaType }) else {
+        note("there is nothing for track \(track.trackID) of \(first), \(track.codec.name)", file)
+        continue
+      }
+      left.removeAll { $0 == found }
+      places[stream].append(found)
+      var comparison = TrackComparison(contents[found], of: file, with: track, of: first)
+      compare(stream, with: streamsOfParts[index][found], &comparison)
+      differences += comparison.differences
+    }
+    for place in left { note("there is nothing in \(first) for track \(contents[place].trackID)", file) }
+  }
+
+  private mutating func compare(
+    _ stream: Int, with other: FormatWriter.Stream, _ comparison: inout TrackComparison
+  ) {
+    if other.frameDuration != streams[stream].frameDuration { streams[stream].frameDuration = nil }
+    comparison.compareDescriptions()
+    if comparison.isEmpty, !holdsChange(from: streamsOfParts[0][stream].description, to: other.description) {
+      comparison.note("parameter sets", "another set-up of the decoder", "its own")
+    }
+    let timescale = UInt32(other.timeBase.denominator)
+    if let common = WrittenMovie.commonTimescale([timescales[stream], timescale]) {
+      timescales[stream] = common
+    } else {
+      comparison.compare("timescale", "\(timescale)", "\(timescales[stream])")
     }
   }
 
@@ -187,7 +192,7 @@ struct JoinedStreams {
     let tags = try ContainerTags(
       try joiner.parts[0].asset.metadataContent(), chapters: chapters, options: options, format: format,
       omissions: &omissions)
-    let output = try FormatWriterOutput(format: format, streams: streams, tags: tags, to: sink)
+    let output = try LibAVMuxer(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
     for source in sources { parts.append(try source.open(besideEachOther: true).map(\.feed)) }
     try output.begin()

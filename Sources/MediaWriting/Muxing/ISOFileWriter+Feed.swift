@@ -10,7 +10,7 @@ extension ISOFileWriter {
   /// - Returns: what `feed` returns.
   static func write<Result>(
     _ movie: WrittenMovie, to sink: any ByteSink, movieIsFirst: Bool, fragmentInterval: Int64? = nil,
-    feed: (any MuxerOutput) throws(MediaError) -> Result
+    feed: (any Muxer) throws(MediaError) -> Result
   ) throws(MediaError) -> Result {
     var layout: Layout = fragmentInterval.map { .fragments($0) } ?? (sink.canSeek ? .movieLast : .movieMoved)
     if fragmentInterval == nil, movieIsFirst || !sink.canSeek {

@@ -214,18 +214,11 @@ extension MovieSource {
           throw refusal
         }
         let table = try Self.table(of: track, in: index, brand, options)
-        var written = try WrittenTrack(
+        let written = try WrittenTrack(
           of: track, table, movieTimescale: described.timescale, in: file.source,
           keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
           keepsMetadata: keepsMetadata)
-        if brand != .quickTime {
-          written.sampleEntries = written.sampleEntries.map(WrittenSampleEntry.standard)
-        }
-        if content?.trimming.statement == .fragments { written.showCountedEnd(options) }
-        let cut = try content.flatMap { (content) throws(MediaError) in
-          try Self.cut(&written, table, content, options)
-        }
-        add(written, trackID, .table(table, index, media, cut))
+        try add(written, trackID, table, content, brand, options) { .table(table, index, media, $0) }
       } catch {
         guard error.underlying == nil else { throw error }
         leaveOut(trackID, error)
@@ -238,6 +231,22 @@ extension MovieSource {
       // It counts the samples of the whole.
       movie.userData.set(.name("iTunSMPB"), [])
     }
+  }
+
+  /// Adds a track whose tables are taken over, with the entries of its file type, and cut.
+  private mutating func add(
+    _ track: WrittenTrack, _ trackID: Int32, _ table: ISOSampleTable, _ content: TrackContent?,
+    _ brand: WrittenMovie.Brand, _ options: Remuxer.Options, _ feed: (TrackCut?) -> PlannedFeed
+  ) throws(MediaError) {
+    var written = track
+    if brand != .quickTime {
+      written.sampleEntries = written.sampleEntries.map(WrittenSampleEntry.standard)
+    }
+    if content?.trimming.statement == .fragments { written.showCountedEnd(options) }
+    let cut = try content.flatMap { (content) throws(MediaError) in
+      try Self.cut(&written, table, content, options)
+    }
+    add(written, trackID, feed(cut))
   }
 
   private static func cut(
@@ -300,7 +309,7 @@ extension MovieSource {
 
   /// Gives all samples to a writer, in the order of the file.
   func feed(
-    _ writer: any MuxerOutput, reach: ((Double) -> Void)? = nil
+    _ writer: any Muxer, reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
     try Self.feed(
       try feeds(besideEachOther: true), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
@@ -312,7 +321,7 @@ extension MovieSource {
   ///   - window: how much later than the earliest sample one may be that is written before it, in nanoseconds.
   ///   - reach: gets the time up to which all is written, in seconds, now and then.
   static func feed(
-    _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any MuxerOutput,
+    _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any Muxer,
     window: Int64 = Interleaver.window, reach: ((Double) -> Void)? = nil
   ) throws(MediaError) -> Outcome {
     var interleaver = Interleaver(window: window)
@@ -415,7 +424,7 @@ extension WrittenTrack {
       from: 0,
       to: end.isNumeric && track.endIsCounted
         ? end.convertScale(track.writtenTimescale, method: .roundHalfAwayFromZero).value : nil,
-      heard: track.heardStart ?? .min)
+      primingEnd: track.primingEnd ?? .min)
   }
 }
 
@@ -433,7 +442,7 @@ extension TrackContent {
 
   /// Where the sound that is heard begins, in the written timescale, as Matroska's clock rounds the end of the priming;
   /// `nil` where it begins with the first sample.
-  fileprivate var heardStart: Int64? {
+  fileprivate var primingEnd: Int64? {
     guard trimming.statement == .codecDelay, let description = formatDescriptions.first,
       let priming = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.priming
     else { return nil }

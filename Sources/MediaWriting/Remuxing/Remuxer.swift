@@ -66,7 +66,7 @@ package struct Remuxer {
       // A truncated file can lack whole samples, which no reading of the others notices.
       if damage.isEmpty, let truncation = try asset.content().truncation { damage.append(truncation) }
       let wanted = fileType.wantedStreams(amongTracks: options.trackIDs)
-      damage += asset.lateStreams.filter { wanted.contains($0.mediaType) }.map(\.error)
+      damage += asset.lateTracks.filter { wanted.contains($0.mediaType) }.map(\.error)
     } catch {
       sink.discard()
       throw error
@@ -138,7 +138,7 @@ package struct Remuxer {
     let tags = try ContainerTags(
       try asset.metadataContent(), options: options, format: format, omissions: &losses)
     let streamed = try source.open(besideEachOther: true)
-    let output = try FormatWriterOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
+    let output = try LibAVMuxer(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
     let outcome = try MovieSource.feed(
       streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output, reach: reach)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Holds segments that are whole until their delegate has them.
 ///
-/// They are made inside the muxer's lock and delivered outside of it, so that a delegate may ask the writer anything. Who appends
+/// They are made inside the queue's lock and delivered outside of it, so that a delegate may ask the writer anything. Who appends
 /// delivers: a slow delegate slows down what it is given.
 final class SegmentDelivery: Sendable {
   struct Segment: Sendable {

@@ -242,6 +242,11 @@ struct ExifEditedBlock {
       guard kind == .image, !isThumbnail else { return [] }
       places.append((found.range.upperBound - layout.offsetSize, .image, true))
     }
+    return zeros(outside: taken)
+  }
+
+  /// Where the block has zeros, outside of places that are taken.
+  private func zeros(outside taken: [Range<Int>]) -> [Range<Int>] {
     var (freeParts, end) = ([Range<Int>](), 0)
     for range in taken.sorted(by: { $0.lowerBound < $1.lowerBound }) + [bytes.count..<bytes.count] {
       // What isn't zero is something, though nothing says what.

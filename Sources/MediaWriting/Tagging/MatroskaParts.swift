@@ -26,6 +26,22 @@ struct MatroskaParts {
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
     var buffered = BufferedSource(source)
+    let segment: EBMLElementHeader
+    (isWebM, segment) = try Self.head(of: source, &buffered)
+    self.segment = segment
+    let declared = segment.declaredEnd
+    guard (declared ?? 0) <= source.byteCount else {
+      throw MediaError(.fileFailedToParse, "the segment is cut off", at: .init(byteOffset: segment.offset))
+    }
+    end = declared ?? source.byteCount
+    mediaStart = end
+    try findParts(&buffered)
+  }
+
+  /// Whether the file is WebM, and its segment's header.
+  private static func head(
+    of source: any ByteSource, _ buffered: inout BufferedSource
+  ) throws(MediaError) -> (isWebM: Bool, segment: EBMLElementHeader) {
     var elements = EBMLElementSequence(0..<source.byteCount)
     guard let first = try elements.nextUndamaged(&buffered, window: Self.windowSize), first.id == .ebml,
       let size = first.dataSize, size < 1 << 16
@@ -34,20 +50,17 @@ struct MatroskaParts {
         .fileFailedToParse, "the file does not begin as Matroska does", at: .init(byteOffset: 0))
     }
     let head = try EditedElement.elements(try source.bytes(at: first.payloadStart, count: Int(size)))
-    isWebM = head.contains { $0.id == .docType && $0.text == "webm" }
+    let isWebM = head.contains { $0.id == .docType && $0.text == "webm" }
     var found = try elements.nextUndamaged(&buffered, window: Self.windowSize)
     while let element = found, element.id != .segment {
       found = try elements.nextUndamaged(&buffered, window: Self.windowSize)
     }
     guard let segment = found else { throw MediaError(.fileFailedToParse, "the file has no segment") }
-    self.segment = segment
-    let declared = segment.declaredEnd
-    guard (declared ?? 0) <= source.byteCount else {
-      throw MediaError(.fileFailedToParse, "the segment is cut off", at: .init(byteOffset: segment.offset))
-    }
-    end = declared ?? source.byteCount
-    mediaStart = end
-    elements = EBMLElementSequence(min(segment.payloadStart, end)..<end)
+    return (isWebM, segment)
+  }
+
+  private mutating func findParts(_ buffered: inout BufferedSource) throws(MediaError) {
+    var elements = EBMLElementSequence(min(segment.payloadStart, end)..<end)
     while let element = try elements.nextUndamaged(&buffered, window: Self.windowSize) {
       guard parts.count < Self.elementLimit else {
         throw MediaError(

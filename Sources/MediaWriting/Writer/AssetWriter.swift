@@ -79,7 +79,7 @@ public final class AssetWriter: @unchecked Sendable {
   /// The same for a file that libavformat writes.
   var containerTags: ContainerTags?
   /// What libavformat writes, and the inputs of its streams.
-  private var container: (output: FormatWriterOutput, inputs: [AssetWriterInput])?
+  private var container: (output: LibAVMuxer, inputs: [AssetWriterInput])?
 
   /// The inputs whose last samples are heard, although they are not to be, as the file can't say so: known once it is written.
   var inputsWithHeardPadding: [AssetWriterInput] {
@@ -95,7 +95,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// How far the writing has come.
   private struct Progress {
-    var muxer: Muxer?
+    var queue: InterleavingQueue?
     var sink: (any ByteSink)?
     var hasSession = false
     var failure: MediaError?
@@ -166,7 +166,7 @@ public final class AssetWriter: @unchecked Sendable {
   }
 
   private var failed: MediaError? { lock.withLock { _ in progress.failure } }
-  private var running: Muxer? { lock.withLock { _ in progress.muxer } }
+  private var running: InterleavingQueue? { lock.withLock { _ in progress.queue } }
 
   /// Why the writer has failed; `nil` where it hasn't.
   public var error: MediaError? {
@@ -261,7 +261,7 @@ public final class AssetWriter: @unchecked Sendable {
   /// - Throws: `.fileAlreadyExists`, `.fileNotWritable`, `.invalidArgument` without inputs or after a start.
   public func start() throws(MediaError) {
     try lock.withLock { (_) throws(MediaError) in
-      guard progress.muxer == nil, progress.failure == nil else {
+      guard progress.queue == nil, progress.failure == nil else {
         throw MediaError(.invalidArgument, "a writer is started once", at: place)
       }
       do throws(MediaError) {
@@ -279,21 +279,21 @@ public final class AssetWriter: @unchecked Sendable {
     }
     let sink = if let givenSink { givenSink } else { try makeFileSink() }
     let cadence = sink is SegmentSink ? try makeSegmentCadence() : nil
-    let muxer = makeMuxer(to: sink)
+    let queue = makeQueue(to: sink)
     // A segment holds what is shown in its time, of all tracks, and so does the fragment that a killed process leaves last.
-    if cadence != nil || recordingInterval != nil { muxer.window = 0 }
+    if cadence != nil || recordingInterval != nil { queue.window = 0 }
     if let cadence {
-      muxer.sparseWait = 0
+      queue.sparseWait = 0
       segmentLeader?.beginSegments(cadence)
       for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
     }
-    try attachInputs(to: muxer)
+    try attachInputs(to: queue)
     progress.sink = sink
-    try muxer.start()
+    try queue.start()
     for (index, input) in inputs.enumerated() where input.isSparse && input.sourceFormatHint != nil {
-      try muxer.describe(index)
+      try queue.describe(index)
     }
-    progress.muxer = muxer
+    progress.queue = queue
   }
 
   /// How long fragments of a recording are; `nil` for a file without.
@@ -319,10 +319,10 @@ public final class AssetWriter: @unchecked Sendable {
   }
 
   /// What brings the inputs' samples into one order, and makes the file once they are described.
-  private func makeMuxer(to sink: any ByteSink) -> Muxer {
+  private func makeQueue(to sink: any ByteSink) -> InterleavingQueue {
     let segmentSink = sink as? SegmentSink
     let layout = chosenLayout(isSegmented: segmentSink != nil)
-    let muxer = Muxer(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
+    let queue = InterleavingQueue(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
       guard let self else { throw MediaError(.operationCancelled, "the writer is gone") }
       if let format = outputFileType.libavFormat { return try makeContainer(format, described, to: sink) }
       let writer = try ISOFileWriter(
@@ -333,16 +333,16 @@ public final class AssetWriter: @unchecked Sendable {
       return writer
     }
     // Who takes over another file's tracks appends to all of them by itself, and sparse ones are far apart.
-    muxer.isPatient = inputs.contains { isGiven($0) } || (givenSink != nil && segmentSink == nil)
-    return muxer
+    queue.isPatient = inputs.contains { isGiven($0) } || (givenSink != nil && segmentSink == nil)
+    return queue
   }
 
-  private func attachInputs(to muxer: Muxer) throws(MediaError) {
+  private func attachInputs(to queue: InterleavingQueue) throws(MediaError) {
     for (index, input) in inputs.enumerated() {
-      // Samples of a file come without delay, and a muxer that waits for them writes the same bytes each time.
+      // Samples of a file come without delay, and a queue that waits for them writes the same bytes each time.
       let isSparse = input.isSparse && !isGiven(input)
       input.attach(
-        muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))", isSparse: isSparse))
+        queue, number: try queue.addTrack("input \(index) (\(input.mediaType))", isSparse: isSparse))
       input.relations.alternateGroup = alternateGroup(of: input)
     }
   }
@@ -394,9 +394,9 @@ public final class AssetWriter: @unchecked Sendable {
   package func finish() {
     guard status == .writing else { return }
     for input in inputs { try? input.finish() }
-    guard let muxer = running else { return }
+    guard let queue = running else { return }
     do throws(MediaError) {
-      try muxer.finish()
+      try queue.finish()
       deliverSegments(waits: true)
     } catch {
       lock.withLock { _ in
@@ -412,14 +412,14 @@ public final class AssetWriter: @unchecked Sendable {
     guard status == .writing || status == .unknown else { return }
     lock.withLock { _ in
       progress.isCancelled = true
-      progress.muxer?.cancel()
+      progress.queue?.cancel()
       progress.sink?.discard()
     }
   }
 
   /// A file that libavformat writes.
   private func makeContainer(_ format: FormatWriter.Format, _ described: [Int], to sink: any ByteSink)
-    throws(MediaError) -> FormatWriterOutput
+    throws(MediaError) -> LibAVMuxer
   {
     var (streams, origins): ([FormatWriter.Stream], [Int64]) = ([], [])
     for number in described {
@@ -442,7 +442,7 @@ public final class AssetWriter: @unchecked Sendable {
       tags.texts.removeAll { $0.key == name }
       tags.texts.append((name, text))
     }
-    let output = try FormatWriterOutput(
+    let output = try LibAVMuxer(
       format: format, streams: streams, origins: origins, tags: tags, to: sink)
     output.finalConfigurations = { [inputs] () throws(MediaError) in
       var configurations: [Int: [UInt8]] = [:]

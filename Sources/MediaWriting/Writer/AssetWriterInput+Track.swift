@@ -44,7 +44,7 @@ extension AssetWriterInput {
         guard let trackID = trackIDs(input) else { continue }
         track.references.append(.init(type: type, trackIDs: [trackID]))
       }
-      track.edits = .shown(from: samples.startTicks, to: nil, heard: samples.heard ?? .min)
+      track.edits = .shown(from: samples.startTicks, to: nil, primingEnd: samples.primingEnd ?? .min)
       var userData = WrittenUserData()
       _ = userData.take(metadata)
       if let box = userData.box { track.trackBoxes.append(box) }
@@ -82,7 +82,8 @@ extension AssetWriterInput {
       let trimmed = samples.endTrim.map { $0.end.saturatingSubtract($0.count) }
       let end = samples.sessionEnd.map(samples.ticks)
       return .shown(
-        from: samples.startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: samples.heard ?? .min)
+        from: samples.startTicks, to: [end, trimmed].compactMap(\.self).min(),
+        primingEnd: samples.primingEnd ?? .min)
     }
   }
 

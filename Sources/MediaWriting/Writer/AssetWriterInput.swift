@@ -66,9 +66,9 @@ public final class AssetWriterInput: @unchecked Sendable {
     case copied(CopiedTrack)
   }
 
-  /// A track of a muxer.
+  /// A track of a queue.
   private struct Port {
-    let muxer: Muxer
+    let queue: InterleavingQueue
     let number: Int
   }
 
@@ -158,7 +158,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Whether samples can be appended without waiting for other inputs: append as long as this is true.
   public var isReadyForMoreMediaData: Bool {
     guard let port = lock.withLock({ _ in self.port }) else { return false }
-    return port.muxer.isReady(port.number)
+    return port.queue.isReady(port.number)
   }
 
   /// Has another input's track be an association of this one, such as its chapters (`chap`).
@@ -206,8 +206,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Whether its samples are few, such as texts, and other inputs don't wait for them.
   var isSparse: Bool { mediaType != .audio && mediaType != .video }
 
-  func attach(_ muxer: Muxer, number: Int) {
-    lock.withLock { _ in port = Port(muxer: muxer, number: number) }
+  func attach(_ queue: InterleavingQueue, number: Int) {
+    lock.withLock { _ in port = Port(queue: queue, number: number) }
   }
 
   var isAttached: Bool { lock.withLock { _ in port != nil } }
@@ -238,7 +238,7 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   package func waitUntilReady() async throws(MediaError) {
     guard let port = lock.withLock({ _ in self.port }) else { throw Self.notStarted }
-    try await port.muxer.waitUntilReady(port.number)
+    try await port.queue.waitUntilReady(port.number)
   }
 
   private static var notStarted: MediaError {
@@ -250,7 +250,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Says that the samples of the track that is taken over will come.
   func beginCopying() throws(MediaError) {
     guard let port = lock.withLock({ _ in self.port }) else { return }
-    try port.muxer.describe(port.number)
+    try port.queue.describe(port.number)
   }
 
   /// Appends a sample of the track that is taken over, once the input is ready for it.
@@ -264,13 +264,13 @@ public final class AssetWriterInput: @unchecked Sendable {
   }
 
   /// How much later than the earliest sample of all inputs one may be that is written before it, in nanoseconds.
-  var window: Int64 { lock.withLock { _ in port?.muxer.window ?? Interleaver.window } }
+  var window: Int64 { lock.withLock { _ in port?.queue.window ?? Interleaver.window } }
 
   /// Writes a sample of the track that is taken over at once, where one thread gives those of all inputs in the order of the file.
   func write(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) throws(MediaError) {
     let (port, item) = lock.withLock { _ in (self.port, samples.copied(sample, bytes, origin: origin)) }
     guard let port else { throw Self.notStarted }
-    try port.muxer.write(item.sample, item.bytes, track: port.number)
+    try port.queue.write(item.sample, item.bytes, track: port.number)
     samplesGiven?()
   }
 
@@ -295,22 +295,22 @@ public final class AssetWriterInput: @unchecked Sendable {
     }
     guard let port else { return }
     if let failure {
-      port.muxer.fail(with: failure)
+      port.queue.fail(with: failure)
       throw failure
     }
-    if isFirst { try port.muxer.describe(port.number) }
+    if isFirst { try port.queue.describe(port.number) }
     try give(given, to: port)
-    try port.muxer.end(port.number)
+    try port.queue.end(port.number)
   }
 
   /// Why no samples are taken; `nil` where they are.
   ///
-  /// Not to be asked with the lock: the muxer asks the inputs for their tracks with its own.
+  /// Not to be asked with the lock: the queue asks the inputs for their tracks with its own.
   private var obstacle: MediaError? {
-    guard let muxer = lock.withLock({ _ in port?.muxer }) else { return Self.notStarted }
-    let state = muxer.state
+    guard let queue = lock.withLock({ _ in port?.queue }) else { return Self.notStarted }
+    let state = queue.state
     guard state != .running else { return nil }
-    return muxer.error ?? MediaError(.invalidArgument, "the writer is \(state.rawValue)")
+    return queue.error ?? MediaError(.invalidArgument, "the writer is \(state.rawValue)")
   }
 
   /// Takes the samples of a buffer, or what is encoded of it.
@@ -335,9 +335,9 @@ public final class AssetWriterInput: @unchecked Sendable {
       return port
     }
     // An encoder that can't be had, or gives up, ends the writing; a buffer that is refused doesn't.
-    if let refusal, encoder != nil, refusal.code != .invalidArgument { port.muxer.fail(with: refusal) }
-    if isFirst { try port.muxer.describe(port.number) }
-    if encoder != nil, refusal == nil { port.muxer.noteIntake(port.number, time: intake(buffer)) }
+    if let refusal, encoder != nil, refusal.code != .invalidArgument { port.queue.fail(with: refusal) }
+    if isFirst { try port.queue.describe(port.number) }
+    if encoder != nil, refusal == nil { port.queue.noteIntake(port.number, time: intake(buffer)) }
     try give(given, to: port)
     if let refusal { throw refusal }
   }
@@ -366,10 +366,10 @@ public final class AssetWriterInput: @unchecked Sendable {
     try samples.place(buffer, format, index, of: encoder, &given)
   }
 
-  /// Gives samples to the muxer, which asks the inputs for their tracks with the first ones: without the lock.
+  /// Gives samples to the queue, which asks the inputs for their tracks with the first ones: without the lock.
   private func give(_ given: [InputSamples.Given], to port: Port) throws(MediaError) {
     for item in given {
-      try port.muxer.append(item.sample, item.bytes, time: item.time, track: port.number)
+      try port.queue.append(item.sample, item.bytes, time: item.time, track: port.number)
     }
     samplesGiven?()
   }

@@ -17,13 +17,13 @@ struct InputSamples {
   /// What of the last sample's end is not shown.
   private(set) var endTrim: (end: Int64, count: Int64)?
   /// Where what the encoder put before the first sample ends.
-  private(set) var heard: Int64?
+  private(set) var primingEnd: Int64?
   /// The sample that waits for the next one, by which its duration is known.
   private var held: (sample: WrittenSample, bytes: MediaBytes, hasDuration: Bool)?
   /// Files that samples are in, by path.
   private var files: [String: CopiedFile] = [:]
 
-  /// What is ready for the muxer.
+  /// What is ready for the queue.
   struct Given {
     var sample: WrittenSample
     var bytes: MediaBytes
@@ -148,13 +148,13 @@ struct InputSamples {
   /// Notes what is not shown of the sample that waits.
   private mutating func noteTrims(_ buffer: SampleBuffer, at ticks: Int64, isFirst: Bool, isLast: Bool) {
     let leading = buffer.attachments.trimDurationAtStart
-    if isFirst, leading.isNumeric, leading > .zero { heard = ticks.saturatingAdd(self.ticks(leading)) }
+    if isFirst, leading.isNumeric, leading > .zero { primingEnd = ticks.saturatingAdd(self.ticks(leading)) }
     let trim = buffer.attachments.trimDurationAtEnd
     endTrim = nil
     if isLast, trim.isNumeric, trim > .zero, let duration = held?.sample.duration {
       endTrim = (ticks.saturatingAdd(duration), self.ticks(trim))
       let trimmed = min(self.ticks(trim), duration)
-      held?.sample.trimmedAtEnd = trimmed
+      held?.sample.padding = trimmed
     }
   }
 

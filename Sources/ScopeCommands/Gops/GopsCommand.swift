@@ -102,34 +102,42 @@ struct GopsCommand: LimitedCommand {
       run.attempt(file, to: output == nil ? nil : path) { () throws(MediaError) in
         try plan.outputs?.makeFolder(of: path)
         let target = output == nil ? nil : try OutputFile(path, madeOf: file.path)
-        let asset = URLAsset(path: file.path, options: inputFormat.options)
-        try file.checkIsFilm(asset.content())
-        let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
-        var pipeline = GOPPipeline(asset: asset, trackID: track.trackID)
-        (pipeline.start, pipeline.end) = try part.range(
-          in: part.needsDuration ? asset.content().duration : .invalid)
-        run.progress.expect(track.timeRange.duration)
-        let damage: [MediaError]
-        if plan.format.isPicture, let target {
-          damage = try draw(
-            pipeline, marks: caption.marks(of: asset.content()), as: plan.format, to: target, run.progress)
-        } else if let target {
-          damage = try self.list(pipeline, of: track, in: file.path, as: plan.format, run.progress) {
-            (piece) throws(MediaError) in try target.append(piece)
-          }
-          try target.finish([])
-        } else {
-          try list.next()
-          damage = try self.list(pipeline, of: track, in: file.path, as: plan.format, run.progress) {
-            (piece) throws(MediaError) in
-            try list.write(plan.format == .table ? TerminalText.cut(piece, header: GopsText.header) : piece)
-          }
-        }
+        let damage = try report(on: file, as: plan.format, to: target, or: list, run.progress)
         if let first = damage.first { throw first.counting(damage.count) }
       }
     }
     run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
+  }
+
+  /// Writes a file's groups to a file of their own, or to standard output where there is none.
+  private func report(
+    on file: InputFile, as format: Format, to target: OutputFile?, or list: JSONList,
+    _ progress: WorkProgress
+  ) throws(MediaError) -> [MediaError] {
+    let asset = URLAsset(path: file.path, options: inputFormat.options)
+    try file.checkIsFilm(asset.content())
+    let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
+    var pipeline = GOPPipeline(asset: asset, trackID: track.trackID)
+    (pipeline.start, pipeline.end) = try part.range(
+      in: part.needsDuration ? asset.content().duration : .invalid)
+    progress.expect(track.timeRange.duration)
+    guard let target else {
+      try list.next()
+      return try self.list(pipeline, of: track, in: file.path, as: format, progress) {
+        (piece) throws(MediaError) in
+        try list.write(format == .table ? TerminalText.cut(piece, header: GopsText.header) : piece)
+      }
+    }
+    if format.isPicture {
+      return try draw(
+        pipeline, marks: caption.marks(of: asset.content()), as: format, to: target, progress)
+    }
+    let damage = try self.list(pipeline, of: track, in: file.path, as: format, progress) {
+      (piece) throws(MediaError) in try target.append(piece)
+    }
+    try target.finish([])
+    return damage
   }
 
   private func list(

@@ -31,21 +31,7 @@ struct MetadataJSON {
       }
     }
     try json.member("chapters", content.chapters, isShort: true) { (chapter, json) throws(MediaError) in
-      try json.member("timeRange", object: .line) { (json) throws(MediaError) in
-        try json.member("start", chapter.timeRange.start)
-        try json.member("duration", chapter.timeRange.duration)
-      }
-      try json.member("title", ifPresent: chapter.title)
-      try json.member("extendedLanguageTag", ifPresent: chapter.extendedLanguageTag)
-      try json.member("edition", chapter.edition)
-      try json.member("level", chapter.level)
-      if chapter.isHidden { try json.member("isHidden", true) }
-      if !chapter.origin.isEmpty { try json.member("origin", chapter.origin) }
-      if !chapter.items.isEmpty {
-        try json.member("items", chapter.items, isShort: true) { (item, json) throws(MediaError) in
-          try write(item, &json, &given)
-        }
-      }
+      try write(chapter, &json, &given)
     }
     if let gain = content.replayGain {
       try json.beginMember("replayGain")
@@ -59,6 +45,25 @@ struct MetadataJSON {
     try json.member("issues", errors: content.issues)
     try json.endObject()
     try json.finish()
+  }
+
+  private func write(
+    _ chapter: Chapter, _ json: inout JSONWriter, _ given: inout Set<Range<Int64>>
+  ) throws(MediaError) {
+    try json.member("timeRange", object: .line) { (json) throws(MediaError) in
+      try json.member("start", chapter.timeRange.start)
+      try json.member("duration", chapter.timeRange.duration)
+    }
+    try json.member("title", ifPresent: chapter.title)
+    try json.member("extendedLanguageTag", ifPresent: chapter.extendedLanguageTag)
+    try json.member("edition", chapter.edition)
+    try json.member("level", chapter.level)
+    if chapter.isHidden { try json.member("isHidden", true) }
+    if !chapter.origin.isEmpty { try json.member("origin", chapter.origin) }
+    guard !chapter.items.isEmpty else { return }
+    try json.member("items", chapter.items, isShort: true) { (item, json) throws(MediaError) in
+      try write(item, &json, &given)
+    }
   }
 
   /// - Parameter given: the ranges whose bytes are in the output already; items of one frame share theirs.

@@ -15,7 +15,7 @@ struct MovieFacts: Sendable {
     name = file.fileName
     guard let metadata = try? track.asset.metadataContent() else { return }
     // Where there are several, what QuickTime's metadata says is the most exact.
-    let items = metadata.items(ofTrack: track.trackID, index: track.content.streamIndex)
+    let items = metadata.items(ofTrack: track.trackID, index: track.content.trackIndex)
     let all =
       MetadataItem.metadataItems(from: metadata.items, withKey: nil, keySpace: .quickTimeMetadata)
       + metadata.items + items

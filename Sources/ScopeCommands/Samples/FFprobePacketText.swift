@@ -27,7 +27,7 @@ struct FFprobePacketText: ~Copyable {
   mutating func add(_ sample: StoredSample, of track: StoredTrack) throws(MediaError) {
     if isJSON { try json.beginObject() } else { json.text.append("packet") }
     try member("codec_type", isText: true) { $0.append(Self.codecType(of: track.mediaType)) }
-    try member("stream_index") { $0.append(Int64(track.streamIndex)) }
+    try member("stream_index") { $0.append(Int64(track.trackIndex)) }
     let unit = Double(track.step) / Double(max(1, track.timescale))
     try time("pts", sample.presentationTime, unit)
     try time("dts", sample.decodeTime, unit)

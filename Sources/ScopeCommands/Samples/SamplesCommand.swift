@@ -100,8 +100,26 @@ struct SamplesCommand: LimitedCommand {
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
-  func validate() throws {
-    _ = try columns()
+  func validate() throws { _ = try request() }
+
+  /// What is written of each file, and how.
+  private struct Request {
+    enum Content {
+      case samples, mappings
+      /// What is wrong with the samples.
+      case findings
+      /// As ffprobe prints them.
+      case packets
+    }
+
+    let content: Content
+    let format: Format
+    let columns: [SampleField]
+  }
+
+  /// What the options say together.
+  private func request() throws -> Request {
+    let columns = try columns()
     let isText = [nil, .table, .json].contains(format) && (compat == nil || format != .csv)
     guard isText || !inputs.isSeveral else {
       throw ValidationError("--format \(compat?.rawValue ?? format?.rawValue ?? "") is for one file")
@@ -125,6 +143,16 @@ struct SamplesCommand: LimitedCommand {
     if check, !part.isWhole || fields != nil {
       throw ValidationError("--check looks at all samples of the tracks")
     }
+    let format = format ?? (compat == nil ? .table : .json)
+    let content: Request.Content =
+      if check {
+        .findings
+      } else if compat == .ffprobe {
+        .packets
+      } else {
+        format == .torchcodecFrameMappings ? .mappings : .samples
+      }
+    return Request(content: content, format: format, columns: columns)
   }
 
   private func columns() throws -> [SampleField] {
@@ -141,21 +169,18 @@ struct SamplesCommand: LimitedCommand {
   }
 
   func work() throws {
-    let columns = try columns()
+    let request = try request()
     let run = FileRun(runOptions)
-    let isJSON = format == .json || compat != nil && format == nil
-    let list = JSONList(isArray: inputs.isSeveral && isJSON)
-    var table = SamplesText(format: format ?? .table, columns: columns)
+    let list = JSONList(isArray: inputs.isSeveral && request.format == .json)
+    var table = SamplesText(format: request.format, columns: request.columns)
     for file in run.files(of: inputs) {
       run.attempt(file) { () throws(MediaError) in
-        if check {
-          if try findings(in: file.path, list, run) { run.failQuietly() }
-        } else if compat == .ffprobe {
-          try writePackets(of: file.path, to: list, run.progress)
-        } else if format == .torchcodecFrameMappings {
-          try writeMappings(of: file.path)
-        } else {
-          try writeSamples(of: file.path, &table, to: list, run.progress)
+        switch request.content {
+        case .findings:
+          if try findings(in: file.path, as: request.format, list, run) { run.failQuietly() }
+        case .packets: try writePackets(of: file.path, as: request.format, to: list, run.progress)
+        case .mappings: try writeMappings(of: file.path)
+        case .samples: try writeSamples(of: file.path, &table, to: list, run.progress)
         }
       }
     }
@@ -185,7 +210,9 @@ struct SamplesCommand: LimitedCommand {
   }
 
   /// Writes what is wrong with a file, and gives whether anything is.
-  private func findings(in file: String, _ list: JSONList, _ run: FileRun) throws(MediaError) -> Bool {
+  private func findings(
+    in file: String, as format: Format, _ list: JSONList, _ run: FileRun
+  ) throws(MediaError) -> Bool {
     let asset = URLAsset(path: file, options: inputFormat.options)
     var pipeline = SampleAnomalyPipeline(asset: asset)
     pipeline.usesPackets = usesPackets
@@ -198,13 +225,13 @@ struct SamplesCommand: LimitedCommand {
     pipeline.tolerances.trackEnd = checks.trackEnd
     pipeline.looksAtAllPictures = checks.allPictures
     let out = list.buffer
-    var text = SampleAnomalyText(format: format ?? .table, file: file, to: out)
+    var text = SampleAnomalyText(format: format, file: file, to: out)
     try list.next()
     try text.begin()
     let count = try pipeline.runBlocking { (anomaly) throws(MediaError) in try text.add(anomaly) }
     try text.end()
     try out.flush()
-    if count == 0, Terminal.current.isTerminal, [nil, .table].contains(format) {
+    if count == 0, Terminal.current.isTerminal, format == .table {
       let samples = try asset.tracks().reduce(0) { $0 + ($1.content.sampleCount ?? 0) }
       run.note("\(file.fileTitle): nothing wrong" + (samples > 0 ? " (\(samples) samples)" : ""))
     }
@@ -212,7 +239,7 @@ struct SamplesCommand: LimitedCommand {
   }
 
   private func writePackets(
-    of file: String, to list: JSONList, _ progress: WorkProgress
+    of file: String, as format: Format, to list: JSONList, _ progress: WorkProgress
   ) throws(MediaError) {
     var options = inputFormat.options
     options.followsFFprobe = true

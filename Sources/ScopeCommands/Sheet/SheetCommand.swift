@@ -103,11 +103,7 @@ struct SheetCommand: LimitedCommand {
     try input.checkIsFilm(content)
     let track = try trackOptions.track(of: asset)
     let target = try OutputFile(path, madeOf: file)
-    let display = track.displaySize
-    let isUpright = display.height > display.width
-    let box = tile?.dimensions ?? VideoDimensions(width: isUpright ? 200 : 320, height: 0)
-    let size = display.fitted(into: box)
-    let columns = self.columns ?? (isUpright ? 6 : 4)
+    let (columns, size) = layout(of: track.displaySize)
     let times = try part.limit(StillTimes(of: track), of: track)
     if let shortfall = times.shortfall { run.fail(shortfall) }
     let range = times.range
@@ -137,6 +133,13 @@ struct SheetCommand: LimitedCommand {
     }
     try target.finish(try picture.data(of: try sheet.picture(), as: format))
     run.report(chosen.damage, of: content, file)
+  }
+
+  /// How many columns there are, and how large a tile is, by the shape of the film's pictures.
+  private func layout(of display: VideoDimensions) -> (columns: Int, tile: VideoDimensions) {
+    let isUpright = display.height > display.width
+    let box = tile?.dimensions ?? VideoDimensions(width: isUpright ? 200 : 320, height: 0)
+    return (columns ?? (isUpright ? 6 : 4), display.fitted(into: box))
   }
 
   /// `hh:mm:ss.mmm` with less of it, the same way for all pictures of a film.

@@ -4,15 +4,14 @@ import Synchronization
 
 extension StillCommand {
   func work() throws {
-    let (names, choice) = try request()
-    let format = try format
+    let request = try request()
+    let (choice, format, isSeveral) = (request.choice, request.format, request.isSeveral)
     let run = FileRun(runOptions)
-    let isSeveral = self.isSeveral(names)
     let list = JSONList(isArray: json && isSeveral)
     let sceneList = JSONList(isArray: self.list == .json && isSeveral)
     // By bytes: for text, two spellings of an accent are the same.
     var takers: [[UInt8]: InputFile] = [:]
-    for file in run.files(names, isRecursive: inputs.recursive) {
+    for file in run.files(request.files, isRecursive: inputs.recursive) {
       let pattern = try pattern(choice, of: file, isSeveral: isSeveral)
       run.attempt(file) { () throws(MediaError) in
         if !choice.isSeveral, let pattern, existing.skips(pattern.path(1, .zero, of: file.path)) { return }

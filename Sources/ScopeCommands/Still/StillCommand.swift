@@ -146,8 +146,18 @@ struct StillCommand: LimitedCommand {
     case representative
   }
 
-  /// The files and the pictures: in `still --at 1 2 FILE -o …` the parser takes the file for a time.
-  func request() throws -> (files: [String], choice: Choice) {
+  /// What the options say together.
+  struct Request {
+    let files: [String]
+    let choice: Choice
+    /// What pictures are written as.
+    let format: PictureFormat
+    /// Whether there may be more than one file.
+    let isSeveral: Bool
+  }
+
+  /// The files and the times: in `still --at 1 2 FILE -o …` the parser takes the file for a time.
+  private func filesAndTimes() throws -> (files: [String], times: [TimeArgument]) {
     var names = at
     var files = inputs.files
     if files.isEmpty {
@@ -164,6 +174,10 @@ struct StillCommand: LimitedCommand {
       return time
     }
     if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
+    return (files, times)
+  }
+
+  private func choice(at times: [TimeArgument]) throws -> Choice {
     var choices: [Choice] = times.isEmpty ? [] : [.times(times)]
     if let every {
       guard case .absolute(let step) = every, step > .zero else {
@@ -186,7 +200,7 @@ struct StillCommand: LimitedCommand {
     if choices.count > 1 {
       throw ValidationError("only one of --at, --every, --count, --keyframes, --scene and --artwork")
     }
-    return (files, choices.first ?? .representative)
+    return choices.first ?? .representative
   }
 
   /// Where the pictures of a file go: names of their own in a folder; `nil` where none are saved.
@@ -211,20 +225,18 @@ struct StillCommand: LimitedCommand {
       name: FilePath.split(file.relativeName).name, isSeveral: choice.isSeveral, suffix: suffix)
   }
 
-  /// What pictures are written as.
-  var format: PictureFormat {
-    get throws {
-      guard let output else { return .png }
-      let isFolder = output.hasSuffix("/") || FolderWalk.isFolder(output)
-      return isFolder ? picture.format ?? .png : try picture.format(of: output)
-    }
+  private func format() throws -> PictureFormat {
+    guard let output else { return .png }
+    let isFolder = output.hasSuffix("/") || FolderWalk.isFolder(output)
+    return isFolder ? picture.format ?? .png : try picture.format(of: output)
   }
 
-  /// Whether there may be more than one file.
-  func isSeveral(_ files: [String]) -> Bool { inputs.recursive || files.count > 1 }
+  func validate() throws { _ = try request() }
 
-  func validate() throws {
-    let (files, choice) = try request()
+  func request() throws -> Request {
+    let (files, times) = try filesAndTimes()
+    let choice = try choice(at: times)
+    let isSeveral = inputs.recursive || files.count > 1
     if case .scenes = choice {
     } else if list != nil {
       throw ValidationError("--list is of scenes: --scene 0.4")
@@ -238,12 +250,12 @@ struct StillCommand: LimitedCommand {
     if json, output == "-" {
       throw ValidationError("--json and the picture can't both go to standard output")
     }
-    if let pattern = try pattern(choice, isSeveral: isSeveral(files)), !pattern.hasPlaces, choice.isSeveral {
+    if let pattern = try pattern(choice, isSeveral: isSeveral), !pattern.hasPlaces, choice.isSeveral {
       throw ValidationError(
         "with several times the output needs a number or a time: frame-%d.png, frame-%04d.png or frame-%t.png"
       )
     }
-    let format = try format
+    let format = try format()
     if dynamicRange == .source {
       if format != .png { throw ValidationError("only PNG holds the dynamic range of the source") }
       if timecode || annotate != nil {
@@ -251,6 +263,7 @@ struct StillCommand: LimitedCommand {
       }
     }
     if exact, tolerance != nil { throw ValidationError("--exact and --tolerance exclude each other") }
+    return Request(files: files, choice: choice, format: format, isSeveral: isSeveral)
   }
 }
 

@@ -1,11 +1,11 @@
 import MediaCore
 
-extension TagBounds {
+extension HiddenTags {
   /// Texts and all profiles but the first get an unknown chunk type, since libav keeps all that they are unpacked to.
   ///
   /// All texts: the picture doesn't depend on them, and libav says of a file only what its first picture has. There is one
   /// profile at most (PNG, 11.3.2.3).
-  mutating func boundPNG() throws(MediaError) {
+  mutating func hideTagsOfPNG() throws(MediaError) {
     let texts: Set<FourCC> = ["tEXt", "zTXt", "iTXt"]
     var hasProfile = false
     // Adjacent ones become one.

@@ -1,14 +1,14 @@
 import MediaChunks
 import MediaCore
 
-extension TagBounds {
+extension HiddenTags {
   /// The objects that begin with a count of descriptors (ASF, 3.11, 4.7 and 4.8).
   private static let descriptorObjects: Set<String> = [
     "ExtendedContentDescription", "Metadata", "MetadataLibrary",
   ]
 
   /// libav doesn't go by the size of the header object.
-  mutating func boundASF() throws(MediaError) {
+  mutating func hideTagsOfASF() throws(MediaError) {
     // After its header are the number of objects and two bytes that are reserved (3.1).
     try boundObjects(from: Int64(ChunkLayout.asf.headerSize) + 6, to: end, depth: 0)
   }

@@ -1,11 +1,11 @@
 import MediaAudioFrames
 import MediaCore
 
-extension TagBounds {
+extension HiddenTags {
   /// Bounds the frames of an ID3v2 tag, those within chapters among them.
   ///
   /// - Returns: where the tag ends, after its footer where it has one.
-  mutating func boundID3(at offset: Int64, end: Int64) throws(MediaError) -> Int64 {
+  mutating func hideTagsOfID3(at offset: Int64, end: Int64) throws(MediaError) -> Int64 {
     guard let header = ID3Header(try bytes(at: offset, ID3Header.byteCount)), header.isSyncsafe else {
       return offset
     }

@@ -3,7 +3,7 @@ import MediaCore
 
 // MARK: - RIFF
 
-extension TagBounds {
+extension HiddenTags {
   private struct Chunk {
     var id: FourCC
     var offset: Int64
@@ -24,7 +24,7 @@ extension TagBounds {
       end: min(end, header.payloadEnd.saturatingAdd(layout.padding(after: size))))
   }
 
-  mutating func boundRIFF() throws(MediaError) {
+  mutating func hideTagsOfRIFF() throws(MediaError) {
     // Files of several RIFF chunks are of AVI, whose first one has the texts.
     let form = try bytes(at: 8, 4)
     try boundRIFFChunks(from: 12, to: end, isWave: form.elementsEqual("WAVE".utf8))
@@ -47,7 +47,7 @@ extension TagBounds {
       } else if isWave, chunk.id == "cue " {
         try boundCount(at: chunk.payload, bytes: 4)
       } else if isWave, chunk.id == "id3 " || chunk.id == "ID3 " {
-        _ = try boundID3(at: chunk.payload, end: chunk.end)
+        _ = try hideTagsOfID3(at: chunk.payload, end: chunk.end)
       }
       offset = chunk.end
     }
@@ -84,16 +84,16 @@ extension TagBounds {
 
   // MARK: - AIFF, CAF
 
-  mutating func boundAIFF() throws(MediaError) {
+  mutating func hideTagsOfAIFF() throws(MediaError) {
     var offset: Int64 = 12
     for _ in 0..<Self.structureLimit {
       guard let chunk = try chunk(at: offset, end: end, .iff), chunk.id.rawValue != 0 else { return }
-      if chunk.id == "ID3 " { _ = try boundID3(at: chunk.payload, end: chunk.end) }
+      if chunk.id == "ID3 " { _ = try hideTagsOfID3(at: chunk.payload, end: chunk.end) }
       offset = chunk.end
     }
   }
 
-  mutating func boundCAF() throws(MediaError) {
+  mutating func hideTagsOfCAF() throws(MediaError) {
     var offset: Int64 = 8
     for _ in 0..<Self.structureLimit {
       let head = try bytes(at: offset, ChunkLayout.caf.headerSize)

@@ -3,7 +3,7 @@ import MediaCore
 import MediaStreams
 import MediaStructure
 
-extension TagBounds {
+extension HiddenTags {
   /// Pages that are looked at for headers, which stand before all media.
   private static let headerPageLimit = 8192
 
@@ -29,7 +29,7 @@ extension TagBounds {
   }
 
   /// Bounds the comments in the headers of the streams that begin the file.
-  mutating func boundOgg() throws(MediaError) {
+  mutating func hideTagsOfOgg() throws(MediaError) {
     var packets: [UInt32: Packet] = [:]
     var pages: [Range<Int64>] = []
     var offset: Int64 = 0

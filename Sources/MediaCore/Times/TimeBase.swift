@@ -1,7 +1,4 @@
-internal import CMediaScopeLibAV
-package import MediaCore
-
-/// The length of a stream's tick: `numerator/denominator` seconds.
+/// The length of a tick of stored timestamps: `numerator/denominator` seconds.
 package struct TimeBase: Hashable, Sendable {
   package var numerator: Int32
   package var denominator: Int32
@@ -10,10 +7,6 @@ package struct TimeBase: Hashable, Sendable {
     let isPositive = numerator > 0 && denominator > 0
     self.numerator = isPositive ? numerator : 1
     self.denominator = isPositive ? denominator : 1
-  }
-
-  init(_ rational: AVRational) {
-    self.init(numerator: rational.num, denominator: rational.den)
   }
 
   /// The exact time of a number of ticks.

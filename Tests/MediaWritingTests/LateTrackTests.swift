@@ -9,7 +9,7 @@ import Testing
 @testable import MediaWriting
 
 /// Streams that a file names only after what describes it.
-struct LateStreamTests {
+struct LateTrackTests {
   /// A transport stream of pictures alone.
   private static func pictures() throws -> [UInt8] {
     let path = try Fixture.named("both.ts").path
@@ -71,14 +71,14 @@ struct LateStreamTests {
   @Test func `a file is looked through once by each further demuxer`() throws {
     let file = MemoryByteSource(try Self.lateSound(after: 9))
     let plain = CountingSource(file)
-    _ = try Demuxer(plain, name: "late.ts", options: .findsLateStreams)
+    _ = try Demuxer(plain, name: "late.ts", options: .findsLateTracks)
     let source = CountingSource(file)
     let asset = URLAsset(path: "late.ts", source: source)
     // The first reader gets the demuxer that described the file.
     var demuxers = [try asset.makeDemuxer()]
     let described = source.count
     demuxers.append(try asset.makeDemuxer())
-    #expect(demuxers.allSatisfy { $0.hasLateStreams })
+    #expect(demuxers.allSatisfy { $0.hasLateTracks })
     #expect(source.count - described <= plain.count)
   }
 

@@ -1,16 +1,15 @@
-package import LibAV
 package import MediaCore
 
 /// A stream that a file names only after what describes it, so that it is no track of the asset.
 ///
 /// Transport streams can name streams anywhere (ISO/IEC 13818-1, 2.4.4.8), and Flash Video does so by their first tag.
-package struct LateStream: Sendable {
+package struct LateTrack: Sendable {
   /// That it is left out.
   package let error: MediaError
   package let mediaType: MediaType
 
-  init(_ stream: StreamInfo, at location: MediaError.Location) {
-    let description = stream.formatDescription
+  init(_ track: DescribedTrack, at location: MediaError.Location) {
+    let description = track.formatDescription
     let name = description.formatName ?? description.codec.name
     mediaType = description.mediaType
     error = MediaError(

@@ -1,14 +1,14 @@
 import MediaCore
 import MediaStreams
 
-extension TagBounds {
+extension HiddenTags {
   private static let masters: Set<EBMLElementID> = [.tag, .simpleTag, .editionEntry, .chapterAtom]
 
   /// Elements whose children are looked at, each with those of its children that are tags, and how many of all may be.
   private struct Budget {
-    var tags = TagBounds.tagLimit
-    var groups = TagBounds.groupLimit
-    var chapters = TagBounds.chapterLimit
+    var tags = HiddenTags.tagLimit
+    var groups = HiddenTags.groupLimit
+    var chapters = HiddenTags.chapterLimit
 
     /// Takes one element: whether it is shown.
     ///
@@ -30,7 +30,7 @@ extension TagBounds {
     }
   }
 
-  mutating func boundMatroska() throws(MediaError) {
+  mutating func hideTagsOfMatroska() throws(MediaError) {
     var budget = Budget()
     var elements = EBMLElementSequence(0..<end)
     for _ in 0..<Self.structureLimit {

@@ -5,11 +5,12 @@ import MediaImages
 import MediaStreams
 package import MediaStructure
 
-/// What of a file's tags a reader is shown that needs more time for each tag the more there are, as libav's dictionaries do.
+/// The tags of a file that are hidden from a reader that needs more time for each tag the more there are, as libav's dictionaries
+/// do.
 ///
 /// Tags beyond a number that no writer comes near are replaced by free space of the format; nothing else moves. Where a file
 /// has that many, ``PatchedByteSource`` stands in its place; ``MetadataReader`` reads the file itself, and all of them.
-struct TagBounds {
+struct HiddenTags {
   /// How many tags of a file are left.
   static let tagLimit = 1024
   /// Descriptions of protection systems, which libav joins anew with each.
@@ -46,28 +47,28 @@ struct TagBounds {
     guard head.count >= 12 else { return }
     func isOf(_ format: StructureFormat) -> Bool { format.recognizes(head) }
     if isOf(.png) {
-      try boundPNG()
+      try hideTagsOfPNG()
     } else if isOf(.riff), !head.starts(with: "RIFX".utf8) {
-      try boundRIFF()
+      try hideTagsOfRIFF()
     } else if isOf(.aiff) {
-      try boundAIFF()
+      try hideTagsOfAIFF()
     } else if isOf(.caf) {
-      try boundCAF()
+      try hideTagsOfCAF()
     } else if isOf(.ogg) {
-      try boundOgg()
+      try hideTagsOfOgg()
     } else if isOf(.flv) {
-      try boundFLV()
+      try hideTagsOfFLV()
     } else if isOf(.matroska) {
-      try boundMatroska()
+      try hideTagsOfMatroska()
     } else if isOf(.asf) {
-      try boundASF()
+      try hideTagsOfASF()
     } else if ID3Header(head) != nil || isOf(.flac) {
-      let tagEnd = try boundID3(at: 0, end: end)
-      if StructureFormat.flac.recognizes(try bytes(at: tagEnd, 4)) { try boundFLAC(at: tagEnd) }
+      let tagEnd = try hideTagsOfID3(at: 0, end: end)
+      if StructureFormat.flac.recognizes(try bytes(at: tagEnd, 4)) { try hideTagsOfFLAC(at: tagEnd) }
     } else if head[4...].prefix(4).allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-      try boundISO()
+      try hideTagsOfISO()
     }
-    try boundAPE()
+    try hideTagsOfAPE()
     if shownEnd == nil { shownEnd = try TrailingZeros.end(of: source) }
   }
 
@@ -106,8 +107,8 @@ struct TagBounds {
 
 extension PatchedByteSource {
   /// A file without more tags, and zeros after its end, than a slow reader can take; `nil` where there are no more.
-  package init?(boundingTagsOf source: any ByteSource) {
-    guard let bounds = try? TagBounds(source), !bounds.patches.isEmpty || bounds.shownEnd != nil else {
+  package init?(hidingTagsOf source: any ByteSource) {
+    guard let bounds = try? HiddenTags(source), !bounds.patches.isEmpty || bounds.shownEnd != nil else {
       return nil
     }
     self.init(source, bounds.patches, end: bounds.shownEnd, hiddenTagCount: bounds.hiddenCount)

@@ -6,16 +6,18 @@ import MediaStructure
 
 /// Which files are described by their structure, so that libav isn't loaded.
 extension StructuralContent {
-  /// Describes a file where libav isn't needed; `nil` where it has to be asked, by the file or by what is wanted of it.
-  init?(of file: ContainerFile, _ options: URLAsset.Options) {
+  /// The description of a file for which libav isn't needed; `nil` where it has to be asked, by the file or by what is wanted of
+  /// it.
+  static func withoutLibAV(_ file: ContainerFile, _ options: URLAsset.Options) -> StructuralContent? {
     guard !options.alwaysUsesLibAV, [nil, .animatedWebP].contains(options.container) else { return nil }
     // What libav makes of such a file differs by how it is set up, and of an animated WebP it makes nothing.
     guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else {
       return nil
     }
-    self.init(of: file)
-    if options.followsFFprobe, self.container.container == .animatedWebP { return nil }
-    if let known = options.container, known != self.container.container { return nil }
+    guard let content = StructuralContent(of: file) else { return nil }
+    if options.followsFFprobe, content.container.kind == .animatedWebP { return nil }
+    if let known = options.container, known != content.container.kind { return nil }
+    return content
   }
 
   /// `nil` where libav has to be asked.

@@ -2,8 +2,8 @@ import ISOBaseMedia
 import LibAV
 import MediaCore
 
-/// A file that libavformat writes, as a muxer's output.
-final class FormatWriterOutput: MuxerOutput {
+/// Writes a file by libavformat.
+final class LibAVMuxer: Muxer {
   private let writer: FormatWriter
   private let fencedSink: FencedSink
   private let sink: any ByteSink
@@ -53,22 +53,22 @@ final class FormatWriterOutput: MuxerOutput {
     // Only packets before zero hold what an encoder put before the first sample.
     let priming = time < 0 ? primings[track] : 0
     primings[track] = 0
-    let skippedAtEnd = skippedAtEnd(of: sample, track)
-    if skippedAtEnd > 0, format.traits.priming == .lost { streamsWithHeardPadding.insert(track) }
+    let padding = padding(of: sample, track)
+    if padding > 0, format.traits.priming == .lost { streamsWithHeardPadding.insert(track) }
     try buffer.withUnsafeBytes { (bytes) throws(MediaError) in
       try writer.write(
         bytes, stream: track, presentationTime: time.saturatingAdd(sample.compositionOffset),
-        decodeTime: time, duration: sample.duration - sample.trimmedAtEnd,
-        isKey: sample.flags.contains(.sync), skipped: (priming, skippedAtEnd))
+        decodeTime: time, duration: sample.duration - sample.padding,
+        isKey: sample.flags.contains(.sync), skipped: (priming, padding))
     }
   }
 
   /// How many samples of sound a decoder is to drop at a packet's end.
-  private func skippedAtEnd(of sample: WrittenSample, _ track: Int) -> Int {
-    guard sampleRates[track] > 0, sample.trimmedAtEnd != 0 else { return 0 }
-    let skipped = timeBases[track].time(sample.trimmedAtEnd)
+  private func padding(of sample: WrittenSample, _ track: Int) -> Int {
+    guard sampleRates[track] > 0, sample.padding != 0 else { return 0 }
+    let padding = timeBases[track].time(sample.padding)
       .convertScale(sampleRates[track], method: .roundHalfAwayFromZero)
-    return Int(skipped.value)
+    return Int(padding.value)
   }
 
   func finish() throws(MediaError) {

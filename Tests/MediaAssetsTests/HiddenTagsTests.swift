@@ -10,7 +10,7 @@ import Testing
 @testable import MediaAssets
 
 /// Files with more tags than libav's dictionaries can take in a useful time: it is shown the first ones alone.
-struct TagBoundsTests {
+struct HiddenTagsTests {
   /// A kind of file, made with a number of tags.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
@@ -202,7 +202,7 @@ struct TagBoundsTests {
       ).content()
     }
     let few = kind.file(100)
-    #expect(PatchedByteSource(boundingTagsOf: MemoryByteSource(few)) == nil)
+    #expect(PatchedByteSource(hidingTagsOf: MemoryByteSource(few)) == nil)
     let some = try content(few)
     #expect(Self.tagCount(some) == 100)
 
@@ -230,7 +230,7 @@ struct TagBoundsTests {
       let list = Self.box("udta", Self.box("meta", Self.big(0) + Self.box("ilst", Self.list(count, item))))
       let protection = Self.list(count) { _ in Self.box("pssh", [UInt8](repeating: 0, count: 24)) }
       let file = try Self.movie(list + protection)
-      let patched = PatchedByteSource(boundingTagsOf: MemoryByteSource(file))
+      let patched = PatchedByteSource(hidingTagsOf: MemoryByteSource(file))
       guard count > 100 else {
         #expect(patched == nil)
         continue
@@ -257,7 +257,7 @@ struct TagBoundsTests {
       + Self.list(3) { _ in chunk("iCCP", Self.text("p\0\0x")) } + chunk("sBIT", [8, 8, 8])
       + chunk("iTXt", Self.text("b\0\0\0\0\0y"))
     let file = Array(picture[..<33]) + texts + picture[33...]
-    let patched = try #require(PatchedByteSource(boundingTagsOf: MemoryByteSource(file)))
+    let patched = try #require(PatchedByteSource(hidingTagsOf: MemoryByteSource(file)))
     let bytes = try patched.bytes(at: 0, count: file.count)
     #expect(bytes.count == file.count)
     let tree = StructureFormat.png.parse(MemoryByteSource(bytes), StructureOptions())
@@ -277,7 +277,7 @@ struct TagBoundsTests {
     let sizes = Self.box("stsz", Self.big(0) + Self.big(1) + Self.big(samples))
     let tables = Self.box("mdia", Self.box("minf", Self.box("stbl", sizes)))
     let file = try Self.movie(Self.box("trak", Self.box("edts", Self.box("elst", list)) + tables))
-    let patched = PatchedByteSource(boundingTagsOf: MemoryByteSource(file))
+    let patched = PatchedByteSource(hidingTagsOf: MemoryByteSource(file))
     #expect((patched != nil) == isHidden)
     guard let patched else { return }
     #expect(patched.hiddenTagCount == 0)
@@ -288,7 +288,7 @@ struct TagBoundsTests {
 
   @Test func `zeros after the chunks of a WAVE file are one chunk`() throws {
     let file = Self.wave([]) + [UInt8](repeating: 0, count: 100_000)
-    let patched = try #require(PatchedByteSource(boundingTagsOf: MemoryByteSource(file)))
+    let patched = try #require(PatchedByteSource(hidingTagsOf: MemoryByteSource(file)))
     #expect(patched.hiddenTagCount == 0)
     let end = Self.wave([]).count
     #expect(try patched.bytes(at: Int64(end), count: 8) == Self.text("JUNK") + Self.little(100_000 - 8))

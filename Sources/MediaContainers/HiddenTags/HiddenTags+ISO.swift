@@ -2,7 +2,7 @@ import ISOBaseMedia
 import MediaCore
 import MediaStructure
 
-extension TagBounds {
+extension HiddenTags {
   private static let containers: Set<FourCC> = ["moov", "trak", "udta", "meta"]
 
   /// Samples that edits may show, counted again with each edit of their track: libav makes a row of its index of each.
@@ -11,7 +11,7 @@ extension TagBounds {
   static let editedSampleLimit: UInt64 = 1 << 20
   private static let alwaysShownEdits = 16
 
-  mutating func boundISO() throws(MediaError) {
+  mutating func hideTagsOfISO() throws(MediaError) {
     var protections = Self.protectionLimit
     try boundBoxes(from: 0, to: end, in: "file", depth: 0, &protections)
   }

@@ -1,11 +1,11 @@
 import MediaCore
 import MediaStreams
 
-extension TagBounds {
+extension HiddenTags {
   /// How much of a file is looked at for tags of scripts, which stand at its beginning.
   private static let scriptByteCount: Int64 = 16 << 20
 
-  mutating func boundFLV() throws(MediaError) {
+  mutating func hideTagsOfFLV() throws(MediaError) {
     guard var offset = FLVFileHeader.firstTag(try bytes(at: 0, FLVFileHeader.size)) else { return }
     while offset < min(end, Self.scriptByteCount) {
       guard let tag = FLVTagHeader(try bytes(at: offset, FLVTagHeader.size)) else { return }

@@ -4,12 +4,12 @@ import MediaCodecs
 import MediaCore
 import MediaStructure
 
-/// Finds the sample that decoding begins at so that all pictures from a moment on come out right.
+/// Finds the key frame that decoding begins at so that all pictures from a moment on come out right.
 ///
 /// A sync sample can be a recovery point, from which pictures come right little by little (ITU-T H.264, D.2.8). Pictures after
 /// it are exact only when a second one is complete: decoders drop the first pictures, whose references are missing, and those
 /// that need these.
-struct EntrySearch {
+struct KeyFrameSearch {
   private let descriptions: [FormatDescription]
   private var headers: PictureHeaders
   /// Which of the descriptions `headers` is set up for, from 1.
@@ -51,7 +51,7 @@ struct EntrySearch {
   ///   - place: its number among those that are kept.
   ///   - isInTime: whether it is shown by the moment that is asked for.
   /// - Returns: the number of the sample to begin at, where it is another one than before.
-  mutating func entry(
+  mutating func keyFrame(
     at place: Int, _ sample: WrittenSample, _ bytes: MediaBytes, isInTime: Bool
   ) -> Int? {
     let place = place + skipped
