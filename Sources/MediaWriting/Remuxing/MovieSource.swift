@@ -40,7 +40,7 @@ struct MovieSource {
       movie = WrittenMovie(brand: brand)
       try takePackets(brand, options)
     }
-    for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
+    for tag in options.tags { try movie.userData.set(TagName(tag.key), to: tag.value) }
   }
 
   private static func hasMovieBox(_ file: ISOFile) throws(MediaError) -> Bool {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import MediaAssets
-import MediaContainers
 import MediaMetadata
 import MediaScope
 import MediaStructure
@@ -159,7 +158,7 @@ struct MetadataCommand: LimitedCommand {
     run.attempt(input) { () throws(MediaError) in
       let asset = ahead.asset(at: place) ?? URLAsset(path: file)
       guard let content = try content(of: asset, isNamed: isNamed, run) else { return }
-      let damage = content.issues.first { $0.severity == .error } ?? asset.lackOfEnd
+      let damage = content.issues.first { $0.severity == .error } ?? asset.truncation
       guard writesPictures else {
         defer { if let damage { run.fail(damage.at(.init(file: file))) } }
         return try output.show(content, of: file, run)
@@ -323,16 +322,5 @@ extension MetadataCommand: PlainCommand {
     runOptions = line.options()
     limits = line.options()
     inputs = line.options()
-  }
-}
-
-extension URLAsset {
-  /// The error that the file lacks its end, by what its structure says; `nil` for a whole file, and where that isn't known.
-  var lackOfEnd: MediaError? {
-    guard let file = try? containerFile(), let format = try? file.format() else {
-      // What has no structure here is libav's.
-      return (try? content())?.truncation
-    }
-    return Truncation.error(of: file, in: format.container)
   }
 }
