@@ -279,7 +279,7 @@ struct TagLawTests {
   ])
   func `what a new movie is not given is what one is not given in place`(name: String, value: String) throws {
     let folder = try TemporaryDirectory()
-    var editor = try MetadataEditor(path: try Self.copy(Fixture.named("h264-aac.mp4").path, in: folder))
+    var editor = try MetadataEditor(path: try Self.copy(Fixture.named("both.mp4").path, in: folder))
     #expect(throws: MediaError.self) { try editor.set(name, to: value) }
     var data = WrittenUserData()
     #expect(throws: MediaError.self) { try data.set(TagName(name), to: value) }

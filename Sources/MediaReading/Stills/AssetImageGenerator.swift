@@ -186,7 +186,7 @@ public final class AssetImageGenerator: Sendable {
     }
     return try session.withLock { session in
       let made = Swift.Result { () throws(MediaError) in
-        let track = try videoTrack(withID: settings.trackID)
+        let track = try asset.track(withID: settings.trackID, of: .video)
         if session?.track.trackID != track.trackID { session = try StillSession(track) }
         guard let open = session else { throw MediaError(.unknown, "no picture can be taken") }
         return try open.still(at: time, settings)
@@ -201,24 +201,6 @@ public final class AssetImageGenerator: Sendable {
     var damage = session.withLock { $0?.damage } ?? ReadingDamage()
     compositionSession.withLock { $0.map { damage.formUnion($0.damage) } }
     return damage
-  }
-
-  func videoTrack(withID trackID: Int32?) throws(MediaError) -> AssetTrack {
-    let tracks = try asset.tracks()
-    if let trackID {
-      guard let track = tracks.first(where: { $0.trackID == trackID }) else {
-        throw MediaError(.noSuchTrack, "there is no track \(trackID)", at: .init(file: asset.file))
-      }
-      guard track.formatDescriptions.first?.video != nil else {
-        throw MediaError(.noSuchTrack, "not a video track", at: .init(file: asset.file, trackID: trackID))
-      }
-      return track
-    }
-    let candidates = tracks.filter { $0.mediaType == .video }
-    guard let track = candidates.first(where: \.isEnabled) ?? candidates.first else {
-      throw MediaError(.noSuchTrack, "there is no video track", at: .init(file: asset.file))
-    }
-    return track
   }
 }
 

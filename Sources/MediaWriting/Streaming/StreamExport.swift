@@ -33,9 +33,7 @@ package final class StreamExport: @unchecked Sendable {
   package init(_ asset: Asset, options: ExportOptions, segmentDuration: MediaTime) throws(MediaError) {
     (self.asset, self.segmentDuration) = (asset, segmentDuration)
     let tracks = try asset.tracks().filter { options.trackIDs?.contains($0.trackID) != false }
-    let pictures = tracks.filter { $0.mediaType == .video }
-    var chosen = [pictures.first(where: \.isEnabled) ?? pictures.first].compactMap(\.self)
-    if options.pictures == .leftOut { chosen = [] }
+    var chosen = options.pictures == .leftOut ? [] : [tracks.unnamed(of: .video)].compactMap(\.self)
     if options.sound != .leftOut { chosen += tracks.filter { $0.mediaType == .audio } }
     var works: [Work] = []
     var plan = ExportPlan()
