@@ -104,7 +104,7 @@ struct AssetTrackTests {
     #expect(
       video.dimensions
         == VideoDimensions(width: try #require(stream.width), height: try #require(stream.height)))
-    #expect(video.pixelLayout?.libavName == stream.pixelFormat)
+    #expect(video.pixelLayout?.shortName == stream.pixelFormat)
     let ratio = (stream.sampleAspectRatio ?? "1:1").split(separator: ":").compactMap { Int($0) }
     #expect(
       video.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: ratio[0], verticalSpacing: ratio[1]))

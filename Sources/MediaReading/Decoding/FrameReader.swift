@@ -145,7 +145,7 @@ final class FrameReader {
   /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
-    isAfterRecovery && !frame.isDamaged && frame.pictureType != "B"
+    isAfterRecovery && !frame.isDamaged && frame.pictureType != .bidirectional
       && (!run.hasComplained || isAfterSecondRecovery)
   }
 

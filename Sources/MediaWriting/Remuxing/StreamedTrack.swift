@@ -18,7 +18,7 @@ struct StreamedTrack {
     of asset: URLAsset, sharing shared: SharedDemuxers? = nil
   ) throws(MediaError) {
     let (timescale, traits) = (track.streamedTimescale, format?.traits)
-    let hasHeaders = track.codec == .aac && description.codecConfiguration.count < 2
+    let hasHeaders = track.codec == .aac && description.lacksConfiguration
     let form =
       traits?.holdsBareFramesAlone == true && hasHeaders
       ? try StoredForm(asset, track)
