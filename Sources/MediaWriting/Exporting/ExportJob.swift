@@ -81,7 +81,7 @@ final class JointCopyJob: ExportJob, @unchecked Sendable {
     for part in parts { try part.input.beginCopying() }
     let length = parts.map(\.length).max() ?? 0
     let window = parts.first?.input.window ?? Interleaver.window
-    _ = try MovieSource.feed(
+    _ = try Interleaver.write(
       parts.map(\.feed), timescales: parts.map(\.timescale), to: JointInputs(parts), window: window
     ) { time in
       if length > 0 { reach(time / length) }

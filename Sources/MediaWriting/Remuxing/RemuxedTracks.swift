@@ -4,8 +4,8 @@ import MediaAssets
 import MediaCodecs
 import MediaCore
 
-/// A file whose tracks are written again to a container that libavformat knows.
-struct StreamSource {
+/// The tracks of a file that are written again to a container that libavformat knows.
+struct RemuxedTracks {
   /// The tracks that are written.
   private(set) var contents: [TrackContent] = []
   /// What has no place in the file beside whole tracks, one clause each.

@@ -5,7 +5,7 @@ package import MediaCore
 ///
 /// What is streamed is the first track of pictures and all of sound; each stays as it is where players take it so.
 /// It is run once.
-package final class StreamExport: @unchecked Sendable {
+package final class HLSExport: @unchecked Sendable {
   // @unchecked: one task runs it, and what it makes is asked for after its end.
 
   private struct Work {
