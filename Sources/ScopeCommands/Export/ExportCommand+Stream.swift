@@ -45,7 +45,7 @@ extension ExportCommand {
       takers[FilePath.bytes(path)] = file
       run.attempt(file, to: path) { () throws(MediaError) in try stream(file, to: path, list, run) }
     }
-    if writing.json { try list.finish() }
+    if writing.json { run.attemptOutput { () throws(MediaError) in try list.finish() } }
     try run.finish()
   }
 
