@@ -73,7 +73,7 @@ extension AssetImageGenerator {
     let track = try asset.track(withID: settings.trackID, of: .video)
     let order = times.indices.filter { times[$0].isNumeric }.sorted { (times[$0], $0) < (times[$1], $1) }
     for index in times.indices where !times[index].isNumeric {
-      body(index, nil, .failure(MediaError(.invalidArgument, "the time of a picture must be a number")))
+      body(index, nil, .failure(.timeIsNoNumber))
     }
     let distinct = Set(order.map { times[$0] })
     let isShared = threadCount > 1 && distinct.count > 1

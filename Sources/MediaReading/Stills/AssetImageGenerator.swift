@@ -167,7 +167,7 @@ public final class AssetImageGenerator: Sendable {
   var currentSettings: StillSettings { settings.withLock(\.self) }
 
   func still(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
-    guard time.isNumeric else { throw MediaError(.invalidArgument, "the time of a picture must be a number") }
+    guard time.isNumeric else { throw .timeIsNoNumber }
     if let composition = settings.videoComposition {
       return try compositionSession.withLock { session in
         let made = Swift.Result { () throws(MediaError) in
@@ -201,6 +201,13 @@ public final class AssetImageGenerator: Sendable {
     var damage = session.withLock { $0?.damage } ?? ReadingDamage()
     compositionSession.withLock { $0.map { damage.formUnion($0.damage) } }
     return damage
+  }
+}
+
+extension MediaError {
+  /// That a picture can't be at a time without a number.
+  static var timeIsNoNumber: MediaError {
+    MediaError(.invalidArgument, "the time of a picture must be a number")
   }
 }
 

@@ -28,7 +28,8 @@ final class PacketFeed: SampleFeed {
   private let bytesPerFrame: Int64
   /// Says when pictures are shown whose container doesn't.
   private var pictures: OrderedPictures?
-  /// Makes it, which reads the file a second time, once the first packet shows that it is needed; `nil` where that is known.
+  /// Makes ``pictures``, which reads the file a second time; `nil` where pictures have times, and after the first packet, which
+  /// shows whether they are needed.
   private var makePictures: (() throws(MediaError) -> OrderedPictures?)?
   /// Whether sound keeps the times that its container states, in the place of those that its samples count.
   private let keepsStatedTimes: Bool

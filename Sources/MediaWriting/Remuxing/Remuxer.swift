@@ -99,7 +99,7 @@ package struct Remuxer {
   }
 
   /// What became of each track, once the file is written.
-  package func plan() throws(MediaError) -> ExportPlan {
+  package func report() throws(MediaError) -> ExportPlan {
     var plan = ExportPlan()
     for track in try asset.content().tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
       let (trackID, isWritten) = (track.trackID, writtenTrackIDs.contains(track.trackID))
