@@ -25,18 +25,6 @@ package struct ISOBoxSequence {
     return try? take(bytes)
   }
 
-  /// The next box; `nil` at the end.
-  ///
-  /// - Throws: `fileFailedToParse` where something else than a box begins, and what reading the source throws.
-  ///
-  /// - Parameter size: how many bytes are read at once.
-  package mutating func nextUndamaged(
-    _ buffered: inout BufferedSource, window size: Int
-  ) throws(MediaError) -> ISOBoxHeader? {
-    guard offset < end else { return nil }
-    return try take(try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize, window: size))
-  }
-
   private mutating func take(_ bytes: [UInt8]) throws(MediaError) -> ISOBoxHeader {
     let box = try ISOBoxHeader(bytes, at: offset, end: end, path: "")
     offset = box.end

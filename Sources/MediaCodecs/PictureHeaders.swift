@@ -34,10 +34,7 @@ package struct PictureHeaders: Sendable {
     let coded =
       codec == .mpeg4Visual
       ? ElementaryStreamDescriptor(configuration).flatMap { Codec(objectType: $0.objectTypeIndication) } : nil
-    switch coded ?? codec {
-    case .mpeg1Video, .mpeg2Video: self.init(codec: .mpeg2Video)
-    default: self.init(codec: codec)
-    }
+    self.init(codec: coded ?? codec)
     if configuration.isEmpty, codec.hasNALUnits { return nil }
     configure(configuration)
   }

@@ -98,7 +98,7 @@ public struct WaveformPipeline: Sendable {
     self.init(
       AudioAnalysisPipeline(track: track, timeRange: timeRange),
       Extent(
-        range: content.durationIsDeclared ? track.timeRange : nil, isExact: content.decodesAnywhere,
+        range: content.durationIsDeclared ? track.timeRange : nil, isExact: content.codec.decodesAnywhere,
         canBeWrong: true))
   }
 

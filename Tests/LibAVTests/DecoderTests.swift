@@ -25,7 +25,7 @@ struct DecoderTests {
     var without: Set<String> = []
     for video in VideoCase.all {
       try decode(video.fixture.path, stream: video.stream.index) { frame in
-        if frame.pixelFormatType == nil { without.insert(frame.pixelLayout?.libavName ?? "") }
+        if frame.pixelFormatType == nil { without.insert(frame.pixelLayout?.shortName ?? "") }
       }
     }
     #expect(without == ["yuva444p12le", "pal8", "rgb555le", "yuv422p12le"])

@@ -51,7 +51,7 @@ struct PixelLayoutTests {
   @Test(arguments: Format.all)
   func `each format has a layout, which has its name`(format: Format) throws {
     let layout = try #require(PixelLayout(libavName: format.name))
-    #expect(layout.libavName == format.name)
+    #expect(layout.shortName == format.name)
     #expect(layout.libavFormat == av_get_pix_fmt(format.name))
     #expect(PixelLayout(av_get_pix_fmt(format.name)) == layout)
   }
@@ -95,7 +95,7 @@ struct PixelLayoutTests {
   }
 
   @Test func `what libav has no format of has none`() {
-    #expect(PixelLayout(.palette, bitsPerComponent: 4).libavName == nil)
+    #expect(PixelLayout(.palette, bitsPerComponent: 4).shortName == nil)
     #expect(PixelLayout(.yCbCr(.fourTwoZero), bitsPerComponent: 11).libavFormat == AV_PIX_FMT_NONE)
     #expect(PixelLayout(AV_PIX_FMT_NONE) == nil)
   }
@@ -141,6 +141,6 @@ struct PixelLayoutTests {
   func `usual layouts are the decoders'`(
     codec: Codec, chroma: String, depth: Int, color: ColorDescription, name: String?
   ) {
-    #expect(PixelLayout.usual(of: codec, chroma: chroma, depth: depth, color)?.libavName == name)
+    #expect(PixelLayout.usual(of: codec, chroma: chroma, depth: depth, color)?.shortName == name)
   }
 }

@@ -104,7 +104,7 @@ struct AssetTrackTests {
     #expect(
       video.dimensions
         == VideoDimensions(width: try #require(stream.width), height: try #require(stream.height)))
-    #expect(video.pixelLayout?.libavName == stream.pixelFormat)
+    #expect(video.pixelLayout?.shortName == stream.pixelFormat)
     let ratio = (stream.sampleAspectRatio ?? "1:1").split(separator: ":").compactMap { Int($0) }
     #expect(
       video.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: ratio[0], verticalSpacing: ratio[1]))
@@ -222,5 +222,19 @@ struct AssetTrackTests {
   @Test("Codecs without a decoder are reported", arguments: TrackCase.all)
   func isDecodable(_ case: TrackCase) throws {
     #expect(try `case`.track().isDecodable == (`case`.stream.type != "data"))
+  }
+
+  @Test func `a track that is named is of the kind that is wanted, or a cover`() throws {
+    let film = URLAsset(path: try Fixture.named("both.mp4").path)
+    #expect(try film.track(withID: nil, of: .audio).mediaType == .audio)
+    let sound = try film.track(withID: nil, of: .audio).trackID
+    let error = #expect(throws: MediaError.self) { try film.track(withID: sound, of: .video) }
+    #expect(error?.code == .noSuchTrack && error?.location.trackID == sound)
+    #expect(throws: MediaError.self) { try film.track(withID: 99, of: .audio) }
+    let song = URLAsset(path: try Fixture.named("cover.mp3").path)
+    #expect(throws: MediaError.self) { try song.track(withID: nil, of: .video) }
+    let cover = try #require(try song.tracks().first { $0.mediaType == .auxiliaryPicture })
+    #expect(try song.track(withID: cover.trackID, of: .video).trackID == cover.trackID)
+    #expect(try film.tracks().unnamed(of: .video, .audio)?.trackID == film.tracks().first?.trackID)
   }
 }

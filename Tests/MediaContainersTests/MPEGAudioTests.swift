@@ -86,12 +86,12 @@ import Testing
     let tree = StructureFormat.mpegAudio.parse(source, StructureOptions())
     let tag = try #require(tree.descendant("frame", "Xing"))
     let frames = tree.children.filter { $0.type == "frame" }
-    #expect(tag.content(as: EncoderTag.self)?.frameCount == UInt32(frames.count - 1))
+    #expect(tag.content(as: LAMETag.self)?.frameCount == UInt32(frames.count - 1))
   }
 }
 
 /// What encoders write into the first frame, of which programs know different parts.
-@Suite struct EncoderTagTests {
+@Suite struct LAMETagTests {
   typealias W = BoxWriter
 
   /// Frames of MPEG-1 Layer III, 128 kbit/s, 44.1 kHz, stereo: the first with a tag that counts the ten others, 576
@@ -122,7 +122,7 @@ import Testing
   func `a tag is read whoever wrote it, and after a CRC`(encoder: String, isProtected: Bool) throws {
     let tree = ChunkTiling.tree(Self.stream(encoder, isProtected: isProtected), .mpegAudio)
     #expect(tree.allIssues == [])
-    let tag = try #require(tree.descendant("frame", "Info")?.content(as: EncoderTag.self))
+    let tag = try #require(tree.descendant("frame", "Info")?.content(as: LAMETag.self))
     #expect(tag.kind == .info)
     #expect(tag.frameCount == 10 && tag.byteCount == 417 * 11)
     #expect(tag.encoder == encoder)
@@ -137,7 +137,7 @@ import Testing
     ])
   func `what libav drops is what it knows of`(encoder: String, isProtected: Bool, isDropped: Bool) {
     let source = MemoryByteSource(Self.stream(encoder, isProtected: isProtected))
-    let padding = MPEGAudioPadding(of: ContainerFile(source))
+    let padding = LAMETrimming(of: ContainerFile(source))
     #expect((padding?.droppedFirst == 1105) == isDropped)
     #expect((padding?.frameCount == 11520) == isDropped)
     #expect((MPEGAudioDescription(of: ContainerFile(source))?.priming == 576) == isDropped)
@@ -166,7 +166,7 @@ import Testing
     #expect(StructureFormat.flac.recognizes(tag + W.ascii("fLaC")))
     let tree = ChunkTiling.tree(tag + stream, .mpegAudio)
     #expect(tree.child("frame")?.offset == Int64(tag.count))
-    #expect(MPEGAudioPadding(of: ContainerFile(MemoryByteSource(tag + stream)))?.droppedFirst == 1105)
+    #expect(LAMETrimming(of: ContainerFile(MemoryByteSource(tag + stream)))?.droppedFirst == 1105)
   }
 }
 

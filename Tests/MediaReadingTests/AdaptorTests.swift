@@ -103,7 +103,7 @@ struct AdaptorTests {
     #expect(timed.texts(of: [0, 0]).isEmpty)
     #expect(timed.texts(of: [0, 200, 0x41]) == ["A"])
     #expect(timed.texts(of: [0, 6, 0xFE, 0xFF, 0, 0x41, 0x20, 0xAC]) == ["A\u{20AC}"])
-    #expect(CaptionCoding("dvbs", codec: .dvbSubtitles, in: .matroska) == nil)
+    #expect(CaptionCoding("dvbs", codec: Codec(rawValue: "DVB subtitles"), in: .matroska) == nil)
   }
 
   @Test("Tags of boxed metadata come with their names, types and times")

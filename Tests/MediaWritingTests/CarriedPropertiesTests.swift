@@ -51,11 +51,11 @@ struct CarriedPropertiesTests {
     let tags = try ContainerTags(
       metadata, options: Remuxer.Options(), format: format, omissions: &omissions)
     #expect(omissions == [])
-    let tracks = try StreamSource(asset, to: .matroska, format, trackIDs: nil).open()
+    let tracks = try RemuxedTracks(asset, to: .matroska, format, trackIDs: nil).open()
     let output = try LibAVMuxer(
       format: format, streams: tracks.map(\.stream), tags: tags, to: FileSink(path))
     try output.begin()
-    _ = try MovieSource.feed(tracks.map(\.feed), timescales: tracks.map(\.timescale), to: output)
+    _ = try Interleaver.write(tracks.map(\.feed), timescales: tracks.map(\.timescale), to: output)
     try output.finish()
   }
 

@@ -1,3 +1,4 @@
+import MediaContainers
 import MediaCore
 import MediaScopeFixtures
 import Testing
@@ -17,7 +18,7 @@ struct DamagedTagsTests {
 
   /// The file with its movie box grown by so much that what follows moves.
   private static func grown(_ file: [UInt8]) throws -> FileEdit {
-    var store = try ISOTagStore(MemoryByteSource(file))
+    var store = try ISOTagStore(ContainerFile(MemoryByteSource(file)))
     try store.set(TagName("title"), to: .text(String(repeating: "long ", count: 2000)))
     return try store.edit()
   }
@@ -44,7 +45,7 @@ struct DamagedTagsTests {
       Self.box(
         "hdlr", [UInt8](repeating: 0, count: 8) + Array("mdta".utf8) + [UInt8](repeating: 0, count: 13))
         + Self.box("keys", []) + Self.box("ilst", []))
-    var store = try ISOTagStore(MemoryByteSource(Self.box("moov", meta)))
+    var store = try ISOTagStore(ContainerFile(MemoryByteSource(Self.box("moov", meta))))
     let error = #expect(throws: MediaError.self) {
       try store.set(TagName("mdta/com.apple.quicktime.title"), to: .text("a"))
     }
@@ -75,7 +76,7 @@ struct DamagedTagsTests {
     let names = ["NAME", "AUTH", "(c) ", "ANNO"]
     let form = Array("AIFF".utf8) + names.flatMap { chunk($0, [0x61, 0x62]) } + chunk("SSND", [1, 2])
     for _ in 0..<8 {
-      var store = try ChunkTagStore(MemoryByteSource(chunk("FORM", form)))
+      var store = try ChunkTagStore(ContainerFile(MemoryByteSource(chunk("FORM", form))))
       for key in ["comment", "copyrights", "artist", "title"] {
         try store.set(TagName(key), to: .text("longer"))
       }
@@ -91,7 +92,7 @@ struct DamagedTagsTests {
     let file =
       Array("RF64".utf8) + [0xFF, 0xFF, 0xFF, 0xFF] + Array("WAVE".utf8) + chunk("ds64", [])
       + chunk("fmt ", [UInt8](repeating: 1, count: 16)) + chunk("data", [1, 2, 3, 4])
-    var store = try ChunkTagStore(MemoryByteSource(file))
+    var store = try ChunkTagStore(ContainerFile(MemoryByteSource(file)))
     try store.set(TagName("title"), to: .text("a"))
     let error = #expect(throws: MediaError.self) { try store.edit() }
     #expect(error?.code == .fileFailedToParse)
@@ -102,7 +103,7 @@ struct DamagedTagsTests {
     let chunks = Array(repeating: chunk, count: 100_001).flatMap(\.self)
     let form = Array("WAVE".utf8) + chunks
     let file = Array("RIFF".utf8) + UInt32(form.count).bigEndianBytes.reversed() + form
-    let error = #expect(throws: MediaError.self) { try ChunkTagStore(MemoryByteSource(file)) }
+    let error = #expect(throws: MediaError.self) { try ChunkTagStore(ContainerFile(MemoryByteSource(file))) }
     #expect(error?.code == .overLimit)
   }
 
@@ -128,7 +129,7 @@ struct DamagedTagsTests {
 
   /// The file with the title `new`, of the same length.
   private static func retitled(_ file: [UInt8]) throws -> [UInt8] {
-    var store = try ChunkTagStore(MemoryByteSource(file))
+    var store = try ChunkTagStore(ContainerFile(MemoryByteSource(file)))
     try store.set(TagName("title"), to: .text("new"))
     var changed = file
     for patch in try store.edit().patches {
@@ -162,11 +163,11 @@ struct DamagedTagsTests {
     // A frame begins with eleven bits of one and more: as a block it would be the last, of type 127 and a huge size.
     let frame: [UInt8] = [0xFF, 0xF8, 0, 0] + [UInt8](repeating: 0, count: 0xF8_0000 + 10)
     let error = #expect(throws: MediaError.self) {
-      try FLACTagStore(MemoryByteSource(Array("fLaC".utf8) + info + comments + frame))
+      try FLACTagStore(ContainerFile(MemoryByteSource(Array("fLaC".utf8) + info + comments + frame)))
     }
     #expect(error?.code == .fileFailedToParse)
     let last = [0x84] + comments.dropFirst()
-    var store = try FLACTagStore(MemoryByteSource(Array("fLaC".utf8) + info + last + frame))
+    var store = try FLACTagStore(ContainerFile(MemoryByteSource(Array("fLaC".utf8) + info + last + frame)))
     try store.set(TagName("title"), to: .text("a"))
     #expect(try !store.edit().isEmpty)
   }
@@ -177,7 +178,7 @@ struct DamagedTagsTests {
     let file = Self.wave(
       Self.chunk("LIST", Array("INFO".utf8) + texts + Self.chunk("ICMT", Array("ok".utf8)))
         + Self.chunk("data", [1, 2, 3, 4]))
-    var store = try ChunkTagStore(MemoryByteSource(file))
+    var store = try ChunkTagStore(ContainerFile(MemoryByteSource(file)))
     try store.set(TagName("title"), to: .text("new"))
     let patched = try store.edit().patches.flatMap(\.bytes)
     let expected =

@@ -13,11 +13,11 @@ import Testing
 struct RecordingTests {
   @Test func `any part of a recording plays up to its last whole fragment`() throws {
     let path = try Fixture.named("both.mp4").path
-    let source = try MovieSource(URLAsset(path: path), brand: .mp4, Remuxer.Options())
+    let source = try RemuxedMovie(URLAsset(path: path), brand: .mp4, Remuxer.Options())
     let sink = GrowingSink()
     let writer = try ISOFileWriter(source.movie, to: sink, layout: .recording(200_000_000))
     try writer.begin()
-    _ = try source.feed(writer)
+    _ = try source.write(to: writer)
     try writer.finish()
     #expect(sink.lengths.count > 3)
     var last = 0

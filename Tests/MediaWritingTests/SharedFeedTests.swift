@@ -32,7 +32,7 @@ struct SharedFeedTests {
       options.timeRange = MediaTimeRange(
         start: MediaTime(seconds: start, preferredTimescale: 1000),
         end: end.isFinite ? MediaTime(seconds: end, preferredTimescale: 1000) : .positiveInfinity)
-      let source = try MovieSource(asset, brand: .mp4, options)
+      let source = try RemuxedMovie(asset, brand: .mp4, options)
       for (own, part) in zip(try source.feeds(), try source.feeds(shared)) {
         #expect(try read(own) == read(part), "\(start)–\(end)")
         #expect(own.origin == part.origin)

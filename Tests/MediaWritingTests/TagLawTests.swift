@@ -272,4 +272,17 @@ struct TagLawTests {
     let bytes = try #require(data.box).bytes
     #expect(String(decoding: bytes, as: UTF8.self).contains(title))
   }
+
+  /// A number that is none, the part of one, a text as a picture, and names of other lists.
+  @Test(arguments: [
+    ("track", "none"), ("trackCount", "3"), ("artwork", "text"), ("id3/TIT2", "a"), ("udta/titl", "a"),
+  ])
+  func `what a new movie is not given is what one is not given in place`(name: String, value: String) throws {
+    let folder = try TemporaryDirectory()
+    var editor = try MetadataEditor(path: try Self.copy(Fixture.named("both.mp4").path, in: folder))
+    #expect(throws: MediaError.self) { try editor.set(name, to: value) }
+    var data = WrittenUserData()
+    #expect(throws: MediaError.self) { try data.set(TagName(name), to: value) }
+    #expect(data.isEmpty)
+  }
 }

@@ -14,6 +14,7 @@ package final class ISOFile: Sendable {
   /// What has been read so far.
   private struct Parts {
     var outline: ISOOutline?
+    var hasHeaders = false
     var tree: StructureNode?
     var movie: Result<ISOMovie, MediaError>?
     var index: Result<ISOSampleIndex, MediaError>?
@@ -129,6 +130,22 @@ package final class ISOFile: Sendable {
       let outline = outline(&parts)
       return outline.fragmentCount == 0 ? outline.boxes.map(\.offset) + [source.byteCount] : []
     }
+  }
+
+  /// The outermost boxes, of all types, up to the file's end.
+  ///
+  /// - Throws: `fileFailedToParse` where something else than a box begins, `overLimit` where there are too many, and what
+  ///   reading the file throws.
+  package func outermostBoxes() throws(MediaError) -> [ISOBoxHeader] {
+    let whole = parts.withLock { parts in
+      if !parts.hasHeaders {
+        parts.outline = ISOOutline(source, keepsHeaders: true)
+        parts.hasHeaders = true
+      }
+      return outline(&parts)
+    }
+    if let failure = whole.readFailure ?? whole.malformation { throw failure }
+    return whole.headers
   }
 
   /// Whether there is a box that media is in.

@@ -8,6 +8,8 @@ import MediaStructure
 struct ISOOutline: Sendable {
   /// What the movie and its fragments are read from, in the order of the file.
   private(set) var boxes: [Box] = []
+  /// All boxes, where they are kept.
+  private(set) var headers: [ISOBoxHeader] = []
   /// How many boxes there are, of all types.
   private(set) var boxCount = 0
   private(set) var fragmentCount = 0
@@ -47,7 +49,8 @@ struct ISOOutline: Sendable {
   private static let outerBoxLimit = 16
   private static let notedTypes: [FourCC] = ["ftyp", "styp", "moov", "moof", "meta", "mini"]
 
-  init(_ source: any ByteSource) {
+  /// - Parameter keepsHeaders: whether the headers of all boxes stay, which of a long file of fragments takes much memory.
+  init(_ source: any ByteSource, keepsHeaders: Bool = false) {
     var buffered = BufferedSource(source)
     var promises = ISOSampleLimit.Counter(in: source)
     var counts: [FourCC: Int] = [:]
@@ -59,6 +62,7 @@ struct ISOOutline: Sendable {
       }
       guard let header = nextHeader(&buffered, source) else { break }
       note(header, &counts)
+      if keepsHeaders { headers.append(header) }
       if header.type == FourCC(rawValue: 0) { zeros = zeros ?? header.offset }
       if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
       let isItems = header.type == "meta" && counts["meta"] == 1 && counts["moov"] == nil

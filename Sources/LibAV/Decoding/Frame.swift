@@ -26,17 +26,15 @@ extension Frame {
   package var isDamaged: Bool {
     raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || raw.pointee.decode_error_flags != 0
   }
-  /// How a picture was coded: I, P, B and the rarer S, i, p and b; `nil` where the decoder doesn't say.
-  package var pictureType: String? {
+  /// How a picture was predicted; `nil` where the decoder doesn't say.
+  package var pictureType: PictureType? { PictureType(raw.pointee.pict_type) }
+  /// The letters for that, with those of rarer kinds: `SI`, `SP` and `BI`.
+  package var pictureTypeLetters: String? {
     switch raw.pointee.pict_type {
-    case AV_PICTURE_TYPE_I: "I"
-    case AV_PICTURE_TYPE_P: "P"
-    case AV_PICTURE_TYPE_B: "B"
-    case AV_PICTURE_TYPE_S: "S"
     case AV_PICTURE_TYPE_SI: "SI"
     case AV_PICTURE_TYPE_SP: "SP"
     case AV_PICTURE_TYPE_BI: "BI"
-    default: nil
+    default: pictureType?.rawValue
     }
   }
   /// Whether a picture is of two fields, and the upper one is of the earlier instant.

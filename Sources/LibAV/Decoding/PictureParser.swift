@@ -79,13 +79,7 @@ package struct PictureParser: ~Copyable {
     }
     log.forget()
     var picture = CodedPicture()
-    switch AVPictureType(UInt32(bitPattern: parser.pointee.pict_type)) {
-    case AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_SI: picture.type = .intra
-    case AV_PICTURE_TYPE_P, AV_PICTURE_TYPE_SP: picture.type = .predicted
-    case AV_PICTURE_TYPE_B, AV_PICTURE_TYPE_BI: picture.type = .bidirectional
-    case AV_PICTURE_TYPE_S: picture.type = .switching
-    default: break
-    }
+    picture.type = PictureType(AVPictureType(UInt32(bitPattern: parser.pointee.pict_type)))
     picture.isReference = picture.type.map { $0 != .bidirectional }
     if parser.pointee.key_frame == 1 || parser.pointee.key_frame == -1 && picture.type == .intra {
       picture.randomAccess = .keyFrame

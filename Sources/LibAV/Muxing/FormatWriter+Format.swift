@@ -21,11 +21,11 @@ extension FormatWriter {
           tagNames: .any, chapters: .asList, pictures: .asAttachment, priming: .statedForSome,
           marksPadding: true,
           statesCodecDelay: true, hasMatroskaTimes: true, holdsAttachments: true, holdsCaptionsAsSubRip: true,
-          holdsBareFramesAlone: true, needsSamples: true)
+          holdsCues: true, holdsBareFramesAlone: true, needsSamples: true)
       case .webm:
         Traits(
           tagNames: .any, chapters: .asList, priming: .statedForSome, marksPadding: true,
-          statesCodecDelay: true, hasMatroskaTimes: true,
+          statesCodecDelay: true, hasMatroskaTimes: true, holdsCues: true,
           needsSamples: true)
       case .ogg:
         Traits(
@@ -95,6 +95,8 @@ extension FormatWriter.Format {
     package var holdsAttachments = false
     /// Whether captions of other kinds are written as SubRip.
     package var holdsCaptionsAsSubRip = false
+    /// Whether cues of WebVTT are held, each as a block.
+    package var holdsCues = false
     /// Whether frames of AAC are held without their own headers.
     package var holdsBareFramesAlone = false
     /// Whether a file without samples that libavformat writes can't be read.

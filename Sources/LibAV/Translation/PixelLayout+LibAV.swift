@@ -3,8 +3,8 @@ package import MediaCore
 
 /// libav's names of pixel formats: the one place where its spelling and ours meet.
 extension PixelLayout {
-  /// libav's name of the layout, such as `yuv420p10le`; `nil` for one that it can't have.
-  package var libavName: String? {
+  /// The name that programs print, which is libav's, such as `yuv420p10le`; `nil` for a layout that it can't have.
+  package var shortName: String? {
     if let name = Self.libavTable.first(where: { $0.layout == self })?.name { return name }
     if let name = Self.orderedTable.first(where: { $0.layout == inLittleEndian })?.name {
       return name + byteOrder
@@ -32,7 +32,7 @@ extension PixelLayout {
   }
 
   /// libav's format of the layout; `AV_PIX_FMT_NONE` where it has none.
-  var libavFormat: AVPixelFormat { libavName.map { av_get_pix_fmt($0) } ?? AV_PIX_FMT_NONE }
+  var libavFormat: AVPixelFormat { shortName.map { av_get_pix_fmt($0) } ?? AV_PIX_FMT_NONE }
 
   private var byteOrder: String { traits.contains(.isBigEndian) ? "be" : "le" }
 

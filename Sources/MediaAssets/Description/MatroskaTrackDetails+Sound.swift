@@ -37,7 +37,7 @@ extension MatroskaTrackDetails {
   private func plain(_ code: FourCC, rate: Int, channels: Int, bits: Int = 0, mask: UInt64? = nil)
     -> FormatDescription?
   {
-    guard let layout = ChannelLayout(mask: mask ?? (channels == 1 ? 0x4 : 0x3)),
+    guard let layout = ChannelLayout(mask: mask ?? ChannelLayout.usualMask(for: channels) ?? 0),
       layout.channels.count == channels
     else { return nil }
     var description = FormatDescription(
@@ -80,7 +80,7 @@ extension MatroskaTrackDetails {
 
   private func opus(_ code: FourCC) -> FormatDescription? {
     guard let head = OpusHead(configuration), head.channelMappingFamily <= 1,
-      let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount]
+      let mask = ChannelLayout.vorbisMask(for: Int(head.channelCount))
     else { return nil }
     let priming = Int64(clamping: entry.number(.codecDelay) ?? 0)
     let preroll = Int64(clamping: entry.number(.seekPreRoll) ?? 0)
@@ -96,7 +96,7 @@ extension MatroskaTrackDetails {
 
   private func vorbis(_ code: FourCC, rate: Int, channels: Int) -> FormatDescription? {
     // Three headers, of which the first has 30 bytes (Vorbis I, 4.2.2).
-    guard let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][channels],
+    guard let mask = ChannelLayout.vorbisMask(for: channels),
       let packets = XiphLacing.packets(configuration), packets.count == 3, packets[0].count == 30
     else { return nil }
     let head = OggPacketType.identification(Array(configuration[packets[0]]))

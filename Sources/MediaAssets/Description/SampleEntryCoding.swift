@@ -139,7 +139,7 @@ extension SampleEntryCoding {
       guard let payload = boxes.payload("alac"),
         let configuration = CodecConfiguration(codec: .alac, bytes: payload),
         let rate = configuration.sampleRate, let channels = configuration.channelCount,
-        channels <= 2, let layout = ChannelLayout(mask: channels == 1 ? 0x4 : 0x3)
+        channels <= 2, let layout = ChannelLayout(usualFor: channels, isDeclared: true)
       else { return nil }
       // libav keeps the box with its header.
       let size = UInt32(payload.count + 8)
@@ -162,9 +162,8 @@ extension SampleEntryCoding {
       let rate = configuration.sampleRate, let channels = configuration.channelCount,
       // Below, the extension may be there without being announced, which the first frame shows.
       rate > 24_000 || configuration.usesSpectralBandReplication == false,
-      [1, 2, 6].contains(channels), var layout = ChannelLayout(usualFor: channels)
+      [1, 2, 6].contains(channels), let layout = ChannelLayout(usualFor: channels, isDeclared: true)
     else { return nil }
-    layout.isDeclared = true
     return sound(
       .aac, type, rate: rate, channels: channels, layout: layout, frames: 1024, bits: nil, extradata: bytes,
       configuration)

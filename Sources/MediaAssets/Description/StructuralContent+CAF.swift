@@ -5,7 +5,7 @@ import MediaCore
 extension StructuralContent {
   static func caf(_ caf: CAFDescription) -> StructuralContent? {
     guard let rate = Int32(exactly: caf.sound.sampleRate),
-      let layout = ChannelLayout(mask: caf.sound.channelsPerFrame == 1 ? 0x4 : 0x3)
+      let layout = ChannelLayout(usualFor: caf.sound.channelsPerFrame, isDeclared: true)
     else { return nil }
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: .linearPCM, codec: .linearPCM, formatName: Codec.linearPCM.name)

@@ -11,7 +11,7 @@ extension StructuralContent {
     guard let count = info.sampleCount.flatMap({ Int64(exactly: $0) }), info.sampleRate > 0,
       let rate = Int32(exactly: info.sampleRate), [16, 24].contains(info.bitsPerSample),
       // With more channels libav doesn't place the surround ones where RFC 9639 §9.1.3 does.
-      info.channelCount <= 2, let layout = ChannelLayout(mask: info.channelCount == 1 ? 0x4 : 0x3)
+      info.channelCount <= 2, let layout = ChannelLayout(usualFor: info.channelCount, isDeclared: true)
     else { return nil }
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: "fLaC", codec: .flac, formatName: Codec.flac.name,

@@ -6,7 +6,7 @@ import MediaCore
 extension StructuralContent {
   static func mpegAudio(_ audio: MPEGAudioDescription, of source: any ByteSource) -> StructuralContent? {
     guard let rate = Int32(exactly: audio.sampleRate),
-      let layout = ChannelLayout(mask: audio.channelCount == 1 ? 0x4 : 0x3),
+      let layout = ChannelLayout(usualFor: audio.channelCount, isDeclared: true),
       let counted = audio.byteCount, isWhole(audio, counted: counted, present: source.byteCount - audio.start)
     else { return nil }
     var description = FormatDescription(

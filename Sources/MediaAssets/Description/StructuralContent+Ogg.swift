@@ -79,14 +79,14 @@ private struct OggSound {
     func lace(_ count: Int) -> [UInt8] { [UInt8](repeating: 255, count: count / 255) + [UInt8(count % 255)] }
     let first = ogg.headers[0]
     return sound(
-      .vorbis, rate: header.sampleRate, mask: [1: 0x4, 2: 0x3, 6: 0x3F][header.channelCount],
+      .vorbis, rate: header.sampleRate, mask: ChannelLayout.vorbisMask(for: Int(header.channelCount)),
       configuration: [2] + lace(first.count) + lace(comment.count) + first + comment + ogg.headers[2])
   }
 
   private static func opus(_ head: OpusHead, _ ogg: OggDescription) -> FormatDescription? {
     guard head.channelMappingFamily <= 1 else { return nil }
     var description = sound(
-      .opus, rate: UInt32(OpusHead.sampleRate), mask: [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount],
+      .opus, rate: UInt32(OpusHead.sampleRate), mask: ChannelLayout.vorbisMask(for: Int(head.channelCount)),
       configuration: ogg.headers[0])
     description?.coding.priming = Int(head.preSkip)
     description?.coding.seekPreroll = Codec.opus.statedPrerollFrames(sampleRate: OpusHead.sampleRate) ?? 0
@@ -98,7 +98,8 @@ private struct OggSound {
       ogg.headers[0].count == 51
     else { return nil }
     return sound(
-      .flac, rate: info.sampleRate, mask: info.channelCount == 1 ? 0x4 : 0x3, bits: info.bitsPerSample,
+      .flac, rate: info.sampleRate, mask: ChannelLayout.usualMask(for: info.channelCount),
+      bits: info.bitsPerSample,
       configuration: Array(ogg.headers[0].suffix(34)))
   }
 
@@ -106,7 +107,7 @@ private struct OggSound {
     guard header.channelCount == 1 || header.channelCount == 2 else { return nil }
     var description = sound(
       .speex, rate: UInt32(clamping: header.sampleRate),
-      mask: header.channelCount == 1 ? 0x4 : 0x3,
+      mask: ChannelLayout.usualMask(for: Int(header.channelCount)),
       configuration: ogg.headers[0])
     description?.audio?.channelLayout.isDeclared = false
     return description

@@ -95,7 +95,7 @@ extension DescribedTrack {
     case .mp2, .mp3:
       guard let header = MPEGAudioStream(stream.configuration) else { return nil }
       description = StructuralContent.sound(
-        stream.codec, code, rate: header.sampleRate, mask: header.channelCount == 1 ? 0x4 : 0x3,
+        stream.codec, code, rate: header.sampleRate, mask: ChannelLayout.usualMask(for: header.channelCount),
         frames: header.samplesPerFrame)
       description?.coding.bitRate = header.bitRate
     case .ac3, .eac3:
@@ -113,10 +113,10 @@ extension DescribedTrack {
 
 extension StructuralContent {
   /// Sound of a codec that says no more of itself than how many channels there are and how often they were sampled.
-  static func sound(_ codec: Codec, _ code: FourCC, rate: Int, mask: UInt64, frames: Int = 0, bits: Int = 0)
+  static func sound(_ codec: Codec, _ code: FourCC, rate: Int, mask: UInt64?, frames: Int = 0, bits: Int = 0)
     -> FormatDescription?
   {
-    guard let layout = ChannelLayout(mask: mask) else { return nil }
+    guard let mask, let layout = ChannelLayout(mask: mask) else { return nil }
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: code, codec: codec, formatName: codec.name)
     description.audio = .init(

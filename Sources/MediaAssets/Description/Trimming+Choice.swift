@@ -47,7 +47,7 @@ extension Trimming {
     let dropped: Trimming? =
       switch (container.kind, track.codec) {
       case (.mpegAudio, .mp3):
-        MPEGAudioPadding(of: file).flatMap { Trimming($0, from: first, to: end, sampleRate: rate) }
+        LAMETrimming(of: file).flatMap { Trimming($0, from: first, to: end, sampleRate: rate) }
       case (.ogg, .opus):
         Trimming(opusHead: described.formatDescription.codecConfiguration, from: first, to: end, of: file)
       default: nil
@@ -81,7 +81,7 @@ extension Trimming {
   }
 
   /// What libav drops by the tag of LAME.
-  private init?(_ stated: MPEGAudioPadding, from first: MediaTime, to end: MediaTime, sampleRate: Double) {
+  private init?(_ stated: LAMETrimming, from first: MediaTime, to end: MediaTime, sampleRate: Double) {
     func time(ofFrames count: Int) -> MediaTime {
       MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
     }

@@ -15,9 +15,9 @@ package protocol PacketSource: AnyObject {
   /// Whether the last packet may be short without anything being lost.
   var mayEndShort: Bool { get }
 
-  /// The stream that begins with the packet that was read last, in the place of the one before it; `nil` where it goes on.
+  /// The stream whose first packet was read last, where another one has ended before it; `nil` within a stream.
   ///
-  /// From there on it is what `formatDescription` and `timeBase` are of.
+  /// From that packet on, `formatDescription` and `timeBase` are those of the new stream.
   var successor: LinkedStream? { get }
 
   /// Reads on for the next packet of the track.

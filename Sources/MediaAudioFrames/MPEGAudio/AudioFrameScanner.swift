@@ -254,8 +254,8 @@ struct AudioFrameScanner {
   private func check(
     _ root: inout StructureNode, _ first: StructureNode, count frames: Int, byteCount bytes: Int64
   ) {
-    guard let tag = first.children.first(where: { $0.content is EncoderTag }),
-      let content = tag.content(as: EncoderTag.self)
+    guard let tag = first.children.first(where: { $0.content is LAMETag }),
+      let content = tag.content(as: LAMETag.self)
     else { return }
     let path = "\(MPEGAudioFrame.type)/\(tag.type)"
     // Whether the tag's own frame counts is not the same with all encoders.

@@ -30,7 +30,7 @@ enum MPEGAudioFrame {
     ) { (reader) throws(MediaError) in try read(header, &reader) }
     if header.isProtected, node.size > 6 { try check(header, &node, path: path, walk: walk) }
     if header.layer == 3, start == offset + (header.isProtected ? 6 : 4) {
-      if let tag = try EncoderTag.node(header, in: node, index: index, path: path, walk: &walk) {
+      if let tag = try LAMETag.node(header, in: node, index: index, path: path, walk: &walk) {
         node.leave(start..<tag.offset)
         start = tag.range.upperBound
         node.children.append(tag)

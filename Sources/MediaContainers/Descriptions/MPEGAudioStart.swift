@@ -10,18 +10,18 @@ struct MPEGAudioStart: Sendable {
   /// How many bytes there are from the frame's first on, as far as an encoder's tag is looked for.
   var byteCount: Int
   /// What the encoder wrote into the frame, where libav takes the same of it.
-  var tag: LibAVEncoderTag?
+  var tag: LibAVLAMETag?
 
   /// `nil` where no frame follows the tags.
   init?(of source: any ByteSource) {
     guard let start = try? ID3Header.endOfLeadingTags(in: source),
       let window = try? source.window(
-        at: start, count: EncoderTag.frameByteCount, atMost: BufferedSource.windowSize),
-      case let bytes = Array(window.prefix(EncoderTag.frameByteCount)), let header = MPEGAudioHeader(bytes)
+        at: start, count: LAMETag.frameByteCount, atMost: BufferedSource.windowSize),
+      case let bytes = Array(window.prefix(LAMETag.frameByteCount)), let header = MPEGAudioHeader(bytes)
     else { return nil }
     offset = start
     self.header = header
     byteCount = bytes.count
-    tag = header.layer == 3 ? LibAVEncoderTag(in: bytes.prefix(header.frameSize ?? .max), header) : nil
+    tag = header.layer == 3 ? LibAVLAMETag(in: bytes.prefix(header.frameSize ?? .max), header) : nil
   }
 }

@@ -14,12 +14,12 @@ enum MPEGAudioExtent {
   /// them is missing, which tags and padding can be.
   static func shortfall(of file: ContainerFile) -> (present: Int64, declared: Int64)? {
     guard let first = file.mpegAudioStart, first.header.layer == 3,
-      let frame = try? file.source.bytes(at: first.offset, count: EncoderTag.frameByteCount),
-      let place = EncoderTag.place(in: frame, first.header)
+      let frame = try? file.source.bytes(at: first.offset, count: LAMETag.frameByteCount),
+      let place = LAMETag.place(in: frame, first.header)
     else { return nil }
-    var tag = EncoderTag(place.kind)
+    var tag = LAMETag(place.kind)
     var reader = FieldReader(
-      Array(frame.dropFirst(place.offset + EncoderTag.nameSize)), at: 0, path: place.kind.rawValue)
+      Array(frame.dropFirst(place.offset + LAMETag.nameSize)), at: 0, path: place.kind.rawValue)
     try? tag.read(&reader)
     let end = file.audioTags.children.filter { $0.offset > first.offset }.map(\.offset).min()
     let present = (end ?? file.source.byteCount) - first.offset

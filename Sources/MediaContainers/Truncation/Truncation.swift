@@ -11,6 +11,13 @@ import MediaStructure
 /// Media is not read, but for pictures that don't say how long they are: the coded data of JPEG, GIF and QOI, packed Targa and
 /// PCX.
 package enum Truncation {
+  /// The error that says how much is missing of a file whose own structure says what it is; `nil` where nothing is, or that isn't
+  /// known.
+  package static func error(of file: ContainerFile) -> MediaError? {
+    guard let format = try? file.format() else { return nil }
+    return error(of: file, in: format.container)
+  }
+
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
   package static func error(of file: ContainerFile, in container: Container) -> MediaError? {
     let source = file.source

@@ -65,10 +65,17 @@ extension ChannelLayout {
   }
 
   /// The usual layout for a number of channels, up to 8.
-  package init?(usualFor channelCount: Int) {
-    let masks: [UInt64] = [0, 0x4, 0x3, 0xB, 0x107, 0x37, 0x3F, 0x70F, 0x63F]
-    guard masks.indices.contains(channelCount) else { return nil }
-    self.init(mask: masks[channelCount], isDeclared: false)
+  ///
+  /// - Parameter isDeclared: whether the number says it, by what the file is.
+  package init?(usualFor channelCount: Int, isDeclared: Bool = false) {
+    guard let mask = Self.usualMask(for: channelCount) else { return nil }
+    self.init(mask: mask, isDeclared: isDeclared)
+  }
+
+  /// The mask of the usual layout for a number of channels, up to 8.
+  package static func usualMask(for channelCount: Int) -> UInt64? {
+    let masks: [UInt64] = [0x4, 0x3, 0xB, 0x107, 0x37, 0x3F, 0x70F, 0x63F]
+    return masks.indices.contains(channelCount - 1) ? masks[channelCount - 1] : nil
   }
 
   /// The mask that has a bit for each channel; `nil` where a channel has none.

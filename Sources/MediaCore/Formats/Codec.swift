@@ -135,6 +135,10 @@ public struct Codec: RawRepresentable, Sendable {
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package var preroll: MediaTime? { traits.preroll }
+  /// How many packets the pre-roll has at least.
+  package var prerollPackets: Int { traits.prerollPackets }
+  /// Whether every packet decodes to the same samples whatever was decoded before it.
+  package var decodesAnywhere: Bool { preroll == .zero }
   /// What is decoded before a place where nothing assures the same samples: more than any decoder of sound needs to be right.
   package static let sufficientPreroll = MediaTime(value: 1, timescale: 4)
   /// How many samples of each channel a decoder is late by, beside the encoder's priming.
@@ -351,8 +355,6 @@ extension Codec {
   package static let phoenix = Codec(rawValue: "Phoenix Subtitle")
   /// Texts of Spruce's DVD Maestro.
   package static let spruceSTL = Codec(rawValue: "Spruce STL")
-  /// ETSI EN 300 743.
-  package static let dvbSubtitles = Codec(rawValue: "DVB subtitles")
   /// Subtitles of Xiph.org.
   package static let kate = Codec(rawValue: "Kate")
   /// What an Ogg file says of its other streams.

@@ -189,7 +189,8 @@ extension CodecTraits {
       encoding: Encoding(mostChannels: 8)),
     CodecTraits(
       "MP3", .audio, [.isInTransportStreams, .padsLastPacket, .describesItself],
-      preroll: MediaTime(value: 2, timescale: 1),
+      // A packet's data can begin 511 bytes before it (ISO/IEC 11172-3, 2.4.2.7), which 24 packets hold at the lowest bit rate.
+      preroll: MediaTime(value: 2, timescale: 1), prerollPackets: 24,
       decoderDelay: 528 + 1,
       sampleEntries: [".mp3"],
       audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"],

@@ -12,6 +12,8 @@ package final class CodecTraits: Sendable {
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package let preroll: MediaTime?
+  /// How many packets the pre-roll has at least; with fewer, nothing assures that what follows comes out right.
+  package let prerollPackets: Int
   /// What a file has to state as pre-roll (ISO/IEC 14496-12, 10.1: `roll_distance`), so that the sound after it can be
   /// listened to; `nil` for codecs whose files state none.
   package let statedPreroll: StatedPreroll?
@@ -51,7 +53,8 @@ package final class CodecTraits: Sendable {
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
-    word: String? = nil, preroll: MediaTime? = nil, statedPreroll: StatedPreroll? = nil,
+    word: String? = nil, preroll: MediaTime? = nil, prerollPackets: Int = 0,
+    statedPreroll: StatedPreroll? = nil,
     decoderDelay: Int = 0,
     sampleEntries: [FourCC] = [], inBandEntries: [FourCC] = [], code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
@@ -67,6 +70,7 @@ package final class CodecTraits: Sendable {
     self.mediaType = mediaType
     self.flags = flags
     self.preroll = preroll
+    self.prerollPackets = prerollPackets
     self.statedPreroll = statedPreroll
     self.decoderDelay = decoderDelay
     self.sampleEntries = sampleEntries
@@ -107,6 +111,15 @@ package final class CodecTraits: Sendable {
     /// A descriptor without a configuration, whose object type is another one up to 24 kHz (ISO/IEC 14496-1, 7.2.6.6: sound of
     /// ISO/IEC 11172-3 and of ISO/IEC 13818-3).
     case mpegAudio(objectType: UInt8, lowRateObjectType: UInt8)
+
+    /// The fewest bytes of a configuration that says what a decoder needs.
+    var leastConfiguration: Int {
+      switch self {
+      case .picture, .profileCodes, .mpegAudio: 0
+      case .box(_, let least, _): least
+      case .elementaryStream(_, let least): least ?? 0
+      }
+    }
 
     fileprivate var configurationBox: FourCC? {
       switch self {

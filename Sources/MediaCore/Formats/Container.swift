@@ -14,7 +14,7 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let isoBaseMedia = Container(rawValue: "isobmff")
   /// Matroska and WebM (RFC 9559).
   public static let matroska = Container(rawValue: "matroska")
-  /// RIFF files of any form, as their structure shows them; those of the next three forms have a container of their own as
+  /// RIFF files of any form, as their structure shows them; those of the next four kinds have a container of their own as
   /// assets.
   public static let riff = Container(rawValue: "riff")
   /// WAVE, RF64 and BW64 among them.

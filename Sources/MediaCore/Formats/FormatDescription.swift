@@ -31,6 +31,10 @@ public struct FormatDescription: Hashable, Sendable {
   ///
   /// Core Audio calls it the magic cookie, Core Media keeps it under `SampleDescriptionExtensionAtoms`.
   public var codecConfiguration: [UInt8]
+  /// Whether a written sample entry would lack the decoder's configuration, as streams don't keep it apart.
+  package var lacksConfiguration: Bool {
+    codecConfiguration.count < codec.sampleEntryBinding?.leastConfiguration ?? 0
+  }
   /// Whether parameter sets may stand among the samples, by the code of the entry.
   package var hasSetUpInBand: Bool { codec.traits.inBandEntries.contains(mediaSubType) }
   /// What else a decoder is given, as the container states it.

@@ -28,7 +28,7 @@ final class FrameReader {
   private var losses: DecodingLosses
   private let speech: SpeechFrames?
   /// Where the packet is that was read last, and up to where the file's structure has been asked what is missing.
-  private var place: (last: Int64, asked: Int64) = (0, 0)
+  private var offsets: (last: Int64, asked: Int64) = (0, 0)
   /// The samples of silence that stand for the packet that was read last.
   private var silence: Int?
 
@@ -145,7 +145,7 @@ final class FrameReader {
   /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
-    isAfterRecovery && !frame.isDamaged && frame.pictureType != "B"
+    isAfterRecovery && !frame.isDamaged && frame.pictureType != .bidirectional
       && (!run.hasComplained || isAfterSecondRecovery)
   }
 
@@ -194,8 +194,8 @@ final class FrameReader {
   /// Whether the file's structure proves that packets are missing before the one that was read last, and after the place
   /// up to which this was asked before.
   func meetsBreak() throws(MediaError) -> Bool {
-    defer { place.asked = place.last }
-    return try source.hasBreak(after: place.asked, upTo: place.last)
+    defer { offsets.asked = offsets.last }
+    return try source.hasBreak(after: offsets.asked, upTo: offsets.last)
   }
 
   private func keepErrorLine() {
@@ -299,8 +299,8 @@ final class FrameReader {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
     losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
     if let offset = packet.byteOffset {
-      if run.packetCount == 0, run.origin == .soughtPlace { place.asked = offset }
-      place.last = offset
+      if run.packetCount == 0, run.origin == .soughtPlace { offsets.asked = offset }
+      offsets.last = offset
     }
     run.packetCount += 1
     if let ticks = packet.presentationTime {
@@ -394,7 +394,7 @@ final class FrameReader {
 
   private func restart(from origin: Origin, _ input: Input) {
     run = Run(origin: origin)
-    place = (0, 0)
+    offsets = (0, 0)
     stream = LinkedStream(track: track, start: .zero)
     streamNumber = 0
     losses.link = nil

@@ -347,7 +347,7 @@ final class FrameCursor {
     return true
   }
 
-  /// Whether decoding can begin at the current picture, and when that is is known.
+  /// Whether decoding can begin at the current picture, and its time is known.
   private var isEntry: Bool {
     (current.isKey || isRefreshed && reader.isRecovered(current)) && reader.hasTimestamp
   }
@@ -359,7 +359,8 @@ final class FrameCursor {
 
   // MARK: - Single pictures
 
-  /// Whether no index says that the key picture before a time is too early; to jump loses the decoder's place.
+  /// Whether the key picture before a time may be within the tolerance, which an index can deny: a jump to it loses the decoder's
+  /// place.
   private func mayJump(to time: MediaTime, _ toleranceBefore: MediaTime) -> Bool {
     guard toleranceBefore.isNumeric, let key = groupKey(at: time) else { return true }
     return time - reader.track.time(ofTicks: key) <= toleranceBefore

@@ -1,5 +1,5 @@
 import LibAV
-package import MediaAssets
+import MediaAssets
 import MediaCore
 
 /// Decodes an audio track to Linear PCM, exactly the samples of a time range.
@@ -19,8 +19,8 @@ final class AudioSampleReader: PlacedSoundReading {
   private var lastTimestamp: Int64?
   /// Where the frame before ends by its timestamp; `nil` before the first one.
   private var lastEnd: Int64?
-  /// How late the timestamps of the stream are that is decoded, by the length of a silent packet.
-  private var lateness = MediaTime.zero
+  /// The first packet of the stream that is decoded, where nothing came out of it.
+  private var counted = CountedSilence.none
   /// The link of a chain whose frames are trimmed and placed, and what is added to the places of its timestamps.
   private var link: (trimmed: Int, placed: Int, shift: Int64) = (0, 0, 0)
   private let container: Container
@@ -186,7 +186,7 @@ final class AudioSampleReader: PlacedSoundReading {
         guard try reader.next(into: frame) else { return false }
         count += 1
       }
-      return reader.hasTimestamp && count >= TrackContent.prerollFrameCount
+      return reader.hasTimestamp && count >= reader.track.codec.prerollPackets
     } catch {
       return false
     }
@@ -286,19 +286,16 @@ final class AudioSampleReader: PlacedSoundReading {
   }
 
   /// Drops what the container says to drop, but for the length of a first packet that nothing came out of.
-  ///
-  /// A Vorbis stream's first packet only prepares the next one (Vorbis I §4.3.8). In a file of one page libav counts it
-  /// all the same, so that the timestamps are late and too much is dropped at the end.
   private func trim() {
     let isFirst = position == nil || reader.streamNumber != link.trimmed
     if isFirst {
       link.trimmed = reader.streamNumber
-      let isLate = reader.firstPacketTicks == 0 && reader.ticks > 0
-      lateness = isLate ? reader.stream.track.timeBase.time(reader.ticks) : .zero
-      if isLate, position == nil { shift = .zero - lateness }
+      counted = CountedSilence(
+        ofPacketAt: reader.firstPacketTicks, lasting: reader.stream.track.timeBase.time(reader.ticks))
+      if counted.length > .zero, position == nil { shift = .zero - counted.length }
     }
-    let excess = lateness.convertScale(Int32(clamping: max(frame.sampleRate, 1)))
-    frame.dropLastSamples(max(0, frame.skippedSamples.end - Int(clamping: excess.value)))
+    frame.dropLastSamples(
+      counted.trimmed(ofStated: frame.skippedSamples.end, at: Int32(clamping: max(frame.sampleRate, 1))))
     guard !isFirst, reader.hasTimestamp, frame.sampleRate > 0 else { return }
     // The decoder joins the first packet of a chain's next link to what came before, which belongs to neither.
     let end =
@@ -412,12 +409,4 @@ final class AudioSampleReader: PlacedSoundReading {
     stage = .handedOn
     return reader
   }
-}
-
-extension TrackContent {
-  /// Packets of MPEG audio that hold more than 511 bytes, at the lowest of bit rates.
-  fileprivate static var prerollFrameCount: Int { 24 }
-
-  /// Whether every packet decodes to the same samples whatever was decoded before it.
-  package var decodesAnywhere: Bool { codec.preroll == .zero }
 }

@@ -52,7 +52,7 @@ extension AssetImageGenerator {
     _ body: (Still, _ score: Double) throws(MediaError) -> Void
   ) throws(MediaError) -> ReadingDamage {
     let settings = currentSettings
-    let session = try StillSession(try videoTrack(withID: settings.trackID))
+    let session = try StillSession(try asset.track(withID: settings.trackID, of: .video))
     try session.forEachScene(above: threshold, settings, reach, body)
     return session.damage
   }

@@ -70,10 +70,10 @@ extension AssetImageGenerator {
       return generateComposedStills(at: times, settings) { body($0, nil, $1) }
     }
     let threadCount = max(1, threadCount ?? ProcessorCount.online)
-    let track = try videoTrack(withID: settings.trackID)
+    let track = try asset.track(withID: settings.trackID, of: .video)
     let order = times.indices.filter { times[$0].isNumeric }.sorted { (times[$0], $0) < (times[$1], $1) }
     for index in times.indices where !times[index].isNumeric {
-      body(index, nil, .failure(MediaError(.invalidArgument, "the time of a picture must be a number")))
+      body(index, nil, .failure(.timeIsNoNumber))
     }
     let distinct = Set(order.map { times[$0] })
     let isShared = threadCount > 1 && distinct.count > 1
@@ -164,7 +164,7 @@ extension AssetImageGenerator {
   package func keyFrameTimes(before times: [MediaTime]) throws(MediaError) -> [MediaTime?] {
     let settings = currentSettings
     guard settings.videoComposition == nil else { return times.map { _ in nil } }
-    let session = try openSession(of: try videoTrack(withID: settings.trackID), threadCount: 1)
+    let session = try openSession(of: try asset.track(withID: settings.trackID, of: .video), threadCount: 1)
     defer { putBack(session) }
     return times.map { session.keyFrameTime(before: $0) }
   }

@@ -167,7 +167,7 @@ public final class AssetImageGenerator: Sendable {
   var currentSettings: StillSettings { settings.withLock(\.self) }
 
   func still(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
-    guard time.isNumeric else { throw MediaError(.invalidArgument, "the time of a picture must be a number") }
+    guard time.isNumeric else { throw .timeIsNoNumber }
     if let composition = settings.videoComposition {
       return try compositionSession.withLock { session in
         let made = Swift.Result { () throws(MediaError) in
@@ -186,7 +186,7 @@ public final class AssetImageGenerator: Sendable {
     }
     return try session.withLock { session in
       let made = Swift.Result { () throws(MediaError) in
-        let track = try videoTrack(withID: settings.trackID)
+        let track = try asset.track(withID: settings.trackID, of: .video)
         if session?.track.trackID != track.trackID { session = try StillSession(track) }
         guard let open = session else { throw MediaError(.unknown, "no picture can be taken") }
         return try open.still(at: time, settings)
@@ -202,23 +202,12 @@ public final class AssetImageGenerator: Sendable {
     compositionSession.withLock { $0.map { damage.formUnion($0.damage) } }
     return damage
   }
+}
 
-  func videoTrack(withID trackID: Int32?) throws(MediaError) -> AssetTrack {
-    let tracks = try asset.tracks()
-    if let trackID {
-      guard let track = tracks.first(where: { $0.trackID == trackID }) else {
-        throw MediaError(.noSuchTrack, "there is no track \(trackID)", at: .init(file: asset.file))
-      }
-      guard track.formatDescriptions.first?.video != nil else {
-        throw MediaError(.noSuchTrack, "not a video track", at: .init(file: asset.file, trackID: trackID))
-      }
-      return track
-    }
-    let candidates = tracks.filter { $0.mediaType == .video }
-    guard let track = candidates.first(where: \.isEnabled) ?? candidates.first else {
-      throw MediaError(.noSuchTrack, "there is no video track", at: .init(file: asset.file))
-    }
-    return track
+extension MediaError {
+  /// That a picture can't be at a time without a number.
+  static var timeIsNoNumber: MediaError {
+    MediaError(.invalidArgument, "the time of a picture must be a number")
   }
 }
 

@@ -160,7 +160,7 @@ final class StillSession {
     return Still(
       image: try image.oriented(orientation), requestedTime: time, actualTime: facts.time,
       presentationTimeStamp: facts.presentationTimeStamp,
-      frameType: frame.pictureType, isDamaged: facts.isDamaged, color: color)
+      frameType: frame.pictureTypeLetters, isDamaged: facts.isDamaged, color: color)
   }
 
   /// The part of a picture that is meant to be seen, of one field where that is wanted.

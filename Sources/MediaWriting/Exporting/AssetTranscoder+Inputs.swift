@@ -10,7 +10,7 @@ extension AssetTranscoder {
   func makeJobs(_ writer: AssetWriter) throws(MediaError) -> [any ExportJob] {
     let tracks = try asset.tracks()
     let demuxers = copiesAll ? SharedDemuxers() : nil
-    let feeds = try planner.source?.feeds(besideEachOther: copiesAll) ?? []
+    let feeds = try planner.remuxed?.feeds(besideEachOther: copiesAll) ?? []
     let length = duration.isNumeric ? duration.seconds : 0
     var jobs: [any ExportJob] = []
     var encoded: [AssetWriterInput] = []
@@ -61,12 +61,12 @@ extension AssetTranscoder {
   private func chapterJobs(
     _ writer: AssetWriter, _ feeds: [any SampleFeed], for encoded: [AssetWriterInput], length: Double
   ) throws(MediaError) -> [any ExportJob] {
-    guard let source = planner.source else { return [] }
+    guard let remuxed = planner.remuxed else { return [] }
     var jobs: [any ExportJob] = []
-    for place in feeds.indices.dropFirst(source.trackIDs.count) {
-      let copied = CopiedTrack(track: source.movie.tracks[place])
+    for place in feeds.indices.dropFirst(remuxed.trackIDs.count) {
+      let copied = CopiedTrack(track: remuxed.movie.tracks[place])
       let input = AssetWriterInput(copying: copied, mediaType: .text)
-      input.relations.trackID = source.movie.tracks[place].trackID
+      input.relations.trackID = remuxed.movie.tracks[place].trackID
       for other in encoded { other.addTrackAssociation(withTrackOf: input, type: "chap") }
       try writer.add(input)
       jobs.append(CopyJob(feeds[place], input, timescale: copied.timescale, length: length))
@@ -77,11 +77,13 @@ extension AssetTranscoder {
   /// The ID of a track in a file of the ISO family: its own one where the source is such a file, too, as its tracks refer to
   /// each other by them; `nil` where IDs have no meaning.
   private func trackID(of track: TrackContent) -> UInt32? {
-    guard let source = planner.source else { return nil }
-    if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
-    guard !source.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
-    let taken = Set(source.movie.tracks.map(\.trackID))
-    let encoded = plan.tracks.map(\.trackID).filter { !source.trackIDs.contains($0) }
+    guard let remuxed = planner.remuxed else { return nil }
+    if let place = remuxed.trackIDs.firstIndex(of: track.trackID) {
+      return remuxed.movie.tracks[place].trackID
+    }
+    guard !remuxed.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
+    let taken = Set(remuxed.movie.tracks.map(\.trackID))
+    let encoded = plan.tracks.map(\.trackID).filter { !remuxed.trackIDs.contains($0) }
     let place = encoded.firstIndex(of: track.trackID) ?? 0
     let highest = taken.max() ?? 0
     if highest < UInt32.max - UInt32(place) { return highest + UInt32(place) + 1 }
@@ -92,11 +94,11 @@ extension AssetTranscoder {
   private func copied(
     _ track: TrackContent, _ feeds: [any SampleFeed], _ demuxers: SharedDemuxers? = nil
   ) throws(MediaError) -> (CopiedTrack, any SampleFeed) {
-    if let source = planner.source {
-      guard let place = source.trackIDs.firstIndex(of: track.trackID), feeds.indices.contains(place) else {
+    if let remuxed = planner.remuxed {
+      guard let place = remuxed.trackIDs.firstIndex(of: track.trackID), feeds.indices.contains(place) else {
         throw MediaError(.noSuchTrack, "there is no track \(track.trackID)")
       }
-      return (CopiedTrack(track: source.movie.tracks[place]), feeds[place])
+      return (CopiedTrack(track: remuxed.movie.tracks[place]), feeds[place])
     }
     guard let description = track.formatDescriptions.first, let asset = asset.fileAsset else {
       throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
@@ -125,7 +127,7 @@ extension AssetTranscoder {
 
   /// The samples of the tracks that stay as they are.
   func copiedFeeds() throws(MediaError) -> [any SampleFeed] {
-    if let source = planner.source { return try source.feeds() }
+    if let remuxed = planner.remuxed { return try remuxed.feeds() }
     var feeds: [any SampleFeed] = []
     for planned in plan.tracks where planned.action == .copied {
       guard let track = try asset.content().tracks.first(where: { $0.trackID == planned.trackID }) else {

@@ -90,7 +90,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   {
     try await run({ () throws(MediaError) in
       let writer = try AssetWriter(contentType: fileType)
-      writer.base = planner.source?.movie
+      writer.base = planner.remuxed?.movie
       writer.metadata = options.metadata
       writer.delegate = delegate
       writer.outputFileTypeProfile = .mpeg4CMAFCompliant
@@ -236,7 +236,7 @@ package final class AssetTranscoder: @unchecked Sendable {
 
   private func makeWriter(to sink: any ByteSink) throws(MediaError) -> AssetWriter {
     let writer = try AssetWriter(outputPath: sink.name ?? "-", sink: sink, fileType: fileType)
-    writer.base = planner.source?.movie
+    writer.base = planner.remuxed?.movie
     writer.containerTags = tags
     writer.metadata = options.metadata
     if let interval = options.fragmentInterval {

@@ -59,7 +59,7 @@ struct ExportPlanner {
   let options: ExportOptions
   private(set) var plan = ExportPlan()
   /// What is taken over as it is for a file of the ISO family.
-  private(set) var source: MovieSource?
+  private(set) var remuxed: RemuxedMovie?
   /// Why tracks can't be taken over as they are.
   private var obstacles: [Int32: String] = [:]
   /// What is kept of tracks that are cut without an edit list, by track ID; `nil` for sound, which is cut between its samples.
@@ -77,10 +77,10 @@ struct ExportPlanner {
     }
     let candidates = Set(tracks.map(\.trackID).filter { obstacles[$0] == nil })
     if let brand = fileType.brand, let asset = asset.fileAsset {
-      let made = try MovieSource(asset, brand: brand, remuxing(candidates))
+      let made = try RemuxedMovie(asset, brand: brand, remuxing(candidates))
       for refusal in made.refusals { obstacles[refusal.trackID] = refusal.reason }
       plan.omissions = made.omissions
-      source = made
+      remuxed = made
     }
     for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
       if fileType.libavFormat?.traits.holdsAttachments == true, track.isAttachedFile { continue }
@@ -88,7 +88,7 @@ struct ExportPlanner {
     }
     guard !plan.isEmpty else { throw nothing }
     // What an ISO file's tables lead to is copied without a reader of its own.
-    let isCopiedByTables = source?.isOfISOFamily ?? false
+    let isCopiedByTables = remuxed?.isOfISOFamily ?? false
     let readCount = plan.tracks.count { $0.action == .encoded || $0.action == .copied && !isCopiedByTables }
     try TrackLimit.check(readCount, of: asset.file)
     try checkSettings()
@@ -97,7 +97,7 @@ struct ExportPlanner {
       let copied = Set(
         plan.tracks.filter { $0.action == .copied && smartCuts[$0.trackID] == nil }.map(\.trackID))
       if copied != candidates, let brand = fileType.brand, let asset = asset.fileAsset {
-        source = try MovieSource(asset, brand: brand, remuxing(copied))
+        remuxed = try RemuxedMovie(asset, brand: brand, remuxing(copied))
       }
     }
   }
@@ -249,7 +249,7 @@ struct ExportPlanner {
         == nil
         ? nil : .subRip
     }
-    return track.codec == .timedText || source?.isOfISOFamily != false ? nil : .timedText
+    return track.codec == .timedText || remuxed?.isOfISOFamily != false ? nil : .timedText
   }
 
   private static let cutAnywhere = "it is cut at any place"

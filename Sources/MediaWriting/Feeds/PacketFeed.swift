@@ -28,11 +28,12 @@ final class PacketFeed: SampleFeed {
   private let bytesPerFrame: Int64
   /// Says when pictures are shown whose container doesn't.
   private var pictures: OrderedPictures?
-  /// Makes it, which reads the file a second time, once the first packet shows that it is needed; `nil` where that is known.
+  /// Makes ``pictures``, which reads the file a second time; `nil` where pictures have times, and after the first packet, which
+  /// shows whether they are needed.
   private var makePictures: (() throws(MediaError) -> OrderedPictures?)?
   /// Whether sound keeps the times that its container states, in the place of those that its samples count.
   private let keepsStatedTimes: Bool
-  private var silence: CountedSilence?
+  private var silence: SilenceCorrection?
   private var sound: SoundCounter?
   private let padding: PaddedEnd?
   /// `nil` where no clock begins anew.
@@ -90,7 +91,7 @@ final class PacketFeed: SampleFeed {
       // libav doesn't know yet that pictures are reordered when it gives the first one of MPEG-1.
       statesFewTimes = container.isPicturesAlone || container == .mpegProgramStream
     }
-    silence = CountedSilence(track)
+    silence = SilenceCorrection(track)
     let holdsReferences = track.mediaType == .video && !track.codec.reordersByMany
     waiting = PacketQueue(holdsReferences: holdsReferences)
     endsWithTrack = track.codec.endsWithTrack

@@ -21,7 +21,7 @@ struct StoredForm {
       throw MediaError(.operationNotSupportedForAsset, "it has no samples that are known")
     }
     change = Self.change(of: description)
-    if let stated = try Self.configuration(for: description, asset, track) {
+    if let stated = try Self.configuration(for: description, change, asset, track) {
       description.codecConfiguration = stated
     }
     self.description = description
@@ -34,17 +34,17 @@ struct StoredForm {
     case let codec where codec.hasNALUnits:
       configuration.isEmpty || NALByteStream.begins(configuration) ? .unitLengths : .none
     case .av1 where configuration.first != AV1CodecConfiguration.marker: .undelimited
-    case .aac where configuration.count < 2: .rawFrames
+    case .aac where description.lacksConfiguration: .rawFrames
     default: .none
     }
   }
 
   /// The configuration that the samples need; `nil` where the description has it.
   private static func configuration(
-    for description: FormatDescription, _ asset: URLAsset, _ track: TrackContent
+    for description: FormatDescription, _ change: Change, _ asset: URLAsset, _ track: TrackContent
   ) throws(MediaError) -> [UInt8]? {
     let configuration = description.codecConfiguration
-    switch (description.codec, change(of: description)) {
+    switch (description.codec, change) {
     case (let codec, .unitLengths):
       let stated = configuration.withUnsafeBytes {
         DecoderConfigurationRecord.make(codec, ofByteStream: $0)
@@ -55,7 +55,7 @@ struct StoredForm {
       return try find(asset, track) { WrittenConfiguration.av1(Array($0.bytes)) }
     case (_, .rawFrames):
       return try find(asset, track) { DecoderConfigurationRecord.aac(ofPacket: Array($0.bytes.prefix(16))) }
-    case (.vp9, _) where configuration.count < 12:
+    case (.vp9, _) where description.lacksConfiguration:
       let video = description.video
       return try find(asset, track) { packet in
         guard let video, packet.isKey else { return nil }

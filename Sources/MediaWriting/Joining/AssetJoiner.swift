@@ -72,7 +72,7 @@ public struct AssetJoiner: Sendable {
   @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func differences() throws(MediaError) -> [MediaError] {
     if let brand = fileType.brand { return try JoinedMovie(self, brand: brand).differences }
-    return try JoinedStreams(self).differences
+    return try JoinedContainer(self).differences
   }
 
   /// Writes the file; nothing is left of it where that fails, or the task is cancelled.
@@ -113,11 +113,11 @@ public struct AssetJoiner: Sendable {
         plans = try plans(joined.writtenTrackIDs, joined.refusals)
         let outcome = try ISOFileWriter.write(
           joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
-        ) { [joined, reach] (output) throws(MediaError) in try joined.feed(output, reach: reach) }
+        ) { [joined, reach] (output) throws(MediaError) in try joined.write(to: output, reach: reach) }
         damage = outcome.damage.failures
         take(joined.refusals, joined.omissions + outcome.damage.omissions())
       } else {
-        var joined = try JoinedStreams(self)
+        var joined = try JoinedContainer(self)
         if let difference = joined.differences.first { throw difference }
         plans = try plans(joined.writtenTrackIDs, joined.refusals)
         damage = try joined.write(to: sink)

@@ -13,16 +13,16 @@ struct JoinedMovie {
   /// What keeps the parts from being joined.
   private(set) var differences: [MediaError] = []
   private var tracks: [JoinedTrack] = []
-  private var sources: [MovieSource] = []
+  private var sources: [RemuxedMovie] = []
   private var chapters = CarriedChapters(joining: [])
 
   init(_ joiner: AssetJoiner, brand: WrittenMovie.Brand) throws(MediaError) {
     guard !joiner.parts.isEmpty else { throw MediaError(.invalidArgument, "there is nothing to join") }
-    var sources: [MovieSource] = []
+    var sources: [RemuxedMovie] = []
     for (index, part) in joiner.parts.enumerated() {
       do throws(MediaError) {
         let options = try part.options(keepsMetadata: joiner.keepsMetadata && index == 0)
-        let source = try MovieSource(part.asset, brand: brand, options)
+        let source = try RemuxedMovie(part.asset, brand: brand, options)
         guard !source.trackIDs.isEmpty else {
           throw MediaError(
             .operationNotSupportedForAsset,
@@ -155,18 +155,18 @@ struct JoinedMovie {
     return written
   }
 
-  /// Gives all samples to a writer, in the order of the file.
+  /// Writes all samples, in the order of the file.
   ///
   /// - Returns: what came of the samples.
-  func feed(
-    _ writer: any Muxer, reach: ((Double) -> Void)?
-  ) throws(MediaError) -> MovieSource.Outcome {
+  func write(
+    to output: any Muxer, reach: ((Double) -> Void)?
+  ) throws(MediaError) -> Interleaver.Outcome {
     var parts: [[any SampleFeed]] = []
     let shared = SharedFeeds()
     for source in sources { parts.append(try source.feeds(shared, besideEachOther: true)) }
     var feeds = tracks.map { $0.makeFeed(parts) }
     if feeds.count < movie.tracks.count { feeds.append(ChapterFeed(chapters)) }
-    return try MovieSource.feed(
-      feeds, timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
+    return try Interleaver.write(
+      feeds, timescales: movie.tracks.map(\.timescale), to: output, reach: reach)
   }
 }

@@ -80,26 +80,26 @@ package struct Remuxer {
         at: .init(file: asset.path))
     }
     guard let brand = fileType.brand else { return try writeContainer(to: sink) }
-    let source = try MovieSource(asset, brand: brand, options)
-    (losses, refusals) = (source.omissions, source.refusals)
-    writtenTrackIDs = Set(source.trackIDs)
-    guard !source.trackIDs.isEmpty else {
+    let remuxed = try RemuxedMovie(asset, brand: brand, options)
+    (losses, refusals) = (remuxed.omissions, remuxed.refusals)
+    writtenTrackIDs = Set(remuxed.trackIDs)
+    guard !remuxed.trackIDs.isEmpty else {
       throw nothing
     }
     let outcome = try ISOFileWriter.write(
-      source.movie, to: sink, movieIsFirst: options.movieIsFirst, fragmentInterval: options.fragmentInterval
-    ) { [reach] (output) throws(MediaError) in try source.feed(output, reach: reach) }
+      remuxed.movie, to: sink, movieIsFirst: options.movieIsFirst, fragmentInterval: options.fragmentInterval
+    ) { [reach] (output) throws(MediaError) in try remuxed.write(to: output, reach: reach) }
     take(outcome)
   }
 
-  private mutating func take(_ outcome: MovieSource.Outcome) {
+  private mutating func take(_ outcome: Interleaver.Outcome) {
     damage = outcome.damage.failures
     losses += outcome.damage.omissions(of: asset.path)
     if outcome.isEmpty, damage.isEmpty { losses.append("there is not one sample, and none was written") }
   }
 
   /// What became of each track, once the file is written.
-  package func plan() throws(MediaError) -> ExportPlan {
+  package func report() throws(MediaError) -> ExportPlan {
     var plan = ExportPlan()
     for track in try asset.content().tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
       let (trackID, isWritten) = (track.trackID, writtenTrackIDs.contains(track.trackID))
@@ -129,18 +129,18 @@ package struct Remuxer {
     guard let format = fileType.libavFormat else {
       throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
     }
-    let source = try StreamSource(asset, to: fileType, format, trackIDs: options.trackIDs)
-    (losses, refusals) = (source.omissions, source.refusals)
-    writtenTrackIDs = Set(source.contents.map(\.trackID))
-    guard !source.contents.isEmpty else {
+    let remuxed = try RemuxedTracks(asset, to: fileType, format, trackIDs: options.trackIDs)
+    (losses, refusals) = (remuxed.omissions, remuxed.refusals)
+    writtenTrackIDs = Set(remuxed.contents.map(\.trackID))
+    guard !remuxed.contents.isEmpty else {
       throw nothing
     }
     let tags = try ContainerTags(
       try asset.metadataContent(), options: options, format: format, omissions: &losses)
-    let streamed = try source.open(besideEachOther: true)
+    let streamed = try remuxed.open(besideEachOther: true)
     let output = try LibAVMuxer(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
-    let outcome = try MovieSource.feed(
+    let outcome = try Interleaver.write(
       streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output, reach: reach)
     guard !outcome.isEmpty || !format.traits.needsSamples else {
       throw MediaError(
@@ -148,8 +148,8 @@ package struct Remuxer {
         at: .init(file: asset.path))
     }
     take(outcome)
-    if damage.isEmpty, let error = try source.missingSample() { damage = [error] }
+    if damage.isEmpty, let error = try remuxed.missingSample() { damage = [error] }
     try output.finish()
-    losses += output.streamsWithHeardPadding.sorted().map { source.contents[$0].heardPadding }
+    losses += output.streamsWithHeardPadding.sorted().map { remuxed.contents[$0].heardPadding }
   }
 }

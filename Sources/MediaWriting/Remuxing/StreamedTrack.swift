@@ -18,7 +18,7 @@ struct StreamedTrack {
     of asset: URLAsset, sharing shared: SharedDemuxers? = nil
   ) throws(MediaError) {
     let (timescale, traits) = (track.streamedTimescale, format?.traits)
-    let hasHeaders = track.codec == .aac && description.codecConfiguration.count < 2
+    let hasHeaders = track.codec == .aac && description.lacksConfiguration
     let form =
       traits?.holdsBareFramesAlone == true && hasHeaders
       ? try StoredForm(asset, track)
@@ -56,7 +56,7 @@ struct StreamedTrack {
     cuesOf track: TrackContent, for format: FormatWriter.Format, of asset: URLAsset,
     sharing shared: SharedDemuxers? = nil
   ) throws(MediaError) {
-    guard track.codec == .webVTT, format == .matroska || format == .webm,
+    guard track.codec == .webVTT, format.traits.holdsCues,
       let description = track.formatDescriptions.first,
       let coding = CaptionCoding(
         description.mediaSubType, codec: track.codec, in: try asset.content().format.container)

@@ -1,4 +1,5 @@
 import MediaChunks
+import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaStructure
@@ -36,7 +37,8 @@ struct ChunkTagStore: TagStore {
   private static let chunkLimit = 100_000
   private static let sizeLimit: Int64 = 128 << 20
 
-  init(_ source: any ByteSource) throws(MediaError) {
+  init(_ file: ContainerFile) throws(MediaError) {
+    let source = file.source
     self.source = source
     let mark = FourCC(rawValue: try source.bytes(at: 0, count: 4).bigEndian(UInt32.self))
     layout = mark == "FORM" ? .iff : .riff(bigEndian: false)

@@ -1,4 +1,5 @@
 import MediaAudioFrames
+import MediaContainers
 import MediaCore
 import MediaMetadata
 
@@ -20,7 +21,8 @@ struct FLACTagStore: TagStore {
   /// What is left for later changes where the blocks have to grow.
   private static let padding = 4096
 
-  init(_ source: any ByteSource) throws(MediaError) {
+  init(_ file: ContainerFile) throws(MediaError) {
+    let source = file.source
     start = try ID3Header.endOfLeadingTags(in: source)
     let signature = FLACStart.signature
     guard try source.bytes(at: start, count: signature.count) == signature else {

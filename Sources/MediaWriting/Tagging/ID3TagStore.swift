@@ -1,4 +1,5 @@
 import MediaAudioFrames
+import MediaContainers
 import MediaCore
 import MediaMetadata
 
@@ -12,7 +13,8 @@ struct ID3TagStore: TagStore {
 
   private static let sizeLimit: Int64 = 128 << 20
 
-  init(_ source: any ByteSource) throws(MediaError) {
+  init(_ file: ContainerFile) throws(MediaError) {
+    let source = file.source
     self.source = source
     if let header = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)) {
       guard header.byteCount <= Self.sizeLimit else {

@@ -25,6 +25,10 @@ struct ISOTagItem {
     }
     data = ([], .utf8)
     guard let value else { return }
+    if name.key == .trackCount || name.key == .discCount {
+      throw MediaError(
+        .invalidArgument, "\(name.text) is a part of the number here: set the number as in 3/12")
+    }
     switch value {
     case .picture(let picture):
       guard key == .code("covr") else { throw name.refusal(of: "a picture", "it holds text") }

@@ -1,4 +1,5 @@
 import ISOBaseMedia
+import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaStructure
@@ -12,21 +13,11 @@ struct ISOTagStore: TagStore {
 
   /// More than the movie box of any film that plays.
   private static let movieSizeLimit: Int64 = 128 << 20
-  private static let boxLimit = 10_000_000
-  private static let windowSize = 4 << 10
-  /// Boxes within the movie box beyond this number stay as they are.
-  private static let childLimit = 1 << 16
 
-  init(_ source: any ByteSource) throws(MediaError) {
+  init(_ file: ContainerFile) throws(MediaError) {
+    let source = file.source
     self.source = source
-    var outer: [ISOBoxHeader] = []
-    var buffered = BufferedSource(source)
-    var sequence = ISOBoxSequence(0..<source.byteCount)
-    while outer.count < Self.boxLimit,
-      let header = try sequence.nextUndamaged(&buffered, window: Self.windowSize)
-    {
-      outer.append(header)
-    }
+    outer = try file.boxes.outermostBoxes()
     guard let place = outer.first(where: { $0.type == "moov" }) else {
       throw MediaError(
         .operationNotSupportedForAsset,
@@ -39,7 +30,6 @@ struct ISOTagStore: TagStore {
     guard place.size <= Self.movieSizeLimit else {
       throw MediaError(.overLimit, "the movie box has more than \(Self.movieSizeLimit) bytes")
     }
-    self.outer = outer
     self.place = place
     let (stored, rest) = try Self.children(of: place, source)
     movie = EditedBox("moov", .boxes(prefix: [], stored, rest: rest))
@@ -64,26 +54,19 @@ struct ISOTagStore: TagStore {
   ) throws(MediaError) -> (boxes: [EditedBox], rest: [UInt8]) {
     var buffered = BufferedSource(source)
     var boxes: [EditedBox] = []
-    var offset = place.payloadStart
-    var sequence = ISOBoxSequence(place.payload)
-    while boxes.count < childLimit,
-      let header = try sequence.next(&buffered, window: windowSize), header.overrunningSize == nil
-    {
+    let headers = try place.children(&buffered).prefix { $0.overrunningSize == nil }
+    for header in headers {
       var box = EditedBox(storedAt: header)
       if ["udta", "meta", "free", "skip"].contains(box.type) { box = try box.loaded(from: source) }
       boxes.append(box)
-      offset = header.end
     }
+    let offset = headers.last?.end ?? place.payloadStart
     return (boxes, try source.bytes(at: offset, count: Int(place.end - offset)))
   }
 
   // MARK: - Changing
 
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
-    if name.key == .trackCount || name.key == .discCount {
-      throw MediaError(
-        .invalidArgument, "\(name.text) is a part of the number here: set the number as in 3/12")
-    }
     let item = try ISOTagItem(name, value)
     var isSet = false
     try changeParts { (part) throws(MediaError) in

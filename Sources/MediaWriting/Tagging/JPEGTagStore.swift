@@ -1,3 +1,4 @@
+import MediaContainers
 import MediaCore
 import MediaImages
 import MediaMetadata
@@ -12,7 +13,8 @@ struct JPEGTagStore: TagStore {
   private static let mark = Array("Exif\0\0".utf8)
   private static let segmentLimit = 10_000
 
-  init(_ source: any ByteSource) throws(MediaError) {
+  init(_ file: ContainerFile) throws(MediaError) {
+    let source = file.source
     var segments = JPEGSegments(2..<max(2, source.byteCount))
     var place: Range<Int64> = 2..<2
     var found: [UInt8] = []

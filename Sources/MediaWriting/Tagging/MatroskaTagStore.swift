@@ -1,3 +1,4 @@
+import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaStreams
@@ -5,16 +6,16 @@ import MediaStructure
 
 /// The tags of a Matroska or WebM file, the title in its segment's information, and its cover (RFC 9559, 5.1).
 struct MatroskaTagStore: TagStore {
-  private let file: MatroskaParts
+  private let parts: MatroskaParts
   private var information: EditedElement?
   private var tags: EditedElement?
   private var attachments: EditedElement?
 
-  init(_ source: any ByteSource) throws(MediaError) {
-    file = try MatroskaParts(source)
-    information = try file.element(.info)
-    tags = try file.element(.tags)
-    attachments = try file.element(.attachments)
+  init(_ file: ContainerFile) throws(MediaError) {
+    parts = try MatroskaParts(file.source)
+    information = try parts.element(.info)
+    tags = try parts.element(.tags)
+    attachments = try parts.element(.attachments)
     try openTags()
     try openAttachments()
   }
@@ -53,7 +54,7 @@ struct MatroskaTagStore: TagStore {
     switch value {
     case .picture(let picture):
       guard name.key == .artwork else { throw name.refusal(of: "a picture", "it holds text") }
-      guard !file.isWebM else { throw name.refusal("WebM") }
+      guard !parts.isWebM else { throw name.refusal("WebM") }
       setCover(picture)
     case .text(let text):
       guard name.key != .artwork else { throw name.refusal(of: text, "it holds a picture") }
@@ -214,7 +215,7 @@ struct MatroskaTagStore: TagStore {
 
   /// Where all goes but what has to stay before the media.
   private func placed() throws(MediaError) -> MatroskaPlacing {
-    var placing = MatroskaPlacing(file)
+    var placing = MatroskaPlacing(parts)
     for (id, element) in [(EBMLElementID.tags, tags), (.attachments, attachments)] {
       guard let element else { continue }
       try placing.place(id, element)

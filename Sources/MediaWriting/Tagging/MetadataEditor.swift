@@ -21,6 +21,7 @@ public struct MetadataEditor: Sendable {
   /// The file.
   public let path: String
   private let source: FileByteSource
+  private let file: ContainerFile
   /// The file's state when it was read.
   private let state: EditedFile.State?
   private var store: any TagStore
@@ -69,37 +70,41 @@ public struct MetadataEditor: Sendable {
   public init(path: String) throws(MediaError) {
     self.path = path
     do throws(MediaError) {
-      (state, source, store) = try EditedFile.hold(path) { () throws(MediaError) in
+      (state, source, file, store) = try EditedFile.hold(path) { () throws(MediaError) in
         try EditJournal.recover(path)
         let state = EditedFile.State(path)
         let source = try FileByteSource(path: path)
-        return (state, source, try Self.store(source))
+        let file = ContainerFile(source)
+        return (state, source, file, try Self.store(file))
       }
     } catch {
       throw error.at(.init(file: path))
     }
   }
 
-  private static func store(_ source: FileByteSource) throws(MediaError) -> any TagStore {
+  private static func store(_ file: ContainerFile) throws(MediaError) -> any TagStore {
     let format: StructureFormat
     do throws(MediaError) {
-      format = try ContainerFile(source).format()
-    } catch  where error.code == .fileFormatNotRecognized && source.byteCount > 0 {
+      format = try file.format()
+    } catch  where error.code == .fileFormatNotRecognized && file.source.byteCount > 0 {
       throw MediaError(
         .operationNotSupportedForAsset, "the file is of no known format, so that its tags are not edited")
     }
     switch format.container {
-    case .isoBaseMedia: return try ISOTagStore(source)
-    case .matroska: return try MatroskaTagStore(source)
-    case .flac: return try FLACTagStore(source)
-    case .ogg: return try OggTagStore(source)
-    case .mpegAudio, .adts: return try ID3TagStore(source)
-    case .riff, .aiff: return try ChunkTagStore(source)
-    case .jpeg: return try JPEGTagStore(source)
+    case .isoBaseMedia: return try ISOTagStore(file)
+    case .matroska: return try MatroskaTagStore(file)
+    case .flac: return try FLACTagStore(file)
+    case .ogg: return try OggTagStore(file)
+    case .mpegAudio, .adts: return try ID3TagStore(file)
+    case .riff, .aiff: return try ChunkTagStore(file)
+    case .jpeg: return try JPEGTagStore(file)
     default:
       throw MediaError(.operationNotSupportedForAsset, "tags of \(format.title) files are not edited")
     }
   }
+
+  /// The error that says how much the file lacks of its end, as it was read; `nil` for a whole one.
+  package var truncation: MediaError? { Truncation.error(of: file) }
 
   // MARK: - Changing
 

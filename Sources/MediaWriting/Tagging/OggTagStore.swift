@@ -1,3 +1,4 @@
+import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaStreams
@@ -19,7 +20,8 @@ struct OggTagStore: TagStore {
     var header: OggPage
   }
 
-  init(_ source: any ByteSource) throws(MediaError) {
+  init(_ file: ContainerFile) throws(MediaError) {
+    let source = file.source
     self.source = source
     var buffered = BufferedSource(source)
     var offset: Int64 = 0

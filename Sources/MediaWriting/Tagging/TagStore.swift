@@ -1,7 +1,13 @@
+import MediaContainers
 import MediaCore
 
 /// A file whose tags can be changed before one byte of it is.
 protocol TagStore: Sendable {
+  /// Reads the tags.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where they can't be edited, `.fileFailedToParse` where they are damaged, and
+  ///   what reading them throws.
+  init(_ file: ContainerFile) throws(MediaError)
   /// Gives a tag one value in the place of all that it has.
   ///
   /// - Throws: `.invalidArgument` where the file has no place for it.

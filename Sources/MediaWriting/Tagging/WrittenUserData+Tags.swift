@@ -42,12 +42,13 @@ extension WrittenUserData {
 
   /// Sets a tag by a name that people use, such as `title`, by iTunes' four characters, or by any other name, which
   /// becomes one of iTunes' extended form; an empty value takes it away.
-  mutating func set(_ name: String, to value: String) {
-    let key = Self.key(named: name)
-    guard case .code(let code) = key, Self.numbers.contains(code) else {
-      return set(key, Array(value.utf8))
+  ///
+  /// - Throws: `.invalidArgument` where iTunes' list has no place for the tag, or the tag can't have the value.
+  mutating func set(_ name: TagName, to value: String) throws(MediaError) {
+    guard let item = try ISOTagItem(name, value.isEmpty ? nil : .text(value)) else {
+      throw name.refusal("a file that is written anew: it gets iTunes' list alone")
     }
-    if !set(code, toNumber: value) { set(.name(name), Array(value.utf8)) }
+    set(item.key, value.isEmpty ? [] : [item.data])
   }
 
   /// Sets the tag that means what a common key does.
@@ -81,14 +82,14 @@ extension WrittenUserData {
       UInt16(part.drop { $0 == " " }.prefix { $0 != " " && $0 != "." })
     }
     guard numbers.count == parts.count, let first = numbers.first else { return nil }
-    let bytes = { (number: UInt16) in [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)] }
     switch code {
-    case "tmpo": return (bytes(first), .integer)
+    case "tmpo": return (first.bigEndianBytes, .integer)
     case "cpil": return ([first == 0 ? 0 : 1], .integer)
     default:
       let total = numbers.count > 1 ? numbers[1] : 0
       // A disc's number has two bytes less.
-      return ([0, 0] + bytes(first) + bytes(total) + (code == "trkn" ? [0, 0] : []), .binary)
+      let end: [UInt8] = code == "trkn" ? [0, 0] : []
+      return ([0, 0] + first.bigEndianBytes + total.bigEndianBytes + end, .binary)
     }
   }
 

@@ -64,6 +64,9 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// The extensions of files that can be written, the usual one of each type first.
   package static var pathExtensions: [String] { rows.flatMap(\.extensions) }
 
+  /// The extensions of the ISO family, which our own writer writes.
+  package static var moviePathExtensions: [String] { rows.filter { $0.brand != nil }.flatMap(\.extensions) }
+
   /// The type of files that our own writer calls so.
   init?(brand: WrittenMovie.Brand) {
     guard let row = Self.rows.first(where: { $0.brand == brand }) else { return nil }

@@ -15,8 +15,7 @@ enum TrackArgument: Hashable, Sendable {
   ) throws(MediaError) -> AssetTrack {
     switch argument {
     case nil:
-      let candidates = tracks.filter { $0.mediaType == mediaType }
-      guard let track = candidates.first(where: \.isEnabled) ?? candidates.first else {
+      guard let track = tracks.unnamed(of: mediaType) else {
         throw MediaError(.noSuchTrack, "there is no \(mediaType) track" + Self.nature(of: tracks))
       }
       return track

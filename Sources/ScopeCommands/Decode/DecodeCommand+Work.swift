@@ -134,8 +134,7 @@ extension DecodeCommand {
     switch track {
     case nil:
       if let kind { return try TrackArgument.track(nil, of: kind, in: tracks) }
-      let candidates = tracks.filter { $0.mediaType == .video || $0.mediaType == .audio }
-      guard let first = candidates.first(where: \.isEnabled) ?? candidates.first else {
+      guard let first = tracks.unnamed(of: .video, .audio) else {
         throw MediaError(.noSuchTrack, "there is no track of sound or pictures")
       }
       return first

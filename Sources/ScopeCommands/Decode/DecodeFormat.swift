@@ -55,7 +55,7 @@ struct PixelFormatArgument: ExpressibleByArgument {
   ]
 
   /// ffmpeg's names.
-  static var names: [String] { PixelFormatType.distinct.compactMap(\.layout?.libavName) }
+  static var names: [String] { PixelFormatType.distinct.compactMap(\.layout?.shortName) }
 
   static var allNames: String {
     (names + codes.map { $0.rawValue.description }).joined(separator: ", ")
@@ -64,7 +64,7 @@ struct PixelFormatArgument: ExpressibleByArgument {
   init?(argument: String) {
     let known = PixelFormatType.distinct + Self.codes
     guard
-      let type = PixelFormatType.distinct.first(where: { $0.layout?.libavName == argument })
+      let type = PixelFormatType.distinct.first(where: { $0.layout?.shortName == argument })
         ?? known.first(where: { $0.rawValue.description == argument })
     else { return nil }
     self.type = type

@@ -14,10 +14,10 @@ struct EarlierStream {
   /// - Parameter folder: ends in `/`.
   init(in folder: String) {
     self.folder = folder
-    for playlist in Self.names(inPlaylist: folder + StreamExport.mainPlaylist)
-    where StreamExport.isName(playlist) {
+    for playlist in Self.names(inPlaylist: folder + HLSExport.mainPlaylist)
+    where HLSExport.isName(playlist) {
       names.insert(playlist)
-      names.formUnion(Self.names(inPlaylist: folder + playlist).filter(StreamExport.isName))
+      names.formUnion(Self.names(inPlaylist: folder + playlist).filter(HLSExport.isName))
     }
   }
 

@@ -37,7 +37,7 @@ extension ExportCommand {
     for file in run.files(of: batch.inputs) {
       let path = FilePath.folder(
         batch.inputs.isSeveral ? FilePath.folder(folder) + file.relativeName : folder)
-      if batch.existing.skips(path + StreamExport.mainPlaylist) { continue }
+      if batch.existing.skips(path + HLSExport.mainPlaylist) { continue }
       if let taker = takers[FilePath.bytes(path)] {
         run.fail(ResultClash(file, path, of: taker).error)
         continue
@@ -45,7 +45,7 @@ extension ExportCommand {
       takers[FilePath.bytes(path)] = file
       run.attempt(file, to: path) { () throws(MediaError) in try stream(file, to: path, list, run) }
     }
-    if writing.json { try list.finish() }
+    if writing.json { run.attemptOutput { () throws(MediaError) in try list.finish() } }
     try run.finish()
   }
 
@@ -58,7 +58,7 @@ extension ExportCommand {
     var options = try options(for: asset, .mp4, run)
     let progress = try measureLoudness(of: asset, for: .mp4, &options, run)
     let duration = MediaTime(seconds: segment ?? Self.segmentDuration, preferredTimescale: 1000)
-    let export = try StreamExport(asset, options: options, segmentDuration: duration)
+    let export = try HLSExport(asset, options: options, segmentDuration: duration)
     try checkFolder(path, export)
     if batch.inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
     let folder = try OutputFolder(path)
@@ -71,7 +71,7 @@ extension ExportCommand {
     if writing.json {
       try list.next()
       try list.write(
-        try ExportJSON(file: file.path, output: path + StreamExport.mainPlaylist, plan: export.plan).bytes())
+        try ExportJSON(file: file.path, output: path + HLSExport.mainPlaylist, plan: export.plan).bytes())
     }
   }
 
@@ -80,19 +80,19 @@ extension ExportCommand {
   /// A folder with the playlist is the result of an earlier run, which is replaced as any other result is.
   ///
   /// - Throws: `.invalidArgument` for a file that no such run wrote.
-  private func checkFolder(_ path: String, _ export: StreamExport) throws(MediaError) {
-    guard !batch.existing.overwrite, !FolderWalk.exists(path + StreamExport.mainPlaylist),
+  private func checkFolder(_ path: String, _ export: HLSExport) throws(MediaError) {
+    guard !batch.existing.overwrite, !FolderWalk.exists(path + HLSExport.mainPlaylist),
       let name = export.fileNames.first(where: { FolderWalk.exists(path + $0) })
     else { return }
     throw MediaError(
       .invalidArgument,
-      "the stream would replace this file, and there is no \(StreamExport.mainPlaylist) of an earlier one beside it; "
+      "the stream would replace this file, and there is no \(HLSExport.mainPlaylist) of an earlier one beside it; "
         + "--overwrite replaces it", at: .init(file: path + name))
   }
 
   /// Writes all files of a stream, which get their names once all are whole.
   private func write(
-    _ export: StreamExport, of file: String, to folder: String, _ run: FileRun, _ progress: WorkProgress
+    _ export: HLSExport, of file: String, to folder: String, _ run: FileRun, _ progress: WorkProgress
   ) throws(MediaError) {
     var outputs: [OutputFile] = []
     do throws(MediaError) {
@@ -105,7 +105,7 @@ extension ExportCommand {
   }
 
   private func write(
-    _ export: StreamExport, of file: String, to folder: String, _ outputs: inout [OutputFile], _ run: FileRun,
+    _ export: HLSExport, of file: String, to folder: String, _ outputs: inout [OutputFile], _ run: FileRun,
     _ progress: WorkProgress
   ) throws(MediaError) {
     var made: [String: any ByteSink] = [:]

@@ -67,7 +67,7 @@ struct FormatDescriptionJSON {
       try json.member("height", number: aperture.height)
       try json.endObject()
     }
-    try json.member("pixelFormat", ifPresent: video.pixelLayout?.libavName)
+    try json.member("pixelFormat", ifPresent: video.pixelLayout?.shortName)
     try json.member("bitsPerComponent", ifPresent: video.bitsPerComponent)
     try json.member("chromaSubsampling", ifPresent: video.chromaSubsampling?.rawValue)
     try json.member("hasAlpha", video.hasAlpha)

@@ -132,7 +132,7 @@ struct InfoText: CustomStringConvertible {
     }
     if let chroma = video.chromaSubsampling, let bits = video.bitsPerComponent {
       parts.append("\(bits)-bit \(chroma.rawValue)" + (video.hasAlpha ? " with alpha" : ""))
-    } else if let format = video.pixelLayout?.libavName {
+    } else if let format = video.pixelLayout?.shortName {
       parts.append(format)
     }
     let color = [

@@ -1,6 +1,5 @@
 import ArgumentParser
 import MediaAssets
-import MediaContainers
 import MediaMetadata
 import MediaScope
 import MediaStructure
@@ -32,8 +31,14 @@ struct MetadataCommand: LimitedCommand {
 
   @OptionGroup var result: FormatOptions<Format>
 
-  var json: Bool { result.json }
-  var format: Format? { result.format }
+  /// What is named; `nil` where nothing is.
+  private var named: Format? { result.named }
+
+  /// What tags are printed as.
+  var format: Format { named ?? (recursive ? .ndjson : .text) }
+
+  /// Whether what is written is listed, which nobody gets who doesn't ask for it.
+  var listsFiles: Bool { named == .json || named == .ndjson }
 
   @Option(name: .long, help: "Show only the tags of a key; can be given several times.")
   var key: [String] = []
@@ -92,14 +97,14 @@ struct MetadataCommand: LimitedCommand {
       if artwork && thumbnail {
         throw ValidationError("--artwork and --thumbnail would write to the same file")
       }
-      if format == .exiftool {
+      if named == .exiftool {
         throw ValidationError(
           "what --artwork and --thumbnail write is listed as json or ndjson, not as exiftool")
       }
       if let output, let ending = Self.mediaEnding(of: output) {
         throw ValidationError("--artwork and --thumbnail write pictures, and .\(ending) files are none")
       }
-      if output == "-", json || format == .json || format == .ndjson {
+      if output == "-", listsFiles {
         throw ValidationError("standard output can't hold both the picture and the list of what is written")
       }
     } else if output != nil {
@@ -116,13 +121,13 @@ struct MetadataCommand: LimitedCommand {
   }
 
   private func validateChanges() throws {
-    if artwork || thumbnail || raw || common || !key.isEmpty || format == .exiftool || format == .text {
+    if artwork || thumbnail || raw || common || !key.isEmpty || named == .exiftool || named == .text {
       throw ValidationError("--set, --remove and --artwork-from go with -o, --json and --format ndjson alone")
     }
     if output != nil, inputs.isSeveral {
       throw ValidationError("-o takes one changed file; several are changed in place")
     }
-    if output == "-", json || format != nil {
+    if output == "-", listsFiles {
       throw ValidationError("standard output can't hold both the file and what was done")
     }
   }
@@ -139,15 +144,14 @@ struct MetadataCommand: LimitedCommand {
   }
 
   private func change(_ run: FileRun) throws {
-    let printsJSON = json || format == .json || format == .ndjson
-    let list = JSONList(isArray: format != .ndjson && inputs.isSeveral)
+    let list = JSONList(isArray: named == .json && inputs.isSeveral)
     let editing = MetadataEditing(
-      changes: changes, output: output, existing: existing, list: printsJSON ? list : nil,
-      isInOneLine: format == .ndjson)
+      changes: changes, output: output, existing: existing, list: listsFiles ? list : nil,
+      isInOneLine: named == .ndjson)
     for file in run.files(of: inputs) {
       run.attempt(file) { () throws(MediaError) in try editing.edit(file.path, run) }
     }
-    if printsJSON { try list.finish() }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 
@@ -158,8 +162,8 @@ struct MetadataCommand: LimitedCommand {
     let (file, isNamed) = (input.path, input.isNamed)
     run.attempt(input) { () throws(MediaError) in
       let asset = ahead.asset(at: place) ?? URLAsset(path: file)
-      guard let content = try content(of: asset, isNamed: isNamed, run) else { return }
-      let damage = content.issues.first { $0.severity == .error } ?? asset.lackOfEnd
+      let content = filtered(try asset.metadataContent())
+      let damage = content.issues.first { $0.severity == .error } ?? asset.truncation
       guard writesPictures else {
         defer { if let damage { run.fail(damage.at(.init(file: file))) } }
         return try output.show(content, of: file, run)
@@ -171,8 +175,6 @@ struct MetadataCommand: LimitedCommand {
         throw damage.map { MediaError(.noSuchTrack, "\(error.reason); \($0.description)") } ?? error
       } catch {
         if let damage { run.fail(damage.at(.init(file: file))) }
-        // Not all of a folder's files have pictures.
-        if error.code == .noSuchTrack { return }
         throw error
       }
       if let damage { run.fail(damage.at(.init(file: file))) }
@@ -180,23 +182,6 @@ struct MetadataCommand: LimitedCommand {
   }
 
   var writesPictures: Bool { artwork || thumbnail }
-
-  /// The tags that are wanted; `nil` of what a folder holds that is no media.
-  private func content(
-    of asset: URLAsset, isNamed: Bool, _ run: FileRun
-  ) throws(MediaError) -> MetadataContent? {
-    do throws(MediaError) {
-      return filtered(try asset.metadataContent())
-    } catch {
-      if !isNamed, error.code == .fileFormatNotRecognized {
-        if FolderWalk.isEmpty(asset.path) {
-          run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: asset.path)))
-        }
-        return nil
-      }
-      throw error
-    }
-  }
 
   /// What the tags were chosen by; `nil` for all of them.
   var wants: String? {
@@ -208,6 +193,7 @@ struct MetadataCommand: LimitedCommand {
     }
   }
 
+  /// The tags that are wanted.
   private func filtered(_ content: MetadataContent) -> MetadataContent {
     guard common || !key.isEmpty else { return content }
     let wanted = Set(key.map { $0.lowercased() })
@@ -245,7 +231,7 @@ private struct MetadataOutput: ~Copyable {
 
   init(_ command: MetadataCommand) {
     self.command = command
-    format = command.format ?? (command.json ? .json : command.recursive ? .ndjson : .text)
+    format = command.format
     list = JSONList(isArray: format == .json && command.inputs.isSeveral)
     out = list.buffer
     exifTool = ExifToolJSON(out)
@@ -288,7 +274,7 @@ private struct MetadataOutput: ~Copyable {
       file: file, content: content, isThumbnail: command.thumbnail, existing: command.existing,
       hasSeveral: command.recursive || command.files.count > 1)
     let made = try pictures.write(to: command.output ?? "", &written)
-    guard command.json || command.format == .json || command.format == .ndjson else { return }
+    guard command.listsFiles else { return }
     try next()
     try MetadataPicturesJSON(file: file, pictures: made).write(to: out, inOneLine: format == .ndjson)
   }
@@ -303,8 +289,7 @@ private struct MetadataOutput: ~Copyable {
   mutating func end() throws(MediaError) {
     if format == .exiftool, !command.writesPictures { try exifTool.end() }
     try out.flush()
-    let printsList = !command.writesPictures || command.json || command.format == .json
-    if printsList { try list.finish() }
+    try list.finish()
   }
 }
 
@@ -323,16 +308,5 @@ extension MetadataCommand: PlainCommand {
     runOptions = line.options()
     limits = line.options()
     inputs = line.options()
-  }
-}
-
-extension URLAsset {
-  /// The error that the file lacks its end, by what its structure says; `nil` for a whole file, and where that isn't known.
-  var lackOfEnd: MediaError? {
-    guard let file = try? containerFile(), let format = try? file.format() else {
-      // What has no structure here is libav's.
-      return (try? content())?.truncation
-    }
-    return Truncation.error(of: file, in: format.container)
   }
 }

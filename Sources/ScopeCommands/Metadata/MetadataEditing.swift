@@ -72,6 +72,8 @@ struct MetadataEditing {
     }
     if let path = changes.artworkFrom { try editor.setArtwork(try picture(path)) }
     for tag in changes.set { try editor.set(tag.key, to: tag.value) }
+    // As it was before it is written, which moves no end.
+    let truncation = editor.truncation
     let outcome =
       if let target { try editor.write(to: target) } else {
         try editor.write { (path, _) throws(MediaError) in
@@ -81,7 +83,7 @@ struct MetadataEditing {
     for name in missing {
       run.warn(MediaError(.invalidArgument, "there is no tag \(name)", at: .init(file: file)))
     }
-    if let lack = URLAsset(path: output ?? file).lackOfEnd { run.warn(lack.at(.init(file: file))) }
+    if let truncation { run.warn(truncation.at(.init(file: file))) }
     guard let list else { return }
     try list.next()
     try list.write(try json(of: file, to: output, outcome, removed))

@@ -55,7 +55,7 @@ struct RemuxCommand: LimitedCommand {
     try remuxer.run(to: OutputSink(try OutputFile(path, madeOf: input.path), path: path))
     for omission in remuxer.omissions { Console.report("\(input.path.fileTitle): \(omission)") }
     for damage in remuxer.damage { run.fail(damage.at(.init(file: input.path))) }
-    return options.json ? ExportJSON(file: input.path, output: path, plan: try remuxer.plan()) : nil
+    return options.json ? ExportJSON(file: input.path, output: path, plan: try remuxer.report()) : nil
   }
 
   private func remuxing(_ asset: URLAsset) throws(MediaError) -> Remuxer.Options {

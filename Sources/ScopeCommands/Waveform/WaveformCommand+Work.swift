@@ -93,15 +93,19 @@ extension WaveformCommand {
     var pipeline = WaveformPipeline(samples: samples, timeRange: shown)
     pipeline.progress = progress
     let analyzed = try run(pipeline, levels, for: format)
-    let names: [Int: [String]] = [1: ["FC"], 2: ["FL", "FR"]]
     let source = WaveformDocument.Source(
       file: file, trackID: 1, formatName: "PCM",
-      channels: samples.channelLayout?.channels.map(\.rawValue)
-        ?? names[samples.description.channelsPerFrame],
+      channels: (samples.channelLayout ?? Self.usualLayout(of: samples))?.channels.map(\.rawValue),
       channelLayout: samples.channelLayout?.name)
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
       shortfall: analyzed.damage.first)
+  }
+
+  /// The layout of one or two channels, which leaves nothing open.
+  private static func usualLayout(of samples: LinearPCMFile) -> ChannelLayout? {
+    let count = samples.description.channelsPerFrame
+    return count <= 2 ? ChannelLayout(usualFor: count) : nil
   }
 
   private func run(

@@ -3,11 +3,18 @@ import MediaScope
 
 /// How `waveform` draws.
 struct WaveformPictureOptions: PlainOptions {
+  /// What holds where nothing is given, which is audiowaveform's.
+  private enum Standard {
+    static let (width, height) = (800, 250)
+    static let (barWidth, barGap) = (8, 4)
+    static let compression = -1
+  }
+
   @Option(name: .shortAndLong, help: "The picture's width in pixels.")
-  var width = 800
+  var width = Standard.width
 
   @Option(name: .shortAndLong, help: "The picture's height in pixels.")
-  var height = 250
+  var height = Standard.height
 
   @OptionGroup var density: DensityOptions
 
@@ -25,10 +32,10 @@ struct WaveformPictureOptions: PlainOptions {
   var waveformStyle: WaveformShapeArgument = .normal
 
   @Option(name: .customLong("bar-width"), parsing: .unconditional, help: "In pixels.")
-  var barWidth = 8
+  var barWidth = Standard.barWidth
 
   @Option(name: .customLong("bar-gap"), parsing: .unconditional, help: "In pixels.")
-  var barGap = 4
+  var barGap = Standard.barGap
 
   @Option(
     name: .customLong("bar-style"), help: "square, rounded or corners, which are audiowaveform's rounded.")
@@ -54,7 +61,7 @@ struct WaveformPictureOptions: PlainOptions {
   var marksClipping = false
 
   @Option(parsing: .unconditional, help: "How PNG is packed: 0 (not) to 9 (smallest), or -1.")
-  var compression = -1
+  var compression = Standard.compression
 
   func validate() throws {
     if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }
@@ -98,21 +105,21 @@ struct WaveformPictureOptions: PlainOptions {
 extension WaveformPictureOptions {
   @inline(never)
   mutating func take(from line: inout PlainLine) {
-    width = line.value("--width", "-w") ?? 800
-    height = line.value("--height", "-h") ?? 250
+    width = line.value("--width", "-w") ?? Standard.width
+    height = line.value("--height", "-h") ?? Standard.height
     density = line.options()
     colors = line.options()
     axisLabels = line.flag("--axis-labels", not: "--no-axis-labels") ?? true
     withAxisLabels = line.flag("--with-axis-labels")
     waveformStyle = line.value("--waveform-style") ?? .normal
-    barWidth = line.value("--bar-width") ?? 8
-    barGap = line.value("--bar-gap") ?? 4
+    barWidth = line.value("--bar-width") ?? Standard.barWidth
+    barGap = line.value("--bar-gap") ?? Standard.barGap
     barStyle = line.value("--bar-style") ?? .square
     view = line.value("--view") ?? .peak
     scale = line.value("--scale")
     amplitudeAxis = line.flag("--amplitude-axis", not: "--no-amplitude-axis")
     arrangement = line.value("--layout")
     marksClipping = line.flag("--mark-clipping")
-    compression = line.value("--compression") ?? -1
+    compression = line.value("--compression") ?? Standard.compression
   }
 }

@@ -3,7 +3,7 @@ package import MediaStructure
 
 /// What an encoder writes into the first frame of a Layer III stream, in place of sound: how many frames follow, and
 /// where to cut.
-package struct EncoderTag: Hashable, Sendable {
+package struct LAMETag: Hashable, Sendable {
   var kind: Kind
   package var frameCount: UInt32?
   package var byteCount: UInt32?

@@ -7,7 +7,7 @@ import MediaMetadata
 import MediaReading
 
 /// A file whose tracks are written again: the movie that is to be written, and its samples.
-struct MovieSource {
+struct RemuxedMovie {
   /// Without samples.
   private(set) var movie: WrittenMovie
   /// What has no place in the file beside whole tracks, one clause each.
@@ -40,7 +40,7 @@ struct MovieSource {
       movie = WrittenMovie(brand: brand)
       try takePackets(brand, options)
     }
-    for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
+    for tag in options.tags { try movie.userData.set(TagName(tag.key), to: tag.value) }
   }
 
   private static func hasMovieBox(_ file: ISOFile) throws(MediaError) -> Bool {
@@ -101,7 +101,7 @@ struct MovieSource {
 
 // MARK: - Files of other containers
 
-extension MovieSource {
+extension RemuxedMovie {
   /// Takes over a file of another container, as its packets come.
   private mutating func takePackets(
     _ brand: WrittenMovie.Brand, _ options: Remuxer.Options
@@ -190,7 +190,7 @@ extension MovieSource {
 
 // MARK: - Files of the ISO family
 
-extension MovieSource {
+extension RemuxedMovie {
   /// Takes over the tracks of a file of the ISO family as its boxes describe them.
   private mutating func takeTables(
     of file: ISOFile, _ index: ISOSampleIndex, _ brand: WrittenMovie.Brand, _ options: Remuxer.Options,
@@ -298,62 +298,13 @@ extension MovieSource {
 
 // MARK: - Writing
 
-extension MovieSource {
-  /// What came of the samples.
-  struct Outcome {
-    /// What is wrong with the samples.
-    var damage: FeedDamage
-    /// Whether there was not one.
-    var isEmpty: Bool
-  }
-
-  /// Gives all samples to a writer, in the order of the file.
-  func feed(
-    _ writer: any Muxer, reach: ((Double) -> Void)? = nil
-  ) throws(MediaError) -> Outcome {
-    try Self.feed(
-      try feeds(besideEachOther: true), timescales: movie.tracks.map(\.timescale), to: writer, reach: reach)
-  }
-
-  /// Gives all samples of some tracks to a writer, in the order of the file.
-  ///
-  /// - Parameters:
-  ///   - window: how much later than the earliest sample one may be that is written before it, in nanoseconds.
-  ///   - reach: gets the time up to which all is written, in seconds, now and then.
-  static func feed(
-    _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any Muxer,
-    window: Int64 = Interleaver.window, reach: ((Double) -> Void)? = nil
-  ) throws(MediaError) -> Outcome {
-    var interleaver = Interleaver(window: window)
-    var next: [(sample: WrittenSample, bytes: MediaBytes)?] = []
-    var heads: [Interleaver.Head?] = []
-    let origins = feeds.map(\.origin)
-    func head(_ sample: WrittenSample, _ bytes: MediaBytes, _ track: Int) -> Interleaver.Head {
-      let time = Interleaver.nanoseconds(sample.decodeTime, timescale: timescales[track])
-      var head = Interleaver.Head(time: time.saturatingAdd(origins[track]))
-      if case .place(_, let offset) = bytes { head.place = offset }
-      return head
-    }
-    for (track, feed) in feeds.enumerated() {
-      let item = try feed.next()
-      heads.append(item.map { head($0.sample, $0.bytes, track) })
-      next.append(item)
-    }
-    let isEmpty = next.allSatisfy { $0 == nil }
-    var count = 0
-    let cancellation = WorkCancellation.current
-    while let track = interleaver.choose(heads), let item = next[track] {
-      try cancellation?.check()
-      if let reach, count % 64 == 0, let time = heads.lazy.compactMap({ $0?.time }).min() {
-        reach(Double(time) / 1e9)
-      }
-      count += 1
-      try writer.append(item.sample, item.bytes, track: track)
-      let following = try feeds[track].next()
-      heads[track] = following.map { head($0.sample, $0.bytes, track) }
-      next[track] = following
-    }
-    return Outcome(damage: FeedDamage(of: feeds), isEmpty: isEmpty)
+extension RemuxedMovie {
+  /// Writes all samples, in the order of the file.
+  func write(
+    to output: any Muxer, reach: ((Double) -> Void)? = nil
+  ) throws(MediaError) -> Interleaver.Outcome {
+    try Interleaver.write(
+      try feeds(besideEachOther: true), timescales: movie.tracks.map(\.timescale), to: output, reach: reach)
   }
 }
 

@@ -2,7 +2,7 @@ import MediaAudioFrames
 import MediaCore
 
 /// What libav drops of an MP3 file's decoded sound, in samples of one channel, by the tag of LAME in its first frame.
-package struct MPEGAudioPadding: Hashable, Sendable {
+package struct LAMETrimming: Hashable, Sendable {
   /// The encoder's priming and the decoder's delay.
   package var droppedFirst: Int
   /// The encoder's padding without the decoder's delay; what is left of a shorter one stays.

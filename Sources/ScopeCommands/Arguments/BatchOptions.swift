@@ -43,7 +43,7 @@ struct BatchOptions: ParsableArguments {
         try list.write(try made.bytes())
       }
     }
-    if options.json { try list.finish() }
+    if options.json { run.attemptOutput { () throws(MediaError) in try list.finish() } }
     try run.finish()
   }
 }

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-extension EncoderTag {
+extension LAMETag {
   /// The tag that the first frame bears instead of sound, if it does, as a node with the tag as content.
   static func node(
     _ header: MPEGAudioHeader, in frame: StructureNode, index: Int, path: String, walk: inout StructureWalk
@@ -15,7 +15,7 @@ extension EncoderTag {
     var node = StructureNode(
       type: place.kind.rawValue, fourCC: FourCC(place.kind.rawValue), title: place.kind.title, offset: offset,
       headerSize: nameSize, size: Int64(nameSize))
-    var tag = EncoderTag(place.kind)
+    var tag = LAMETag(place.kind)
     var check: (stated: UInt16, offset: Int)?
     let end = walk.decode(offset + Int64(nameSize)..<frame.range.upperBound, into: &node, path: path) {
       (reader) throws(MediaError) in
@@ -39,7 +39,7 @@ extension EncoderTag {
   }
 }
 
-extension EncoderTag.Kind {
+extension LAMETag.Kind {
   fileprivate var title: String {
     switch self {
     case .xing: "Xing Tag, Variable Rate"

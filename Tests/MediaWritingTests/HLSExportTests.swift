@@ -7,7 +7,7 @@ import Testing
 @testable import MediaWriting
 
 /// Films that are written for HTTP Live Streaming.
-struct StreamExportTests {
+struct HLSExportTests {
   private func stream(
     _ name: String, _ options: ExportOptions = ExportOptions(), seconds: Double = 0.4
   ) async throws -> (files: [String: [UInt8]], plan: ExportPlan) {
@@ -17,7 +17,7 @@ struct StreamExportTests {
   private func stream(
     _ asset: URLAsset, _ options: ExportOptions = ExportOptions(), seconds: Double = 0.4
   ) async throws -> (files: [String: [UInt8]], plan: ExportPlan) {
-    let export = try StreamExport(
+    let export = try HLSExport(
       asset, options: options, segmentDuration: MediaTime(seconds: seconds, preferredTimescale: 1000))
     let sinks = Dictionary(uniqueKeysWithValues: export.fileNames.map { ($0, MemorySink(canSeek: false)) })
     nonisolated(unsafe) let given: [String: any ByteSink] = sinks
@@ -163,7 +163,7 @@ struct StreamExportTests {
 
   @Test func `a film that has neither sound nor pictures is refused`() throws {
     #expect(throws: MediaError.self) {
-      _ = try StreamExport(
+      _ = try HLSExport(
         URLAsset(path: try Fixture.named("no-streams.mp4").path), options: ExportOptions(),
         segmentDuration: MediaTime(value: 6, timescale: 1))
     }
@@ -172,7 +172,7 @@ struct StreamExportTests {
   @Test(arguments: ["both.mp4", "opus.webm"])
   func `a disk that is full within the last segment is reported`(name: String) async throws {
     for (file, bytes) in try await stream(name).files where file.hasSuffix(".mp4") {
-      let export = try StreamExport(
+      let export = try HLSExport(
         URLAsset(path: try Fixture.named(name).path), options: ExportOptions(),
         segmentDuration: MediaTime(value: 4, timescale: 10))
       let sinks = Dictionary(
@@ -188,7 +188,7 @@ struct StreamExportTests {
   @Test func `a disk that is full at any byte is reported`() async throws {
     let asset = URLAsset(path: try Fixture.named("both.mp4").path)
     for room in stride(from: 0, to: 4000, by: 500) {
-      let export = try StreamExport(
+      let export = try HLSExport(
         asset, options: ExportOptions(), segmentDuration: MediaTime(value: 1, timescale: 2))
       nonisolated(unsafe) let sinks: [String: any ByteSink] = Dictionary(
         uniqueKeysWithValues: export.fileNames.map { ($0, MemorySink(room: room)) })

@@ -5,17 +5,17 @@ import MediaCodecs
 import MediaCore
 import MediaMetadata
 
-/// Several parts as the streams of one file that libavformat writes.
+/// Several parts as one file of a container that libavformat knows.
 ///
 /// Such files have no edit lists: what an encoder added at the ends of a part is heard.
-struct JoinedStreams {
+struct JoinedContainer {
   /// What has no place in the file beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
   /// What keeps the parts from being joined.
   private(set) var differences: [MediaError] = []
   private let joiner: AssetJoiner
   private let format: FormatWriter.Format
-  private var sources: [StreamSource] = []
+  private var sources: [RemuxedTracks] = []
   /// The streams of each part by themselves.
   private var streamsOfParts: [[FormatWriter.Stream]] = []
   private var streams: [FormatWriter.Stream] = []
@@ -35,7 +35,7 @@ struct JoinedStreams {
           .operationNotSupportedForAsset, "files of this type can't hide what lies before a cut",
           at: .init(file: part.asset.path))
       }
-      let source = try StreamSource(part.asset, to: joiner.fileType, format, trackIDs: part.trackIDs)
+      let source = try RemuxedTracks(part.asset, to: joiner.fileType, format, trackIDs: part.trackIDs)
       guard !source.contents.isEmpty else {
         throw MediaError(
           .operationNotSupportedForAsset,
@@ -199,7 +199,7 @@ struct JoinedStreams {
     let feeds = streams.indices.map { stream in
       JoinedFeed(zip(places[stream], parts).map { $1[$0] }.enumerated().map { ($1, changes[stream][$0]) })
     }
-    let outcome = try MovieSource.feed(
+    let outcome = try Interleaver.write(
       feeds, timescales: timescales, to: output, reach: joiner.reach)
     var damage = outcome.damage.failures
     omissions += outcome.damage.omissions()

@@ -4,8 +4,8 @@ import MediaAssets
 import MediaCodecs
 import MediaCore
 
-/// A file whose tracks are written again to a container that libavformat knows.
-struct StreamSource {
+/// The tracks of a file that are written again to a container that libavformat knows.
+struct RemuxedTracks {
   /// The tracks that are written.
   private(set) var contents: [TrackContent] = []
   /// What has no place in the file beside whole tracks, one clause each.
@@ -143,7 +143,8 @@ extension TrackContent {
       && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
   }
 
-  /// That the file has no place for what hides the first samples of sound; `nil` where it has, or there are none.
+  /// The clause that an encoder's priming is heard, as the file has no place for what hides it; `nil` where it stays hidden, or there
+  /// is none.
   func heardPriming(in container: Container, for format: FormatWriter.Format) -> String? {
     guard losesPriming(in: format), hasPriming(in: container, for: format) else { return nil }
     return heardPart("at the start", "before")

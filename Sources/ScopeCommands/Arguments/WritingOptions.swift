@@ -28,7 +28,9 @@ struct WritingOptions: ParsableArguments {
       throw ValidationError("--json goes to standard output, where the result goes, too")
     }
     if fastStart, fileType?.brand == nil {
-      throw ValidationError("--fast-start is for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
+      throw ValidationError(
+        "--fast-start is for files of the ISO family: \(FileType.moviePathExtensions.joined(separator: ", "))"
+      )
     }
   }
 }

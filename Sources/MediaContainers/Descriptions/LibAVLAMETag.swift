@@ -6,7 +6,7 @@ import MediaStructure
 ///
 /// libav looks for a tag in one place, with or without a CRC before it, and cuts as LAME's part says only where LAME or
 /// libav itself wrote it; what it decodes of other streams is neither counted nor cut.
-struct LibAVEncoderTag {
+struct LibAVLAMETag {
   var isConstantRate: Bool
   var frameCount: UInt32
   var byteCount: Int64?
@@ -18,12 +18,12 @@ struct LibAVEncoderTag {
 
   /// `nil` for another tag, for a damaged one, and where frames are not counted.
   init?(in frame: some RandomAccessCollection<UInt8>, _ header: MPEGAudioHeader) {
-    guard let place = EncoderTag.place(in: frame, header), !place.isAfterCRC, place.kind != .vbri else {
+    guard let place = LAMETag.place(in: frame, header), !place.isAfterCRC, place.kind != .vbri else {
       return nil
     }
-    var tag = EncoderTag(place.kind)
+    var tag = LAMETag(place.kind)
     var reader = FieldReader(
-      Array(frame.dropFirst(place.offset + EncoderTag.nameSize)), at: 0, path: place.kind.rawValue)
+      Array(frame.dropFirst(place.offset + LAMETag.nameSize)), at: 0, path: place.kind.rawValue)
     try? tag.read(&reader)
     guard let count = tag.frameCount, count > 0, let samples = tag.samples, let encoder = tag.encoder,
       tag.isOfLibav || encoder.hasPrefix("LAME")
@@ -31,7 +31,7 @@ struct LibAVEncoderTag {
     isConstantRate = place.kind == .info
     frameCount = count
     byteCount = tag.byteCount.map { Int64($0) }
-    let end = place.offset + EncoderTag.nameSize + reader.offset
+    let end = place.offset + LAMETag.nameSize + reader.offset
     let stated = try? reader.read("CRC of tag", as: UInt16.self)
     let value = CyclicRedundancyCheck.lame.value(of: frame.prefix(end))
     self.encoder = stated.map { UInt32($0) == value } ?? false ? encoder : nil

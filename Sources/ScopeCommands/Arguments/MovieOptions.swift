@@ -30,7 +30,8 @@ struct MovieOptions: ParsableArguments {
   func validate(_ fileType: FileType?, fastStart: Bool) throws {
     guard fragments != nil else { return }
     if fileType?.brand == nil {
-      throw ValidationError("--fragments is for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
+      throw ValidationError(
+        "--fragments is for files of the ISO family: \(FileType.moviePathExtensions.joined(separator: ", "))")
     }
     if fastStart {
       throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")

@@ -5,7 +5,7 @@ package import MediaCore
 ///
 /// What is streamed is the first track of pictures and all of sound; each stays as it is where players take it so.
 /// It is run once.
-package final class StreamExport: @unchecked Sendable {
+package final class HLSExport: @unchecked Sendable {
   // @unchecked: one task runs it, and what it makes is asked for after its end.
 
   private struct Work {
@@ -33,9 +33,7 @@ package final class StreamExport: @unchecked Sendable {
   package init(_ asset: Asset, options: ExportOptions, segmentDuration: MediaTime) throws(MediaError) {
     (self.asset, self.segmentDuration) = (asset, segmentDuration)
     let tracks = try asset.tracks().filter { options.trackIDs?.contains($0.trackID) != false }
-    let pictures = tracks.filter { $0.mediaType == .video }
-    var chosen = [pictures.first(where: \.isEnabled) ?? pictures.first].compactMap(\.self)
-    if options.pictures == .leftOut { chosen = [] }
+    var chosen = options.pictures == .leftOut ? [] : [tracks.unnamed(of: .video)].compactMap(\.self)
     if options.sound != .leftOut { chosen += tracks.filter { $0.mediaType == .audio } }
     var works: [Work] = []
     var plan = ExportPlan()

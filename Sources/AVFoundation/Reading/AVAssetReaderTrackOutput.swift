@@ -1,0 +1,41 @@
+public import Foundation
+import MediaAssets
+import MediaCore
+import MediaReading
+
+/// Gives the samples of one track, stored or decoded.
+open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
+  // @unchecked: immutable beyond its superclass.
+  public let track: AVAssetTrack
+  private let settings: SendableSettings
+  public var outputSettings: [String: Any]? { settings.values }
+
+  public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
+    (self.track, settings) = (track, SendableSettings(outputSettings))
+    super.init { () throws(MediaError) in
+      let media = try track.there
+      guard let outputSettings else { return AssetReaderTrackOutput(track: media, outputSettings: nil) }
+      return AssetReaderTrackOutput(
+        track: media,
+        outputSettings: media.mediaType == .audio
+          ? try AudioSettings(outputSettings) : try VideoSettings(outputSettings))
+    }
+  }
+
+  /// Leaves the output's samples to an adaptor of the library; one that refuses the output makes the reader fail.
+  func adapting<Adaptor>(_ make: (AssetReaderTrackOutput) throws(MediaError) -> Adaptor) -> Adaptor? {
+    guard let output = output as? AssetReaderTrackOutput else { return nil }
+    do throws(MediaError) {
+      return try make(output)
+    } catch {
+      refuseLater(error)
+      return nil
+    }
+  }
+
+  /// What becomes of the pitch of sound that plays at another rate than 1; without effect once reading has started.
+  public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { (output as? AssetReaderTrackOutput)?.audioTimePitchAlgorithm ?? .spectral }
+    set { (output as? AssetReaderTrackOutput)?.audioTimePitchAlgorithm = newValue }
+  }
+}

@@ -1,0 +1,37 @@
+import ISOBaseMedia
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Takes out of a track's packets the length of a first one that was counted although nothing comes out of it.
+struct SilenceCorrection {
+  /// Units a second of times and of sound.
+  private let rate: Int32
+  /// `nil` before the first packet.
+  private var counted: CountedSilence?
+
+  /// - Returns: `nil` for tracks without such a packet.
+  init?(_ track: TrackContent) {
+    let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate
+    guard track.codec == .vorbis, track.trimming.statement == .granulePositions,
+      rate.flatMap(Int32.init(exactly:)) == track.timeBase.denominator
+    else { return nil }
+    self.rate = track.timeBase.denominator
+  }
+
+  /// - Parameter length: the packet's own.
+  mutating func correct(_ item: inout PacketSample, length: Int64) {
+    let counted =
+      self.counted
+      ?? CountedSilence(
+        ofPacketAt: item.presentationTime, lasting: MediaTime(value: length, timescale: rate))
+    self.counted = counted
+    let late = counted.length.convertScale(rate).value
+    item.presentationTime = item.presentationTime.map { $0 &- late }
+    item.decodeTime = item.decodeTime.map { $0 &- late }
+    item.sample.decodeTime = item.presentationTime ?? item.sample.decodeTime
+    let trimmed = Int64(counted.trimmed(ofStated: Int(item.trimmed), at: rate))
+    item.sample.duration = item.sample.duration.saturatingAdd(item.trimmed - trimmed)
+    item.trimmed = trimmed
+  }
+}
