@@ -31,8 +31,10 @@ package struct ImageItemFile {
   ///   - grid: the payload of a grid over all items, which stands for the file; `nil` where the first item does.
   ///   - references: the items that the parts of the grid are; by default each once.
   ///   - properties: further ones of what stands for the file, in order.
+  ///   - auxiliary: what the second item is to the first one, and whether its colours were multiplied by it.
   package func bytes(
-    grid: [UInt8]? = nil, references: [Int]? = nil, properties: [[UInt8]] = [], areEssential: Bool = true
+    grid: [UInt8]? = nil, references: [Int]? = nil, properties: [[UInt8]] = [], areEssential: Bool = true,
+    auxiliary: (type: String, isMultiplied: Bool)? = nil
   ) -> [UInt8] {
     let type = isAV1 ? "av01" : "hvc1"
     let setUp = Self.box(isAV1 ? "av1C" : "hvcC", configuration)
@@ -49,7 +51,8 @@ package struct ImageItemFile {
     var associations: [UInt8] = []
     for id in 1...total {
       let shared: [UInt8] = id > count ? [] : [0x81, 0x02]
-      let all = shared + (id == primary ? own : [])
+      let described: [UInt8] = auxiliary != nil && id == 2 ? [UInt8(3 + properties.count)] : []
+      let all = shared + (id == primary ? own : []) + described
       associations += Self.be(id, 2) + [UInt8(all.count)] + all
     }
     let head = Self.box("ftyp", Array((isAV1 ? "avif" : "heic").utf8), Self.be(0, 4), Array("mif1".utf8))
@@ -74,13 +77,19 @@ package struct ImageItemFile {
         : Self.box(
           "iref", Self.be(0, 4),
           Self.box("dimg", Self.be(count + 1, 2), Self.be(parts.count, 2), parts.flatMap { Self.be($0, 2) }))
+      let beside = auxiliary.map { auxiliary in
+        let reference = Self.box("auxl", Self.be(2, 2), Self.be(1, 2), Self.be(1, 2))
+        let product = Self.box("prem", Self.be(1, 2), Self.be(1, 2), Self.be(2, 2))
+        return Self.box("iref", Self.be(0, 4), reference, auxiliary.isMultiplied ? product : [])
+      }
+      let meaning = auxiliary.map { Self.box("auxC", Self.be(0, 4), Array($0.type.utf8), [0]) }
       return Self.box(
         "meta", Self.be(0, 4), Self.box("hdlr", Self.be(0, 8), Array("pict".utf8), Self.be(0, 13)),
         Self.box("pitm", Self.be(0, 4), Self.be(primary, 2)),
         Self.box("iinf", Self.be(0, 4), Self.be(total, 2), entries),
-        Self.box("iloc", [1, 0, 0, 0, 0x44, 0], Self.be(total, 2), places), derived,
+        Self.box("iloc", [1, 0, 0, 0, 0x44, 0], Self.be(total, 2), places), derived, beside ?? [],
         Self.box(
-          "iprp", Self.box("ipco", setUp, size, properties.flatMap { $0 }),
+          "iprp", Self.box("ipco", setUp, size, properties.flatMap { $0 }, meaning ?? []),
           Self.box("ipma", Self.be(0, 4), Self.be(total, 4), associations)),
         grid.map { Self.box("idat", $0) } ?? [])
     }

@@ -53,6 +53,41 @@ import Testing
       "announces 2 frames"),
   ]
 
+  // MARK: - MNG and JNG
+
+  static let jngHeader: [UInt8] = chunk(
+    "JHDR", [0, 0, 0, 16, 0, 0, 0, 8, 14, 8, 8, 0, 8, 0, 0, 0])
+  static let jng: [UInt8] = join(
+    [0x8B, 0x4A, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], jngHeader, chunk("tEXt", W.ascii("Title\0A")),
+    chunk("IDAT", [1]), chunk("JDAT", [2]), chunk("IDAT", [3]), chunk("JDAT", [4]), chunk("IEND"))
+  static let mng: [UInt8] = join(
+    [0x8A, 0x4D, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], chunk("MHDR", W.zeros(28)),
+    chunk("LOOP", [0, 0, 0, 0, 2, 1]), chunk("DEFI", [0, 1]), header, chunk("IDAT", [1]), chunk("IEND"),
+    chunk("gAMA"), header, chunk("gAMA", W.be(UInt32(45_455))), chunk("IDAT", [1]), chunk("IEND"),
+    jngHeader, chunk("JDAT", [1]), chunk("IEND"), chunk("ENDL", [0]), chunk("MEND"))
+
+  @Test(arguments: [(StructureFormat.jng, jng), (.mng, mng)])
+  func `pictures in chunks like PNG's are in order`(format: StructureFormat, bytes: [UInt8]) {
+    #expect(format.recognizes(bytes) && !StructureFormat.png.recognizes(bytes))
+    #expect(Tiling.tree(format, bytes).allIssues.isEmpty)
+    Tiling.expect(format, bytes, "chunks")
+  }
+
+  @Test(
+    arguments: [
+      (
+        StructureFormat.jng, "no JHDR", join(Array(jng.prefix(8)), chunk("JDAT", [1]), chunk("IEND")),
+        "JHDR is missing"
+      ),
+      (.jng, "nothing after", join(jng, [1]), "follow the IEND"),
+      (.mng, "no end", Array(mng.dropLast(12)), "MEND is missing"),
+      (.mng, "unknown", join(mng.dropLast(12), chunk("ABCD"), chunk("MEND")), "critical"),
+      (.png, "a chunk of another format", join(start, chunk("MHDR", W.zeros(28)), end), "critical"),
+    ] as [(StructureFormat, String, [UInt8], String)])
+  func `what is wrong with them is said`(format: StructureFormat, _: String, bytes: [UInt8], reason: String) {
+    #expect(Tiling.tree(format, bytes).allIssues.contains { $0.reason.contains(reason) })
+  }
+
   static func tree(_ bytes: [UInt8]) -> StructureNode { Tiling.tree(.png, bytes) }
 
   @Test func partsTileAnImageWhateverIsDamaged() {

@@ -32,6 +32,18 @@ struct AnimatedWebPTests {
     #expect(track.minFrameDuration == MediaTime(value: 40, timescale: 1000))
   }
 
+  /// As browsers show them; so does libavformat with GIF.
+  @Test func `frames that are too short to be meant last a tenth of a second`() throws {
+    var bytes = [UInt8](try #require(Data(base64Encoded: Self.file)))
+    let frames = bytes.indices.filter { bytes[$0...].starts(with: "ANMF".utf8) }
+    for (place, duration) in zip(frames, [0, 10, 11, 0] as [UInt8]) {
+      bytes.replaceSubrange(place + 20..<place + 23, with: [duration, 0, 0])
+    }
+    let made = URLAsset(path: try folder.write(bytes, to: "b.webp"))
+    #expect(try made.content().duration == MediaTime(value: 311, timescale: 1000))
+    #expect(try made.tracks().first?.minFrameDuration == MediaTime(value: 11, timescale: 1000))
+  }
+
   /// The digests are of what libwebp's WebPAnimDecoder makes of it, by way of Pillow.
   @Test func `gives the pictures that libwebp gives`() throws {
     let reader = AssetReader(asset: asset)

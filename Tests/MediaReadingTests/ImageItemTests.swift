@@ -166,6 +166,44 @@ struct ImageItemTests {
     }
   }
 
+  // MARK: - Alpha
+
+  private static func file(_ film: Film, auxiliary type: String, isMultiplied: Bool = false) -> [UInt8] {
+    let items = ImageItemFile(
+      isAV1: film.format.codec == .av1, configuration: film.format.codecConfiguration, width: film.size.width,
+      height: film.size.height, samples: [film.sample, film.sample])
+    return items.bytes(auxiliary: (type, isMultiplied))
+  }
+
+  /// By ISO/IEC 23008-12, 6.4.4: what is transparent is the luma of the other item, here of the same picture.
+  @Test(arguments: films)
+  func `an auxiliary item is the picture's alpha`(name: String) throws {
+    let film = try Film(name)
+    let alpha = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
+    let (size, pixels) = try Self.pixels(Self.file(film, auxiliary: alpha))
+    #expect(size == film.size)
+    let levels = stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
+    #expect(Set(levels).count > 8)
+    // Bright colours have much luma, and the coded range is from 16 to 235.
+    for (place, level) in levels.enumerated() {
+      let (blue, green, red) = (
+        film.picture[place * 4], film.picture[place * 4 + 1], film.picture[place * 4 + 2]
+      )
+      if max(blue, green, red) < 8 { #expect(level < 32) }
+      if min(blue, green, red) > 247 { #expect(level > 220) }
+    }
+    #expect(try Self.pixels(Self.file(film, auxiliary: "urn:mpeg:hevc:2015:auxid:1")).pixels == pixels)
+  }
+
+  @Test(arguments: [("urn:mpeg:hevc:2015:auxid:2", false), ("urn:mpeg:hevc:2015:auxid:1", true)])
+  func `depth, and alpha that colours were multiplied by, leave a picture opaque`(
+    type: String, isMultiplied: Bool
+  ) throws {
+    let film = try Film("av1.mp4")
+    let file = Self.file(film, auxiliary: type, isMultiplied: isMultiplied)
+    #expect(try Self.pixels(file).pixels == film.picture)
+  }
+
   /// By ISO/IEC 14496-12, 8.11.14.1.
   @Test func `an item with an essential property that nobody knows is not shown`() throws {
     let film = try Film("hevc-10bit.mp4")

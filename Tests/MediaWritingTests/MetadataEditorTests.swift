@@ -284,6 +284,31 @@ struct MetadataEditorTests {
     #expect(throws: Never.self) { try MetadataEditor(path: file) }
   }
 
+  // MARK: - User texts
+
+  /// As libavformat writes what it has no frame for.
+  @Test(arguments: [("comment", MetadataKey.comment), ("lyrics", .lyrics), ("description", .description)])
+  func `a user text that says what a frame says is the same tag`(name: String, key: MetadataKey) throws {
+    func frame(_ name: String, _ text: String) -> [UInt8] {
+      Array(name.utf8) + UInt32(text.utf8.count + 1).syncsafeBytes + [0, 0, 3] + Array(text.utf8)
+    }
+    let frames = frame("TXXX", "\(name)\0One") + frame("TXXX", "other \(name)\0Two")
+    let tag = Array("ID3".utf8) + [4, 0, 0] + UInt32(frames.count).syncsafeBytes + frames
+    let folder = try TemporaryDirectory()
+    let sound = try Self.contents(try Fixture.named("mp3-cbr.mp3").path)
+    let file = try folder.write(tag + sound, to: "a.mp3")
+    #expect(try Self.values(key, file).contains("One"))
+    var editor = try MetadataEditor(path: file)
+    try editor.set(name, to: "New")
+    _ = try editor.write()
+    #expect(try Self.values(key, file) == ["New"])
+    editor = try MetadataEditor(path: file)
+    #expect(try editor.remove(name))
+    _ = try editor.write()
+    #expect(try Self.values(key, file).isEmpty)
+    #expect(try Self.tags(file).contains { $0.contains("Two") })
+  }
+
   // MARK: - Offsets
 
   @Test func `offsets that need more than their bytes are not written`() throws {

@@ -30,6 +30,44 @@ struct StreamRemuxTests {
     #expect(omissions.last == "other tags are left out: \(5000 - 4096 - 64)")
   }
 
+  private static func texts(
+    of items: [(MetadataKeySpace, key: String, String)], in format: FormatWriter.Format
+  ) throws -> [String] {
+    var metadata = MetadataContent()
+    metadata.items = items.map { MetadataItem(keySpace: $0.0, key: $0.key, value: .string($0.2)) }
+    var omissions: [String] = []
+    let tags = try ContainerTags(
+      metadata, options: Remuxer.Options(), format: format, omissions: &omissions)
+    return tags.texts.map { "\($0.key)=\($0.value)" } + omissions
+  }
+
+  /// As mutagen and ffprobe read the frames, but for what stands between a day and a time.
+  @Test(arguments: [
+    (["TYER": "2004", "TDAT": "3112", "TIME": "2359"], ["date=2004-12-31T23:59"]),
+    (["TYE": "2004", "TDA": "3112"], ["date=2004-12-31"]), (["TYER": "2004"], ["date=2004"]),
+    (["TYER": "2004", "TDAT": "Dec"], ["TDAT=Dec", "date=2004"]),
+    (["TDRC": "2004-05", "TIME": "1200"], ["TIME=1200", "date=2004-05"]),
+  ])
+  func `a date of several frames is one date`(frames: [String: String], texts: [String]) throws {
+    let items = frames.sorted { $0.key > $1.key }.map { (MetadataKeySpace.id3, key: $0.key, $0.value) }
+    #expect(try Self.texts(of: items, in: .matroska).sorted() == texts)
+  }
+
+  /// What libavformat 5.1 writes into a list of information.
+  @Test func `chunks of information that have no other name keep theirs`() throws {
+    let texts = try Self.texts(
+      of: [
+        (.riff, key: "IARL", "a"), (.riff, key: "IKEY", "b"), (.riff, key: "IENG", "c"),
+        (.riff, key: "ISRC", "d"), (.riff, key: "INAM", "e"), (.riff, key: "IMUS", "f"),
+        (.vorbisComment, key: "ISRC", "g"), (.iTunes, key: "keyw", "h"),
+      ], in: .wave)
+    #expect(
+      texts == [
+        "IARL=a", "IKEY=b", "IENG=c", "ISRC=d", "title=e", "ISBJ=h", "the tag riff/IMUS is left out",
+        "the tag vorb/ISRC is left out",
+      ])
+  }
+
   /// The units of each sample: between start codes, or after lengths.
   private static func units(_ asset: URLAsset, _ track: TrackContent, hasLengths: Bool) throws -> [[[UInt8]]]
   {

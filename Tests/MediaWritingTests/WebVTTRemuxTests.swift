@@ -62,6 +62,30 @@ struct WebVTTRemuxTests {
     }
   }
 
+  /// What mkvmerge keeps of the same file.
+  @Test(arguments: ["\n", "\r\n"])
+  func `Matroska keeps what is before the cues`(lineEnd: String) throws {
+    let header = "WEBVTT - a title\nKind: x\n\nSTYLE\n::cue { color: lime }\n\nREGION\nid:fred\n\nNOTE hi"
+    let text =
+      "\u{FEFF}\(header)\n\n00:01.000 --> 00:02.000 region:fred\nOne\n\nNOTE later\n\n"
+      + "00:03.000 --> 00:04.000\nTwo\n"
+    let folder = try TemporaryDirectory()
+    let file = try folder.write(Array(text.replacing("\n", with: lineEnd).utf8), to: "a.vtt")
+    let first = try Self.remux(file, to: .matroska, "a.mkv", folder)
+    for path in [first, try Self.remux(first, to: .matroska, "b.mkv", folder)] {
+      let format = try #require(try URLAsset(path: path).tracks().first?.formatDescriptions.first)
+      #expect(String(decoding: format.codecConfiguration, as: UTF8.self) == header)
+      #expect(try Self.captions(path) == ["One", "Two"])
+    }
+  }
+
+  @Test func `references stand for characters, not for tags`() throws {
+    let text = "WEBVTT\n\n00:01.000 --> 00:02.000\n&lt;b&gt;A&lt;/b&gt; &amp;amp; <b>B</b> < c\n"
+    let folder = try TemporaryDirectory()
+    let file = try folder.write(Array(text.utf8), to: "a.vtt")
+    #expect(try Self.captions(try Self.remux(file, to: .mp4, "a.mp4", folder)) == ["<b>A</b> &amp; B < c"])
+  }
+
   @Test func `WebM has times of the film, and lines before the text`() throws {
     let folder = try TemporaryDirectory()
     let file = try folder.write(Array(Self.text.utf8), to: "a.vtt")

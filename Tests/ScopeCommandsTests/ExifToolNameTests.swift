@@ -26,6 +26,14 @@ struct ExifToolNameTests {
     #expect(ExifToolName.name(of: item) == name)
   }
 
+  /// As ExifTool names comments in `XXX` and `und`.
+  @Test(arguments: [("XXX", "Comment-xxx"), ("und", "Comment-und"), ("12 ", "Comment")])
+  func `a frame of ID3 in no language`(language: String, name: String) {
+    var item = MetadataItem(keySpace: .id3, key: "COMM", value: .string("1"))
+    item.extraAttributes[.language] = language
+    #expect(ExifToolName.name(of: item) == name)
+  }
+
   @Test(
     arguments: [
       ("fr", "Title-fr"), ("pt-br", "Title-pt-BR"), ("x-default", "Title-x-default"),

@@ -184,6 +184,7 @@ struct MannersTests {
   @Test(arguments: [
     (#"{"a": "x\"y\u00e9\ud83d\ude00", "b": 1}"#, "a", "x\"yé😀"),
     (#"{"a": {"b": [1, {"c": null}]}}"#, "a.b[1].c", "null"),
+    (#"{"a": null, "b": 1}"#, "a.seconds", "null"), (#"{"a": [null]}"#, "a[0][1].b", "null"),
     (#"{"a": {"b": [1, {"c": "]"}]}}"#, "a.b", #"[1, {"c": "]"}]"#), (#"[{"a": -1.5e3}]"#, "[0].a", "-1.5e3"),
   ])
   func `paths lead to values`(json: String, path: String, expected: String) throws {

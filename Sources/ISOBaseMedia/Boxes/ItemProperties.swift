@@ -36,11 +36,9 @@ extension ISOBoxType {
       try reader.read("horizontal_offset", as: UInt32.self)
       try reader.read("vertical_offset", as: UInt32.self)
     },
-    ISOBoxType("auxC", "Image Properties for Auxiliary Images", .heif, "6.5.8", in: ["ipco"]) { reader in
-      try reader.readVersionAndFlags(upTo: 0)
-      reader.readText("aux_type")
-      try reader.skip("aux_subtype", reader.remaining)
-    },
+    ISOBoxType(
+      "auxC", "Image Properties for Auxiliary Images", .heif, "6.5.8", in: ["ipco"],
+      content: AuxiliaryTypeBox.self),
     ISOBoxType("lsel", "Layer Selection", .heif, "6.5.11", in: ["ipco"], content: LayerSelectionBox.self),
     ISOBoxType("rref", "Required Reference Types", .heif, "6.5.17", in: ["ipco"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
@@ -278,6 +276,18 @@ struct ImageRotationBox: ISOBoxContent {
   init(_ reader: inout FieldReader) throws(MediaError) {
     try reader.readReservedBits(6)
     quarterTurns = Int(try reader.readBits("angle", 2) { "\($0 * 90)° anticlockwise" })
+  }
+}
+
+/// What an auxiliary image says of another one.
+struct AuxiliaryTypeBox: ISOBoxContent {
+  /// A name in the form of a URN.
+  var type: String
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    try reader.readVersionAndFlags(upTo: 0)
+    type = reader.readText("aux_type")
+    try reader.skip("aux_subtype", reader.remaining)
   }
 }
 

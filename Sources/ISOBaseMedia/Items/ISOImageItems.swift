@@ -8,6 +8,10 @@ struct ISOImageItems {
   private let locations: [UInt32: ItemLocationBox.Item]
   private let data: Range<Int64>?
   private let derivations: [UInt32: [UInt32]]
+  /// Which items an auxiliary one describes, in the order of the file.
+  private let auxiliaries: [SingleItemReferenceBox]
+  /// Items whose colours were multiplied by their alpha.
+  private let premultiplied: Set<UInt32>
   private let container: [StructureNode]
   private let associations: [UInt32: [(index: Int, isEssential: Bool)]]
 
@@ -21,9 +25,13 @@ struct ISOImageItems {
     let places = meta.child("iloc")?.content(as: ItemLocationBox.self)?.items ?? []
     locations = Dictionary(places.map { ($0.itemID, $0) }) { first, _ in first }
     data = meta.child("idat").map(\.payloadRange)
-    let references = (meta.child("iref")?.children ?? []).filter { $0.type == "dimg" }
-      .compactMap { $0.content(as: SingleItemReferenceBox.self) }
-    derivations = Dictionary(references.map { ($0.fromItemID, $0.toItemIDs) }) { first, _ in first }
+    let boxesOfReferences = meta.child("iref")?.children ?? []
+    func references(_ type: String) -> [SingleItemReferenceBox] {
+      boxesOfReferences.filter { $0.type == type }.compactMap { $0.content(as: SingleItemReferenceBox.self) }
+    }
+    derivations = Dictionary(references("dimg").map { ($0.fromItemID, $0.toItemIDs) }) { first, _ in first }
+    auxiliaries = references("auxl")
+    premultiplied = Set(references("prem").map(\.fromItemID))
     container = meta.child("iprp")?.child("ipco")?.children ?? []
     let boxes = (meta.child("iprp")?.children ?? []).compactMap {
       $0.content(as: ItemPropertyAssociationBox.self)
@@ -62,6 +70,22 @@ struct ISOImageItems {
       }
     }
     return properties(of: item)
+  }
+
+  /// What `auxC` calls alpha (ISO/IEC 23008-12, B.2.4.1 and E.2.4; AV1 Image File Format, 4).
+  private static let alphaTypes: Set<String> = [
+    "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
+  ]
+
+  /// The item that is the alpha of one of some; `nil` where there is none, and where colours were multiplied by it.
+  func alpha(of items: Set<UInt32>) -> UInt32? {
+    guard premultiplied.isDisjoint(with: items) else { return nil }
+    return auxiliaries.first { reference in
+      !items.isDisjoint(with: reference.toItemIDs)
+        && properties(of: reference.fromItemID).contains { property in
+          property.content(as: AuxiliaryTypeBox.self).map { Self.alphaTypes.contains($0.type) } ?? false
+        }
+    }?.fromItemID
   }
 
   func parts(of item: UInt32) -> [UInt32] { derivations[item] ?? [] }

@@ -3,18 +3,13 @@ import MediaStructure
 
 /// The picture that stands for a file of image items: HEIF and AVIF (ISO/IEC 23008-12; AV1 Image File Format).
 ///
-/// It is one coded item, or a grid of them (ISO/IEC 23008-12, 6.6.2.3). Overlays, tone-mapped pictures and auxiliary ones, such
-/// as alpha, are not put together.
+/// Overlays, tone-mapped pictures and auxiliary ones but for alpha are not put together.
 package struct ISOPrimaryImage: Sendable {
   package let itemID: UInt32
-  /// What is coded, each once.
-  package let codedItems: [CodedItem]
-  /// Which of the coded items the parts are, row by row; one where there is no grid.
-  package let tiles: [Int]
-  /// How the parts make a picture; `nil` where there is one.
-  package let grid: ISOImageGrid?
   /// Before it is turned and cut.
-  package let dimensions: VideoDimensions
+  package let coded: ISOCodedImage
+  /// Its luma is what of the picture is opaque; `nil` where all is, and where colours were multiplied by it.
+  package let alpha: ISOCodedImage?
   /// As they are to be done, one after the other.
   package let transformations: [Transformation]
   package let colour: ColourInformationBox?
@@ -57,31 +52,16 @@ package struct ISOPrimaryImage: Sendable {
     }
     itemID = primary
     let shown = try items.identity(of: primary)
-    let parts: [UInt32]
-    if items.types[shown] == "grid" {
-      let grid = try items.grid(of: shown)
-      parts = items.parts(of: shown)
-      guard parts.count == grid.rows * grid.columns else {
-        throw Self.damaged("the picture's grid has \(parts.count) parts for \(grid.rows)×\(grid.columns)")
-      }
-      (codedItems, tiles) = try items.codedItems(parts)
-      self.grid = grid
-      dimensions = grid.outputSize
-      let size = codedItems.first?.dimensions ?? .zero
-      guard codedItems.allSatisfy({ $0.dimensions == size }), grid.isFilled(byPartsOf: size) else {
-        throw Self.damaged("the parts of the picture's grid don't cover it")
-      }
-    } else {
-      parts = []
-      (codedItems, tiles) = try items.codedItems([shown])
-      grid = nil
-      dimensions = codedItems[0].dimensions
-    }
+    coded = try items.codedImage(of: shown)
+    // What isn't followed of it leaves the picture opaque.
+    alpha = items.alpha(of: [primary, shown]).flatMap { try? items.codedImage(of: $0) }
     let properties =
       (shown == primary ? [] : try items.followedProperties(of: shown))
       + (try items.followedProperties(of: primary))
     transformations = properties.compactMap(Self.transformation)
-    colour = Self.colour(properties) ?? parts.first.flatMap { Self.colour(items.properties(of: $0)) }
+    colour =
+      Self.colour(properties)
+      ?? items.parts(ofGrid: shown).first.flatMap { Self.colour(items.properties(of: $0)) }
     pixelAspectRatio = properties.lazy.compactMap { $0.content(as: PixelAspectRatioBox.self) }.first
   }
 

@@ -15,6 +15,12 @@ extension FormatWriter {
     }
   }
 
+  /// Chunks of WAVE's list of information that libavformat writes by their own names alone.
+  package static let namedInformationChunks: Set<String> = [
+    "IARL", "ICMS", "ICRP", "IDIM", "IDPI", "IENG", "IKEY", "ILGT", "IMED", "IPLT", "ISBJ", "ISHP", "ISRC",
+    "ISRF", "IAS1", "IAS2", "IAS3", "IAS4", "IAS5", "IAS6", "IAS7", "IAS8", "IAS9",
+  ]
+
   /// What libavformat calls the names of a service, by the fields that they are written into (ETSI EN 300 468, 6.2.33).
   package static let serviceNames = [
     "service_name": "service_name", "service_provider_name": "service_provider",

@@ -34,6 +34,14 @@ extension PixelLayout {
   /// libav's format of the layout; `AV_PIX_FMT_NONE` where it has none.
   var libavFormat: AVPixelFormat { shortName.map { av_get_pix_fmt($0) } ?? AV_PIX_FMT_NONE }
 
+  /// The layout with alpha in a plane of its own after the others; `nil` where libav has none.
+  package var withAlpha: PixelLayout? {
+    guard arrangement == .planar, !hasAlpha, model != .gray else { return nil }
+    // Its range is said of the picture.
+    let layout = with(traits.subtracting(.isFullRange).union(.hasAlpha))
+    return layout.libavFormat == AV_PIX_FMT_NONE ? nil : layout
+  }
+
   private var byteOrder: String { traits.contains(.isBigEndian) ? "be" : "le" }
 
   private func with(_ traits: Traits) -> PixelLayout {

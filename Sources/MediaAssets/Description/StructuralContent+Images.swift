@@ -18,7 +18,7 @@ extension StructuralContent {
     // How long a still is shown is the player's choice.
     track.startTicks = 0
     var container = DescribedContainer(.isoBaseMedia)
-    container.longName = image.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"
+    container.longName = image.coded.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"
     return StructuralContent(container: container, tracks: [track], movie: try? file.boxes.movie())
   }
 }
@@ -26,7 +26,7 @@ extension StructuralContent {
 extension ISOPrimaryImage {
   /// What is coded, with the size and the colours of the whole.
   var formatDescription: FormatDescription {
-    let tile = codedItems[tiles[0]]
+    let tile = coded.codedItems[coded.tiles[0]]
     let configuration = CodecConfiguration(codec: tile.codec, bytes: tile.configuration)
     var description = FormatDescription(
       mediaType: .video, mediaSubType: tile.type, codec: tile.codec, formatName: tile.codec.name,
@@ -40,7 +40,7 @@ extension ISOPrimaryImage {
         isFullRange: color.isFullRange ?? tile.codec.isFullRangeUnlessStated)
     }
     var video = FormatDescription.VideoFormat(
-      dimensions: dimensions, color: color, bitsPerComponent: configuration?.bitDepth)
+      dimensions: coded.dimensions, color: color, bitsPerComponent: configuration?.bitDepth)
     if let pixelAspectRatio, pixelAspectRatio.hSpacing > 0, pixelAspectRatio.vSpacing > 0 {
       video.pixelAspectRatio = PixelAspectRatio(
         reducing: Int(pixelAspectRatio.hSpacing), Int(pixelAspectRatio.vSpacing))
@@ -61,7 +61,7 @@ extension ISOPrimaryImage {
   var placement: (aperture: PictureRectangle?, transform: PictureTransform) {
     var aperture: PictureRectangle?
     var transform = PictureTransform.identity
-    var size = (width: Double(dimensions.width), height: Double(dimensions.height))
+    var size = (width: Double(coded.dimensions.width), height: Double(coded.dimensions.height))
     for transformation in transformations {
       switch transformation {
       case .cleanAperture(let box):

@@ -1,10 +1,11 @@
+import LibAV
 import MediaCore
 
 /// A picture that parts are put into, side by side (ISO/IEC 23008-12, 6.6.2.3); its planes come one after the other, as in raw
 /// video.
 struct GridCanvas {
   let dimensions: VideoDimensions
-  let pixelLayout: PixelLayout?
+  private(set) var pixelLayout: PixelLayout?
   let isFullRange: Bool?
   private(set) var bytes: [UInt8]
   private var planes: [Plane] = []
@@ -54,6 +55,16 @@ struct GridCanvas {
   private static func refusal(_ layout: PixelLayout?) -> MediaError {
     let name = layout?.description ?? "an unknown format"
     return MediaError(.operationNotSupportedForAsset, "pictures in \(name) are not put together")
+  }
+
+  /// Adds alpha, which is the luma of a picture of the same size and depth; with any other one this one stays opaque.
+  mutating func add(alpha: GridCanvas) {
+    guard let layout = pixelLayout?.withAlpha, let plane = alpha.planes.first,
+      alpha.dimensions == dimensions, alpha.pixelLayout?.bitsPerComponent == layout.bitsPerComponent,
+      alpha.pixelLayout?.arrangement == .planar, plane.byteCount == planes.first?.byteCount
+    else { return }
+    bytes += alpha.bytes[plane.offset..<plane.offset + plane.rowByteCount * plane.height]
+    pixelLayout = layout
   }
 
   /// Whether a part is as large as the others, or as what is left for it at the picture's end.

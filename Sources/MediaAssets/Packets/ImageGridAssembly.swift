@@ -4,13 +4,13 @@ import MediaCore
 
 /// The parts of a picture as they are decoded.
 struct ImageGridAssembly {
-  let image: ISOPrimaryImage
+  let image: ISOCodedImage
   private var grid: GridCanvas?
   private var decoded: Set<Int> = []
   /// Where each coded item is seen.
   private let places: [Int: [Int]]
 
-  init(image: ISOPrimaryImage) {
+  init(image: ISOCodedImage) {
     self.image = image
     places = Dictionary(grouping: image.tiles.indices) { image.tiles[$0] }
   }

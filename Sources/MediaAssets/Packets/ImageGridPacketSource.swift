@@ -35,15 +35,26 @@ final class ImageGridPacketSource: PacketSource {
     guard var description = track.formatDescriptions.first else { return nil }
     let source = try asset.openedSource()
     let limits = DecodingLimits(asset.limits, byteCount: source.byteCount)
-    let picture: GridCanvas
+    var picture: GridCanvas
     let offset: Int64
     switch content.format.container {
     case .isoBaseMedia:
       guard let image = try asset.isoFile().primaryImage() else { return nil }
-      picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
+      func decoded(_ coded: ISOCodedImage) throws(MediaError) -> GridCanvas {
+        try coded.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
+      }
+      picture = try decoded(image.coded)
+      if options.keepsAlpha, let alpha = image.alpha {
+        do throws(MediaError) {
+          picture.add(alpha: try decoded(alpha))
+        } catch {
+          // What can't be decoded of it leaves the picture opaque.
+          guard error.code != .operationCancelled else { throw error }
+        }
+      }
       // Where the file says nothing, the stream's own range counts.
       if image.colour == nil { description.video?.color.isFullRange = picture.isFullRange }
-      offset = image.codedItems[image.tiles[0]].extents[0].lowerBound
+      offset = image.coded.codedItems[image.coded.tiles[0]].extents[0].lowerBound
     case .tiff:
       guard options.areDecoded, let image = try asset.containerFile().jpegImage else { return nil }
       picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
@@ -79,7 +90,7 @@ final class ImageGridPacketSource: PacketSource {
   func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { 0 }
 }
 
-extension ISOPrimaryImage {
+extension ISOCodedImage {
   /// - Parameter whole: what is said of the picture that the parts make.
   fileprivate func decoded(
     from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,

@@ -14,6 +14,8 @@ package struct PacketOptions: Hashable, Sendable {
   /// Whether a decoder takes them: pictures of several parts come as one, and without the times that libav makes of the order
   /// of decoding where a file has none.
   package var areDecoded = false
+  /// Whether pictures of items come with what is transparent of them.
+  package var keepsAlpha = false
 
   package init(
     ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false,

@@ -4,8 +4,13 @@ import MediaCore
 package enum CaptionMarkup {
   /// The text of a cue of WebVTT (W3C WebVTT, 6.4) in the markup of SubRip, which knows italic, bold and underlined text alone.
   package static func subRip(ofCue text: String) -> String {
+    CharacterReferences.html.resolved(in: tagsOfSubRip(ofCue: text))
+  }
+
+  /// The text of a cue of WebVTT with those of its tags that SubRip knows, and its references to characters.
+  package static func tagsOfSubRip(ofCue text: String) -> String {
     let tags = ["<i>", "</i>", "<b>", "</b>", "<u>", "</u>"]
-    return CharacterReferences.html.resolved(in: replacingTags(in: text) { tags.contains($0) ? $0 : "" })
+    return replacingTags(in: text) { tags.contains($0) ? $0 : "" }
   }
 
   /// The text of SAMI or RealText without its markup: lines end where a tag says so, and white space is one space.

@@ -14,7 +14,7 @@ package struct WebPAnimation: Sendable {
     package var x: Int
     package var y: Int
     package var dimensions: VideoDimensions
-    /// In milliseconds.
+    /// For how long it is shown, in milliseconds.
     package var duration: Int64
     /// Whether it is drawn over the canvas, rather than put in the place of what is there.
     package var isBlended: Bool
@@ -80,10 +80,16 @@ package struct WebPAnimation: Sendable {
     return Frame(
       x: 2 * number(head, at: 0), y: 2 * number(head, at: 3),
       dimensions: VideoDimensions(width: number(head, at: 6) + 1, height: number(head, at: 9) + 1),
-      duration: Int64(number(head, at: 12)), isBlended: head[15] & 2 == 0, isDisposed: head[15] & 1 != 0,
+      duration: shownDuration(number(head, at: 12)), isBlended: head[15] & 2 == 0,
+      isDisposed: head[15] & 1 != 0,
       chunks: chunks, hasAlphaChunk: hasAlphaChunk,
       // alpha_is_used (RFC 9649, 3.4).
       hasAlpha: hasAlphaChunk || isLossless && head[28] & 0x10 != 0)
+  }
+
+  /// What is too short to be meant lasts as long as in browsers, and as in GIF (RFC 9649, 2.7.1.1).
+  private static func shownDuration(_ milliseconds: Int) -> Int64 {
+    milliseconds <= 10 ? 100 : Int64(milliseconds)
   }
 
   /// Whether the next frame covers the canvas and lets nothing through, or comes after a canvas that was cleared.

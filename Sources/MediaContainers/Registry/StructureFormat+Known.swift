@@ -10,7 +10,7 @@ extension StructureFormat {
   /// Every format, in the order in which a file is tried for them: the surest marks first.
   package static let known: [StructureFormat] = [
     .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .asf, .dsf, .dsdiff, .au, .amr, .wavPack,
-    .monkeysAudio, .ivf, .png, .jpeg, .gif, .adif,
+    .monkeysAudio, .ivf, .png, .mng, .jng, .jpeg, .gif, .adif,
     .photoshop,
     .tiff, .icc, .isoBaseMedia, .bmp,
     .mpegProgram,

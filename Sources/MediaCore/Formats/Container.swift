@@ -121,6 +121,10 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let png = Container(rawValue: "png")
   /// A PNG of several pictures, one after the other.
   package static let animatedPNG = Container(rawValue: "animatedpng")
+  /// Pictures of PNG and JNG one after the other.
+  package static let mng = Container(rawValue: "mng")
+  /// A JPEG picture in chunks like PNG's.
+  package static let jng = Container(rawValue: "jng")
   /// A TIFF picture.
   public static let tiff = Container(rawValue: "tiff")
   /// A TGA picture, which begins with no mark.

@@ -3,18 +3,25 @@ import MediaStructure
 
 /// What the standard says of the number and the order of chunks (PNG 3, 5.6), held against a datastream.
 struct PNGChunkOrder {
+  private let family: PNGFamily
   private(set) var last: String?
   private var seen: Set<String> = []
+
+  init(_ family: PNGFamily) { self.family = family }
 
   /// Notes a chunk and gives the rules that it breaks by standing here.
   mutating func add(_ type: String, _ entry: PNGChunkType?, at offset: Int64, path: String) -> [MediaError] {
     var broken: [String] = []
     var unwise: [String] = []
-    if last == nil, type != "IHDR", type != "CgBI" { broken.append("the first chunk is not IHDR") }
-    if type == "IDAT", seen.contains("IDAT"), last != "IDAT" {
+    if last == nil, type != family.firstChunk, type != "CgBI" {
+      broken.append("the first chunk is not \(family.firstChunk)")
+    }
+    let isAlone = family == .png
+    if isAlone, type == "IDAT", seen.contains("IDAT"), last != "IDAT" {
       broken.append("IDAT chunks do not follow one another")
     }
-    if let entry {
+    // Elsewhere chunks are there for each picture, or for what JPEG codes.
+    if isAlone, let entry {
       if !entry.isRepeatable, seen.contains(type) { broken.append("more than one \(type)") }
       for other in entry.before where seen.contains(other) {
         broken.append("\(type) stands after \(other)")
@@ -33,7 +40,8 @@ struct PNGChunkOrder {
 
   /// The rules that the whole datastream breaks.
   func finish(at offset: Int64, context: PNGContext) -> [MediaError] {
-    var broken = ["IHDR", "IDAT", "IEND"].filter { !seen.contains($0) }.map { "\($0) is missing" }
+    var broken = family.neededChunks.filter { !seen.contains($0) }.map { "\($0) is missing" }
+    guard family == .png else { return broken.map { issue($0, as: .error, at: offset, path: "") } }
     if context.header?.colourType == 3, !seen.contains("PLTE") {
       broken.append("PLTE is missing, which colour type 3 needs")
     }

@@ -36,7 +36,7 @@ package struct PNGChunkType: StructureDeclaration, Sendable {
   }
 
   /// Every chunk that has an entry, in the order of the standard's clauses.
-  package static let known = critical + colour + text + miscellaneous + animation + extensions
+  package static let known = critical + colour + text + miscellaneous + animation + extensions + multipleImage
 
   static func named(_ name: String) -> PNGChunkType? { byName[name] }
 

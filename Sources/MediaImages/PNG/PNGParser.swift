@@ -1,41 +1,44 @@
 import MediaCore
 import MediaStructure
 
-/// Walks the chunks of a PNG datastream and checks their order and checksums (PNG 3, 5).
+/// Walks the chunks of a PNG datastream, or of one like it, and checks their order and checksums (PNG 3, 5).
 struct PNGParser {
   /// The most that is decoded of one chunk; texts and profiles beyond are shown as bytes.
   private static let decodedChunk: Int64 = 256 << 10
 
+  private let family: PNGFamily
   private var walk: StructureWalk
-  private var order = PNGChunkOrder()
+  private var order: PNGChunkOrder
   private var context = PNGContext()
 
-  init(_ source: any ByteSource, _ options: StructureOptions) {
+  init(_ source: any ByteSource, _ options: StructureOptions, _ family: PNGFamily = .png) {
+    self.family = family
+    order = PNGChunkOrder(family)
     walk = StructureWalk(source, options)
   }
 
   mutating func tree() -> StructureNode {
     var root = StructureNode(
-      type: "", title: "PNG datastream", offset: 0, headerSize: 0, size: walk.byteCount)
+      type: "", title: family.title, offset: 0, headerSize: 0, size: walk.byteCount)
     let start = min(walk.byteCount, PNGChunkHeader.firstOffset)
     var offset = start
     do throws(MediaError) {
       var reader = try walk.reader(0..<start, path: "")
-      if try reader.readBytes("PNG signature", Int(start)) != PNGChunkHeader.signature {
+      if try reader.readBytes("PNG signature", Int(start)) != family.signature {
         root.issues.append(Self.error("the PNG signature is damaged (PNG 3, 5.2)", "", 0))
       }
       root.take(reader)
       var paths = StructurePaths()
-      while offset < walk.byteCount, order.last != "IEND" {
+      while offset < walk.byteCount, order.last != family.lastChunk {
         let chunk = try self.chunk(at: offset, paths: &paths)
         root.children.append(chunk)
         offset = chunk.range.upperBound
       }
       root.issues += order.finish(at: offset, context: context)
       if offset < walk.byteCount {
-        // Readers stop at IEND.
+        // Readers stop there.
         var issue = Self.error(
-          "\(walk.byteCount - offset) bytes follow the IEND chunk (PNG 3, 5.6)", "", offset)
+          "\(walk.byteCount - offset) bytes follow the \(family.lastChunk) chunk (PNG 3, 5.6)", "", offset)
         issue.code = StructureSeverity.warning.code
         root.issues.append(issue)
       }
@@ -43,7 +46,7 @@ struct PNGParser {
       root.issues.append(error)
     }
     walk.settle(&root, path: "")
-    root.content = context.header
+    if family == .png { root.content = context.header }
     return root
   }
 
@@ -66,7 +69,7 @@ struct PNGParser {
     let type = chunk.type.description
     let path = paths.next(type)
     let range = offset..<min(declared, walk.byteCount)
-    let entry = PNGChunkType.named(type)
+    let entry = family.chunkType(type)
     var node = try walk.node(
       type, entry?.title, range, headerSize: PNGChunkHeader.byteCount, path: path, depth: 1)
     node.fourCC = chunk.type
@@ -101,14 +104,16 @@ struct PNGParser {
       node.children = [try TIFFParser.node(data, in: &walk, path: "\(path)/TIFF", depth: 2)]
       return
     }
-    guard let read = entry.read else { return }
+    // One without data takes back what an earlier one says of the pictures of MNG.
+    guard let read = entry.read, family != .mng || !data.isEmpty else { return }
     let part = data.prefix(entry.isImageData ? 4 : Self.decodedChunk)
     var reader = try walk.reader(part, path: path)
     do throws(MediaError) {
       node.content = try read(&reader, &context)
       if !entry.isImageData, reader.remaining > 0, part == data {
         reader.report(
-          "\(reader.remaining) bytes more than the chunk has fields (PNG 3, \(entry.clause))", as: .warning)
+          "\(reader.remaining) bytes more than the chunk has fields (\(entry.isOfMultipleImages ? entry.standard : "PNG 3"), \(entry.clause))",
+          as: .warning)
       }
     } catch {
       node.issues.append(error)

@@ -100,6 +100,8 @@ public struct MetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
   public static let text = Self(rawValue: "text")
   /// The country that the tag is for, in two letters (ISO 3166-1), where it says one beside the language.
   public static let country = Self(rawValue: "country")
+  /// The letters of a language that is none, such as `XXX` of ID3, where the tag has them.
+  public static let language = Self(rawValue: "language")
   /// The value in words, where it is a number that stands for something.
   public static let meaning = Self(rawValue: "meaning")
 }

@@ -141,6 +141,13 @@ extension TagKeyTable {
     alsoRead: [.identifier: ["UFID"], .contributor: ["TIPL", "IPLS"], .url: ["WXXX"]],
     current: ID3FrameType.currentName)
 
+  /// The descriptions by which user texts (`TXXX`) say what has a frame of its own, as libavformat writes it.
+  package static let id3UserTexts = TagKeyTable(
+    [
+      .comment: ["comment", "COMM"], .lyrics: ["lyrics", "USLT"], .description: ["description", "TIT3"],
+      .compilation: ["TCMP"], .url: ["WOAR"],
+    ], comparison: .plain)
+
   /// The fields of the tag at the end, which have these names in its structure.
   package static let id3v1 = TagKeyTable(
     [

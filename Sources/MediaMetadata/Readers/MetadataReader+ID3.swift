@@ -78,7 +78,16 @@ extension MetadataReader {
     let description = frame.text("description") ?? frame.text("content_descriptor")
     for index in items.indices {
       items[index].extendedLanguageTag = language
-      if let description, !description.isEmpty { items[index].extraAttributes[.info] = description }
+      if let description, !description.isEmpty {
+        items[index].extraAttributes[.info] = description
+        if ID3FrameType.currentName(of: frame.type) == "TXXX" {
+          items[index].commonKey = TagKeyTable.id3UserTexts[description]
+        }
+      }
+      // What is no language distinguishes tags all the same.
+      if language == nil, let code = frame.text("language"), code.utf8.count == 3, code != "\0\0\0" {
+        items[index].extraAttributes[.language] = code
+      }
       if let encoding = frame.field("text_encoding")?.meaning, case .string = items[index].value {
         items[index].dataType = MetadataDataType(rawValue: encoding == "UTF-16BE" ? "UTF-16" : encoding)
       }

@@ -156,7 +156,7 @@ struct MetadataReader {
       let root = format.parse(source, options)
       takeErrors(of: root)
       readPhotoshop(root.child("resources"))
-    case .jpeg, .png, .tiff:
+    case .jpeg, .png, .jng, .mng, .tiff:
       let root = format.parse(source, options)
       // What is wrong with directories comes with their tags.
       if root.content(as: TIFFStructure.self) == nil { takeErrors(of: root) }

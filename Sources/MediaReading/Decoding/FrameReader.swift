@@ -101,6 +101,7 @@ final class FrameReader {
     var packets = packets
     packets.followsLinks = true
     packets.areDecoded = true
+    packets.keepsAlpha = options.keepsAlpha
     source =
       if let given { given } else {
         SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)

@@ -1,10 +1,27 @@
+import MediaCore
+import MediaStructure
+
 /// The blocks of a file of WebVTT, as its parser finds them (W3C WebVTT, 6.1 and 6.2).
 ///
 /// Lines are found as they are come to: a list of them would take sixteen times the bytes of empty ones.
 struct WebVTTBlocks {
-  private let text: [UInt8]
+  let text: [UInt8]
 
-  init(_ text: [UInt8]) { self.text = text }
+  /// In bytes; a day of texts has less.
+  private static let textLimit: Int64 = 1 << 24
+
+  /// `nil` for another file, and for one of more texts than a day has.
+  init?(of source: any ByteSource) {
+    let signature = Array("WEBVTT".utf8)
+    guard let head = try? source.bytes(at: 0, count: signature.count + Self.byteOrderMark.count),
+      head.starts(with: signature) || head.starts(with: Self.byteOrderMark + signature),
+      source.byteCount <= Self.textLimit,
+      let text = try? source.bytes(at: 0, count: Int(source.byteCount))
+    else { return nil }
+    self.text = text
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
@@ -29,6 +46,27 @@ struct WebVTTBlocks {
       while place < text.count, isLineEnd(place) { place += 1 }
     }
     return kept
+  }
+
+  /// What is before the first cue: the header, styles and regions, as Matroska keeps it (Matroska codec mappings, S_TEXT/WEBVTT).
+  var beforeCues: [UInt8] {
+    var place = lineEnd(from: 0).next
+    var isHeader = true
+    while place < text.count {
+      let block = block(from: place, isHeader: isHeader)
+      if block.isCue { break }
+      isHeader = false
+      place = block.end
+      while place < text.count, isLineEnd(place) { place += 1 }
+    }
+    var header: [UInt8] = []
+    for index in 0..<place where text[index] != Self.carriageReturn || text[safe: index + 1] != Self.lineFeed
+    {
+      header.append(isLineEnd(index) ? Self.lineFeed : text[index])
+    }
+    while header.last == Self.lineFeed { header.removeLast() }
+    return header.starts(with: Self.byteOrderMark)
+      ? Array(header.dropFirst(Self.byteOrderMark.count)) : header
   }
 
   private func isLineEnd(_ index: Int) -> Bool {

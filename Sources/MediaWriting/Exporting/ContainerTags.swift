@@ -70,7 +70,8 @@ struct ContainerTags {
     switch format.traits.tagNames {
     case .none: false
     case .ofInformationChunks:
-      FormatWriter.TagKey(rawValue: name.lowercased())?.hasInformationChunk ?? false
+      FormatWriter.TagKey(rawValue: name.lowercased())?.hasInformationChunk
+        ?? FormatWriter.namedInformationChunks.contains(name)
     case .known, .any: true
     // The length of each has eight bits (ETSI EN 300 468, 6.2.33).
     case .ofServices: FormatWriter.serviceNames.values.contains(name) && text.utf8.count <= Int(UInt8.max)
@@ -84,12 +85,24 @@ struct ContainerTags {
     if format.traits.tagNames == .ofServices {
       return key.flatMap(TagKeyTable.dvb.name).flatMap { FormatWriter.serviceNames[$0] }
     }
+    if format.traits.tagNames == .ofInformationChunks, let name = informationChunk(of: key, called: own) {
+      return name
+    }
     if let name = key?.tagKey?.rawValue { return name }
     guard format.traits.tagNames == .any else { return nil }
     guard let key, key != .artwork, let table = format.tagKeyTable else { return own }
     if format.traits.namesTagsByFrames { return table.name(of: key) ?? own }
     // By the name that is written for it, the next copy takes it for the muxer's (`isTechnical`).
     return key == .software ? own : table.name(of: key, called: own)
+  }
+
+  /// The chunk of WAVE's list of information that only its own name stands for; `nil` where there is none.
+  private static func informationChunk(of key: MetadataKey?, called own: String) -> String? {
+    let name = TagKeyTable.riff.name(of: key, called: own)
+    let meaning = TagKeyTable.riff[name]
+    // Names of other formats can look like those of chunks.
+    guard meaning == key || key == nil && meaning == .contributor else { return nil }
+    return FormatWriter.namedInformationChunks.contains(name) ? name : nil
   }
 
   private mutating func take(

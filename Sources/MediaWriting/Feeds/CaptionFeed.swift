@@ -77,13 +77,14 @@ final class CaptionFeed: SampleFeed {
       return
     }
     let stored = coding.texts(of: Array(packet.bytes))
-    let texts = isWebVTT ? stored.map(CaptionMarkup.subRip) : stored
     guard form == .timedText else {
+      let texts = isWebVTT ? stored.map(CaptionMarkup.subRip) : stored
       for text in texts { try wait(for: Array(text.utf8), start..<end) }
       time = start
       return
     }
     try give(until: start)
+    let texts = isWebVTT ? stored.map(CaptionMarkup.tagsOfSubRip) : stored
     for text in texts where shown.count < Self.mostShown {
       shown.append((text, end))
     }
@@ -119,7 +120,7 @@ final class CaptionFeed: SampleFeed {
     while time < end {
       let change = min(shown.map(\.end).min() ?? end, end)
       let texts = shown.map(\.text).joined(separator: "\n")
-      let bytes = TimedTextSample(markup: texts).bytes
+      let bytes = TimedTextSample(markup: texts, resolving: isWebVTT ? .html : nil).bytes
       let sample = WrittenSample(decodeTime: time, duration: change - time, size: Int64(bytes.count))
       waiting.append((sample, .buffer(try BlockBuffer(bytes))))
       time = change

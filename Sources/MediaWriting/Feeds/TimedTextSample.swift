@@ -20,7 +20,9 @@ struct TimedTextSample {
   }
 
   /// A text with the markup of SubRip or WebVTT: what is bold, italic or underlined becomes styles, other tags go.
-  init(markup: String) {
+  ///
+  /// - Parameter references: what stands for characters in it, which make no tags.
+  init(markup: String, resolving references: CharacterReferences? = nil) {
     var (text, styles): (String, [Style]) = ("", [])
     var count = 0
     var face: UInt8 = 0
@@ -30,7 +32,7 @@ struct TimedTextSample {
       (face, begun) = (next, count)
     }
     var rest = markup.unicodeScalars[...]
-    while let character = rest.first {
+    parts: while let character = rest.first {
       if character == "<", let end = rest.prefix(Self.longestTag).firstIndex(of: ">") {
         let tag = String(rest[..<end].dropFirst()).lowercased()
         let isEnd = tag.hasPrefix("/")
@@ -43,9 +45,13 @@ struct TimedTextSample {
           continue
         }
       }
-      guard Self.add(character, to: &text) else { break }
-      count += 1
-      rest = rest.dropFirst()
+      let end = rest.dropFirst().firstIndex(of: "<") ?? rest.endIndex
+      let part = String(rest[..<end])
+      for character in (references?.resolved(in: part) ?? part).unicodeScalars {
+        guard Self.add(character, to: &text) else { break parts }
+        count += 1
+      }
+      rest = rest[end...]
     }
     change(0)
     self.text = text

@@ -46,7 +46,7 @@ package struct Remuxer {
 
     /// The tags that are taken over, of those that there are.
     func wanted(_ items: [MetadataItem]) -> [MetadataItem] {
-      metadataFilter.map { MetadataItem.metadataItems(from: items, filteredBy: $0) } ?? items
+      (metadataFilter.map { MetadataItem.metadataItems(from: items, filteredBy: $0) } ?? items).withWholeDates
     }
   }
 

@@ -1,7 +1,9 @@
+import ISOBaseMedia
 import LibAV
 import MediaAssets
 import MediaCore
 import MediaMetadata
+import MediaStreams
 
 /// A track on its way into a file that libavformat writes: what its stream is, and its samples.
 struct StreamedTrack {
@@ -64,13 +66,27 @@ struct StreamedTrack {
     var written = FormatDescription(
       mediaType: .subtitle, mediaSubType: description.mediaSubType, codec: .webVTT)
     if format == .matroska {
-      let header = description.coding.countsTextsFromSample ? description.codecConfiguration : []
-      written.codecConfiguration = header.isEmpty ? Array("WEBVTT\n".utf8) : header
+      written.codecConfiguration = try Self.cueHeader(description, of: asset) ?? Array("WEBVTT\n".utf8)
     }
     var stream = try Self.stream(written, of: track, in: asset)
     stream.holdsCues = true
     self.stream = stream
     feed = try CaptionFeed(asset, track, coding, as: .webVTT, sharing: shared)
+  }
+
+  /// What a file has before its cues, wherever its container keeps it; `nil` where it says nothing.
+  private static func cueHeader(
+    _ description: FormatDescription, of asset: URLAsset
+  ) throws(MediaError) -> [UInt8]? {
+    var header = description.codecConfiguration
+    if !description.coding.countsTextsFromSample {
+      if let box = ISOBoxesInMemory(header[...]).first(where: { $0.type == "vttC" }) {
+        header = Array(header[box.payloadIndices])
+      } else {
+        header = WebVTTHeader.bytes(of: try asset.openedSource()) ?? []
+      }
+    }
+    return header.isEmpty ? nil : header
   }
 
   private static func stream(

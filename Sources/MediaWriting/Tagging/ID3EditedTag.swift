@@ -111,6 +111,8 @@ struct ID3EditedTag {
   private struct Kind {
     var frame: String
     var info: String?
+    /// Whether it is named by its meaning, which user texts can have, too.
+    var isMeaning = false
 
     init(_ name: TagName) throws(MediaError) {
       guard name.keySpace == nil || name.keySpace == .id3 else { throw name.refusal("ID3") }
@@ -120,6 +122,7 @@ struct ID3EditedTag {
             .invalidArgument, "\(name.text) is a part of the number here: set the number as in 3/12")
         }
         (frame, info) = TagKeyTable.id3.name(of: key).map { ($0, nil) } ?? ("TXXX", name.text)
+        isMeaning = info == nil
         return
       }
       let named = ID3FrameType.currentName(of: name.local.uppercased())
@@ -155,6 +158,9 @@ struct ID3EditedTag {
     if kind.frame == "TDRC" { names += ["TDAT", "TIME"] }
     return frames.indices.filter { index in
       let frame = frames[index]
+      if kind.isMeaning, frame.currentName == "TXXX" {
+        return description(of: frame).flatMap(Self.frame(describedBy:)) == kind.frame
+      }
       guard names.contains(frame.currentName) else { return false }
       if let info = kind.info {
         return description(of: frame)?.lowercased() == info.lowercased()
@@ -205,7 +211,7 @@ struct ID3EditedTag {
     var isNamed = false
     for index in frames.indices where frames[index].name == "TXXX" {
       guard let content = content(of: frames[index]), let coding = content.first, coding == 0 || coding == 3,
-        let name = description(of: frames[index]).flatMap({ Self.describedFrames[$0] }),
+        let name = description(of: frames[index]).flatMap(Self.frame(describedBy:)),
         let end = content.dropFirst().firstIndex(of: 0)
       else { continue }
       let text = Array(content[(end + 1)...])
@@ -223,16 +229,10 @@ struct ID3EditedTag {
     return isNamed
   }
 
-  /// The frames that libavformat doesn't write, by their names and its own.
-  private static let describedFrames: [String: String] = {
-    var frames: [String: String] = [:]
-    for key in [.comment, .lyrics, .description, .compilation, .url] as [MetadataKey] {
-      guard let frame = TagKeyTable.id3.name(of: key) else { continue }
-      frames[frame] = frame
-      if key.tagKey != nil, let word = TagKeyTable.words.name(of: key) { frames[word] = frame }
-    }
-    return frames
-  }()
+  /// The frame that has what a user text of a description says.
+  private static func frame(describedBy description: String) -> String? {
+    TagKeyTable.id3UserTexts[description].flatMap(TagKeyTable.id3.name)
+  }
 
   private static func isAddress(_ text: some Sequence<UInt8>) -> Bool {
     text.allSatisfy { (0x21..<0x7F).contains($0) }

@@ -1,3 +1,4 @@
+import MediaAudioFrames
 import MediaMetadata
 
 /// What another file is given of a tag.
@@ -10,5 +11,35 @@ extension MetadataItem {
   /// The value as text; yes and no are numbers in files that hold texts alone.
   var carriedText: String? {
     if case .boolean(let flag) = value { flag ? "1" : "0" } else { stringValue }
+  }
+}
+
+extension [MetadataItem] {
+  /// The tags with one date where ID3 before version 2.4 has it in three frames: the year, the day and the minute (ID3v2.3.0,
+  /// 4.2.1).
+  var withWholeDates: [MetadataItem] {
+    func place(_ frame: String) -> Int? {
+      firstIndex { $0.keySpace == .id3 && ID3FrameType.currentName(of: $0.key) == frame }
+    }
+    func digits(at place: Int?) -> [Substring]? {
+      guard let text = place.flatMap({ self[$0].stringValue }), text.utf8.count == 4,
+        text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      else { return nil }
+      return [text.prefix(2), text.suffix(2)]
+    }
+    let (dayPlace, minutePlace) = (place("TDAT"), place("TIME"))
+    guard let yearPlace = place("TYER"), let year = digits(at: yearPlace), let day = digits(at: dayPlace)
+    else {
+      return self
+    }
+    var date = "\(year[0])\(year[1])-\(day[1])-\(day[0])"
+    var taken = [dayPlace]
+    if let minute = digits(at: minutePlace) {
+      date += "T\(minute[0]):\(minute[1])"
+      taken.append(minutePlace)
+    }
+    var items = self
+    items[yearPlace].value = .string(date)
+    return items.indices.filter { !taken.contains($0) }.map { items[$0] }
   }
 }

@@ -118,9 +118,6 @@ struct DecodeCommand: LimitedCommand {
     if let sampleRate, !(100...10_000_000).contains(sampleRate) {
       throw ValidationError("--sample-rate is between 100 and 10000000")
     }
-    if let size, size.dimensions.width < 1, size.dimensions.height < 1 {
-      throw ValidationError("--size has a side of at least 1")
-    }
     if chosenFormat.captions != nil, md5 || md5Frames {
       throw ValidationError("the MD5 is of sound or pictures, not of subtitles")
     }

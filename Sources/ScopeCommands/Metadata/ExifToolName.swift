@@ -15,7 +15,7 @@ enum ExifToolName {
       let language = item.extendedLanguageTag == "eng" ? nil : item.extendedLanguageTag
       return item.extraAttributes[.country].map { "\(language ?? "und")-\($0)" } ?? language
     }
-    guard let language = item.extendedLanguageTag else { return nil }
+    guard let language = item.extendedLanguageTag ?? item.extraAttributes[.language] else { return nil }
     switch item.keySpace {
     case .id3:
       // Its tags have the codes of ISO 639-2, of which others are no language.

@@ -29,12 +29,12 @@ struct JSONPath: ExpressibleByArgument {
     }
   }
 
-  /// The value: a string without its quotes, anything else as it stands.
+  /// The value: a string without its quotes, anything else as it stands; `null` also for the parts of what is not known.
   ///
   /// - Throws: `.invalidArgument` with the names that there are, where the path leads nowhere.
   func text(in json: String) throws(MediaError) -> String {
     var scanner = JSONScanner(Array(json.utf8))
-    for step in steps {
+    for step in steps where !scanner.isAtNull {
       switch step {
       case .key(let key):
         let names = scanner.enterMember(key)
@@ -65,6 +65,9 @@ private struct JSONScanner {
   }
 
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  /// Whether the value here is `null`.
+  var isAtNull: Bool { bytes[place...].starts(with: "null".utf8) }
 
   private mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || byte == 0x0A { place += 1 }

@@ -99,7 +99,7 @@ extension SizeArgument: ExpressibleByArgument {
   init?(argument: String) {
     let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(sides.count), let width = sides[0], let height = sides.count == 1 ? 0 : sides[1],
-      (0...100_000).contains(width), (0...100_000).contains(height), sides.count == 2 || width > 0
+      (0...100_000).contains(width), (0...100_000).contains(height), width > 0 || height > 0
     else { return nil }
     dimensions = VideoDimensions(width: width, height: height)
   }
