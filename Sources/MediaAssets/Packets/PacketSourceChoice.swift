@@ -79,6 +79,6 @@ struct PacketSourceChoice {
       breaks: { stream, start, end throws(MediaError) in
         let number = container == .mpegTransportStream ? Int(stream.id) : stream.index
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)
-      }, sharing: try shared?.demuxer(for: track, demuxing, open), open)
+      }, sharing: try shared?.demuxer(for: track, in: container, demuxing, open), clock: shared?.clock, open)
   }
 }

@@ -17,6 +17,8 @@ final class SharedDemuxer {
   private var isOver = false
 
   private let mostBytes: Int
+  /// `nil` where the file's clock can't begin anew.
+  private let clock: FileClock?
 
   /// What came of looking for a track's next packet.
   enum Reading {
@@ -25,8 +27,8 @@ final class SharedDemuxer {
     case tooFar
   }
 
-  init(_ demuxer: Demuxer, mostBytes: Int) {
-    (self.demuxer, self.mostBytes) = (demuxer, mostBytes)
+  init(_ demuxer: Demuxer, mostBytes: Int, clock: FileClock?) {
+    (self.demuxer, self.mostBytes, self.clock) = (demuxer, mostBytes, clock)
     waiting = demuxer.streams.map { _ in nil }
   }
 
@@ -70,6 +72,7 @@ final class SharedDemuxer {
         break
       }
       let index = packet.streamIndex
+      if demuxer.streams.indices.contains(index) { clock?.place(packet, demuxer.streams[index].timeBase) }
       if index == stream { return .packet }
       if index < waiting.count, let other = waiting[index] {
         try keep(packet, for: other)
