@@ -105,7 +105,8 @@ struct DamagedExportTests {
     }
     let one = try length(Remuxer.bytes(of: Fixture.named(name).path, to: .mov).bytes, "one.mov")
     let three = try length(Remuxer.bytes(of: path, to: .mov).bytes, "three.mov")
-    #expect(abs(three - 3 * one) < 0.2, "\(three) \(one)")
+    // A part begins where the longest track before it ended: sound lasts longer than pictures, and those are decoded before they are shown.
+    #expect(three > 3 * one - 0.01 && three < 3 * one + 2 * 0.15, "\(three) \(one)")
   }
 
   @Test(arguments: [FileType.mp4, .matroska])
