@@ -57,6 +57,28 @@ import Testing
     #expect(try !file.hasBreak(in: .mpegTransportStream, of: 0x100, after: 0, upTo: end))
   }
 
+  @Test func `a map that gives a stream another type breaks that stream, and one that repeats itself none`()
+    throws
+  {
+    func map(_ type: UInt8) -> [UInt8] {
+      MPEGTransportTests.section(
+        2, 1, [0xE1, 1, 0xF0, 0, 0x1B, 0xE1, 1, 0xF0, 0, type, 0xE1, 2, 0xF0, 0])
+    }
+    var bytes = MPEGTransportTests.packet(0, 0, [0] + MPEGTransportTests.association)
+    for (counter, type) in [UInt8(0x0F), 0x0F, 3, 3].enumerated() {
+      bytes += MPEGTransportTests.packet(0x100, UInt8(counter), [0] + map(type))
+    }
+    let file = ContainerFile(MemoryByteSource(bytes, name: "changed.ts"))
+    func hasBreak(of pid: Int, after start: Int, upTo end: Int) throws -> Bool {
+      try file.hasBreak(
+        in: .mpegTransportStream, of: pid, after: Int64(188 * start), upTo: Int64(188 * end))
+    }
+    #expect(try hasBreak(of: 0x102, after: 2, upTo: 4))
+    #expect(try !hasBreak(of: 0x102, after: 0, upTo: 2))
+    #expect(try !hasBreak(of: 0x102, after: 4, upTo: 5))
+    #expect(try !hasBreak(of: 0x101, after: 0, upTo: 5))
+  }
+
   @Test func `what a cancelled task didn't look at is looked at by the next one`() throws {
     let file = ContainerFile(MemoryByteSource(try Self.files[0].bytes, name: "damaged.ogg"))
     let end = file.source.byteCount

@@ -164,4 +164,19 @@ struct NamedLossTests {
     let omissions = try Remuxer.bytes(of: Fixture.named("both.mp4").path, to: .m4a).omissions
     #expect(omissions == ["track 1 is left out: files of this type hold sound alone"])
   }
+
+  /// The pictures' edit shows them twice as fast (ISO/IEC 14496-12, 8.6.6.3).
+  @Test(arguments: [FileType.matroska, .mpegTransportStream])
+  func `an edit list that plays at another speed is named`(type: FileType) async throws {
+    var movie = try FileByteSource(path: Fixture.named("edit-list-cut.mp4").path).bytes(at: 0, count: 1 << 20)
+    let box = try #require(movie.indices.first { movie[$0...].starts(with: "elst".utf8) })
+    movie[box + 21] = 2
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try folder.write(movie, to: "fast.mp4"))
+    let remuxed = try Remuxer.bytes(of: source.path, to: type).omissions
+    let exported = try await ExportTests.export(source, to: type).plan.omissions
+    for omissions in [remuxed, exported] {
+      #expect(omissions.contains { $0.contains("plays parts at another speed") }, "\(omissions)")
+    }
+  }
 }

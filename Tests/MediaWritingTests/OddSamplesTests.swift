@@ -53,22 +53,40 @@ struct OddSamplesTests {
     }
   }
 
-  @Test(arguments: [FileType.mp4, .mov])
-  func `a sample without a byte stays`(type: FileType) async throws {
-    let folder = try TemporaryDirectory()
-    var movie = try Self.bytes(of: "both.mp4")
+  /// `both.mp4` with a last sample without a byte in each track.
+  private static func withEmptySamples() throws -> [UInt8] {
+    var movie = try bytes(of: "both.mp4")
     // The last size of each table of sizes becomes 0 (ISO/IEC 14496-12, 8.7.3.2).
     for place in movie.indices.dropLast(24) where movie[place..<place + 4].elementsEqual("stsz".utf8) {
       let count = movie[place + 12..<place + 16].reduce(0) { $0 << 8 | Int($1) }
       let last = place + 16 + 4 * (count - 1)
       movie.replaceSubrange(last..<last + 4, with: [0, 0, 0, 0])
     }
-    let source = URLAsset(path: try folder.write(movie, to: "empty.mp4"))
+    return movie
+  }
+
+  @Test(arguments: [FileType.mp4, .mov])
+  func `a sample without a byte stays`(type: FileType) async throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try folder.write(Self.withEmptySamples(), to: "empty.mp4"))
     let remuxed = URLAsset(
       path: try folder.write(Remuxer.bytes(of: source.path, to: type).bytes, to: "remuxed"))
     let exported = try await ExportTests.export(source, to: type)
     for made in [source, remuxed, exported.asset] {
       #expect(try Self.counts(made) == [.video: [25, 1], .audio: [45, 1]])
+    }
+  }
+
+  @Test func `a sample without a byte is left out of a stream, which says so`() async throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try folder.write(Self.withEmptySamples(), to: "empty.mp4"))
+    let remuxed = try Remuxer.bytes(of: source.path, to: .mpegTransportStream)
+    let exported = try await ExportTests.export(source, to: .mpegTransportStream)
+    for omissions in [remuxed.omissions, exported.plan.omissions] {
+      #expect(omissions.count { $0.contains("without a byte are left out") } == 2, "\(omissions)")
+    }
+    for made in [URLAsset(path: try folder.write(remuxed.bytes, to: "remuxed.ts")), exported.asset] {
+      #expect(try Self.counts(made) == [.video: [24, 0], .audio: [44, 0]])
     }
   }
 }

@@ -280,4 +280,106 @@ struct StreamTimesTests {
     let counts = try [movie, made].map { try ExportTests.sound(URLAsset(path: $0)).count }
     #expect(counts == [45 * 1024, 45 * 1024])
   }
+
+  /// `both.ts` with so many of the packets that its stream of sound is made of (ISO/IEC 13818-1, 2.4.3.6).
+  private static func sound(upTo count: Int) throws -> [UInt8] {
+    let stream = try FileByteSource(path: Fixture.named("both.ts").path).bytes(at: 0, count: 1 << 20)
+    var seen = 0
+    return stride(from: 0, to: stream.count, by: 188).flatMap { place -> ArraySlice<UInt8> in
+      guard stream[place + 1] & 0x1F == 1, stream[place + 2] == 1 else { return stream[place..<place + 188] }
+      if stream[place + 1] & 0x40 != 0 { seen += 1 }
+      return seen <= count ? stream[place..<place + 188] : []
+    }
+  }
+
+  /// When the samples of a track begin, in seconds.
+  private static func sampleTimes(_ mediaType: MediaType, of asset: URLAsset) throws -> [Double] {
+    let track = try #require(try asset.content().tracks.first { $0.mediaType == mediaType })
+    let feed = try PacketFeed(asset, track)
+    var times: [Double] = []
+    while let (sample, _) = try feed.next() {
+      times.append(
+        Double(sample.decodeTime + sample.compositionOffset) / Double(track.timeBase.denominator))
+    }
+    return times
+  }
+
+  /// The sound of the first part ends before its own clock would show that another part begins.
+  @Test(arguments: [FileType.matroska, .mp4, .mpegTransportStream])
+  func `sound stays beside its pictures where a stream's clock begins anew`(type: FileType) async throws {
+    let folder = try TemporaryDirectory()
+    let whole = URLAsset(path: try Fixture.named("both.ts").path)
+    let distance =
+      try #require(try Self.sampleTimes(.audio, of: whole).first)
+      - #require(try Self.sampleTimes(.video, of: whole).first)
+    let bytes = try Self.sound(upTo: 1) + FileByteSource(path: whole.path).bytes(at: 0, count: 1 << 20)
+    let source = URLAsset(path: try folder.write(bytes, to: "joined.ts"))
+    let remuxed = URLAsset(
+      path: try folder.write(Remuxer.bytes(of: source.path, to: type).bytes, to: "remuxed"))
+    for made in [remuxed, try await ExportTests.export(source, to: type).asset] {
+      let (pictures, sound) = (
+        try Self.sampleTimes(.video, of: made), try Self.sampleTimes(.audio, of: made)
+      )
+      #expect(pictures.count == 50)
+      let begin = sound.count - 45
+      try #require(begin > 0)
+      #expect(abs(sound[begin] - pictures[25] - distance) < 0.002, "\(sound[begin]) \(pictures[25])")
+    }
+  }
+
+  private static func sound(of asset: URLAsset) throws -> [UInt8] {
+    let track = try #require(try asset.tracks().first { $0.mediaType == .audio })
+    let output = AssetReaderTrackOutput(track: track, outputSettings: AudioSettings.linearPCM())
+    let reader = AssetReader(asset: asset)
+    reader.add(output)
+    try reader.start()
+    var bytes: [UInt8] = []
+    while let buffer = try output.nextSampleBuffer() { bytes += buffer.dataBuffer?.dataBytes() ?? [] }
+    return bytes
+  }
+
+  /// Matroska hides the end alone: the priming is heard, and all of the sound after it.
+  @Test func `sound whose tag counts its samples has all of them in Matroska`() async throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named("gapless-tag.m4a").path)
+    let remuxed = URLAsset(
+      path: try folder.write(Remuxer.bytes(of: source.path, to: .matroska).bytes, to: "a.mkv"))
+    let whole = try Self.sound(of: source)
+    for made in [remuxed, try await ExportTests.export(source, to: .matroska).asset] {
+      let sound = try Self.sound(of: made)
+      // The tag says 0x400 samples of priming.
+      #expect(sound.count == whole.count / 43100 * (43100 + 1024))
+      #expect(sound.suffix(whole.count) == whole[...])
+    }
+  }
+
+  /// The sound of `gapless-tag.m4a` in CAF, whose packet table counts samples as the tag does.
+  private static func countedSound() throws -> [UInt8] {
+    let source = URLAsset(path: try Fixture.named("gapless-tag.m4a").path)
+    let track = try #require(try source.content().tracks.first)
+    let feed = try PacketFeed(source, track)
+    var packets: [[UInt8]] = []
+    while let (_, bytes) = try feed.next() {
+      guard case .buffer(let buffer) = bytes else { continue }
+      packets.append(buffer.dataBytes())
+    }
+    let configuration = try #require(track.formatDescriptions.first).codecConfiguration
+    return CoreAudioFile.aac(packets, configuration: configuration, priming: 1024, validCount: 43100)
+  }
+
+  @Test(arguments: [FileType.mp4, .mov, .m4a])
+  func `sound whose packet table counts its samples begins and ends with them`(type: FileType) async throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try folder.write(Self.countedSound(), to: "a.caf"))
+    let whole = try Self.sound(of: source)
+    #expect(whole == (try Self.sound(of: URLAsset(path: Fixture.named("gapless-tag.m4a").path))))
+    let remuxed = URLAsset(path: try folder.write(Remuxer.bytes(of: source.path, to: type).bytes, to: "a"))
+    #expect(try Self.sound(of: remuxed) == whole)
+    var options = ExportOptions()
+    options.timeRange = MediaTimeRange(
+      start: MediaTime(value: 4410, timescale: 44100), end: MediaTime(value: 22050, timescale: 44100))
+    let cut = try await ExportTests.export(source, to: type, options)
+    let size = whole.count / 43100
+    #expect(try Self.sound(of: cut.asset) == Array(whole[4410 * size..<22050 * size]))
+  }
 }

@@ -1,5 +1,6 @@
 import MediaContainers
 import MediaCore
+import MediaStructure
 import Synchronization
 import Testing
 

@@ -32,4 +32,53 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors.contains { $0.contains("interlaced") }, "\(run.errors)")
   }
+
+  @Test func `sound whose stream becomes one of another kind is missed`() async throws {
+    let folder = try TemporaryDirectory()
+    let sources = "-f lavfi -i testsrc=s=64x64:r=25:d=2 -f lavfi -i sine=d=2"
+    let made = try await Program.runInShell(
+      "ffmpeg -v error \(sources) -c:a aac a.ts && ffmpeg -v error \(sources) -c:a mp2 b.ts && cat a.ts b.ts > c.ts",
+      in: folder.file(""))
+    try #require(made.status == 0, "\(made.errors)")
+    for words in [["remux"], ["export"]] {
+      let run = try await Program.run(words + [folder.file("c.ts"), "-o", folder.file("\(words[0]).mp4")])
+      #expect(run.status == 1)
+      #expect(run.errors.contains { $0.contains("of sound are missing, at 00:00:02") }, "\(run.errors)")
+    }
+  }
+
+  @Test func `sound that begins at the end of a stream alone is described and kept`() async throws {
+    let folder = try TemporaryDirectory()
+    let pictures = "-f lavfi -i nullsrc=s=320x240:r=25:d"
+    let made = try await Program.runInShell(
+      """
+      ffmpeg -v error \(pictures)=8 -vf noise=alls=100:allf=t -c:v mpeg2video -q:v 2 a.ts &&
+      ffmpeg -v error \(pictures)=1 -f lavfi -i sine=d=1:r=48000 -c:v mpeg2video -c:a aac -output_ts_offset 8 b.ts &&
+      cat a.ts b.ts > c.ts
+      """, in: folder.file(""))
+    try #require(made.status == 0, "\(made.errors)")
+    let file = folder.file("c.ts")
+    let shown = try await Program.run(["info", file, "--get", "tracks[1].formatDescriptions[0].sampleRate"])
+    #expect(shown.text == "48000\n")
+    let run = try await Program.run(["remux", file, "-o", folder.file("c.mp4")])
+    #expect(run.status == 0, "\(run.errors)")
+    let levels = try await Program.run(["levels", folder.file("c.mp4")])
+    #expect(levels.status == 0)
+  }
+
+  @Test(arguments: ["ffv1", "ffvhuff", "mjpeg"])
+  func `sound begins with pictures that Matroska has as AVI does`(codec: String) async throws {
+    let folder = try TemporaryDirectory()
+    let made = try await Program.runInShell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=64x64:d=1 -f lavfi -i sine=d=1 -c:v \(codec) -c:a flac a.mkv",
+      in: folder.file(""))
+    try #require(made.status == 0, "\(made.errors)")
+    for words in [["remux"], ["export"]] {
+      let file = folder.file("\(words[0]).mkv")
+      #expect(try await Program.run(words + [folder.file("a.mkv"), "-o", file]).status == 0)
+      let starts = try await Program.runInShell(
+        "ffprobe -v error -show_entries stream=start_time -of csv=p=0 '\(file)'", in: folder.file(""))
+      #expect(starts.text == "0.000000\n0.000000\n")
+    }
+  }
 }

@@ -120,7 +120,7 @@ package final class Demuxer: @unchecked Sendable {
 
   deinit { Self.close(raw) }
 
-  private static func close(_ raw: UnsafeMutablePointer<AVFormatContext>) {
+  static func close(_ raw: UnsafeMutablePointer<AVFormatContext>) {
     var opened: UnsafeMutablePointer<AVFormatContext>? = raw
     avformat_close_input(&opened)
   }
@@ -136,20 +136,22 @@ package final class Demuxer: @unchecked Sendable {
   ) {
     let content: any ByteSource =
       choice.start == 0 ? source : TailByteSource(source, from: choice.start)
-    let stream = choice.start == 0 ? whole : try ByteStream(content)
-    let raw = try analyzeOnce(stream, source, as: choice, limits, log, options)
-    let looksFurther = options.contains(.findsLateTracks)
-    guard !looksFurther, !options.contains(.followsFFprobe), lacksStreams(raw),
-      let again = try? ByteStream(content),
-      let better = try? analyzeOnce(
-        again, source, as: choice, limits, log, options.union(.findsLateTracks))
-    else { return (raw, stream, looksFurther) }
-    close(raw)
-    return (better, again, true)
+    var stream = choice.start == 0 ? whole : try ByteStream(content)
+    var raw = try analyzeOnce(stream, source, as: choice, limits, log, options)
+    var looksFurther = options.contains(.findsLateTracks)
+    guard !options.contains(.followsFFprobe), looksFurther || lacksStreams(raw) else { return (raw, stream, false) }
+    if !looksFurther, let again = try? ByteStream(content),
+      let better = try? analyzeOnce(again, source, as: choice, limits, log, options.union(.findsLateTracks))
+    {
+      close(raw)
+      (raw, stream, looksFurther) = (better, again, true)
+    }
+    if lacksStreams(raw) { describeStreams(of: raw, byEndOf: content, choice, limits, log, options) }
+    return (raw, stream, looksFurther)
   }
 
   /// Opens a container and looks for what its headers don't say.
-  private static func analyzeOnce(
+  static func analyzeOnce(
     _ stream: ByteStream, _ source: any ByteSource, as choice: DemuxerChoice, _ limits: DecodingLimits,
     _ log: LogCapture, _ options: Options
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
@@ -169,29 +171,6 @@ package final class Demuxer: @unchecked Sendable {
       throw error
     }
     return raw
-  }
-
-  /// Whether a stream begins after the seconds that libav looks at, so that it isn't known what its sound is, or in which order its
-  /// pictures are shown.
-  private static func lacksStreams(_ raw: UnsafeMutablePointer<AVFormatContext>) -> Bool {
-    let container = raw.pointee.iformat.flatMap { $0.pointee.name }.map {
-      Container(libavName: String(cString: $0))
-    }
-    guard let container, [.mpegTransportStream, .matroska, .flv].contains(container) else { return false }
-    return (0..<Int(raw.pointee.nb_streams)).contains { index in
-      guard let stream = raw.pointee.streams[index]?.pointee, let parameters = stream.codecpar?.pointee else {
-        return false
-      }
-      return switch parameters.codec_type {
-      case AVMEDIA_TYPE_VIDEO:
-        (stream.start_time == shim_AV_NOPTS_VALUE || parameters.width == 0)
-          && stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
-      case AVMEDIA_TYPE_AUDIO:
-        parameters.codec_id != AV_CODEC_ID_NONE
-          && (parameters.sample_rate == 0 || parameters.ch_layout.nb_channels == 0)
-      default: false
-      }
-    }
   }
 
   /// Whether a stream is there that is known well enough to be described: no picture, or one of a known size.

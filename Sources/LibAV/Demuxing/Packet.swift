@@ -157,7 +157,7 @@ extension Packet {
   }
 
   /// Has the packet shown and decoded later.
-  func delayTimes(by delay: Int64) {
+  package func delayTimes(by delay: Int64) {
     if let time = presentationTime { raw.pointee.pts = time.addingReportingOverflow(delay).partialValue }
     if let time = decodeTime { raw.pointee.dts = time.addingReportingOverflow(delay).partialValue }
   }

@@ -13,6 +13,8 @@ package final class DemuxerPacketSource: PacketSource {
   private var demuxer: Demuxer
   /// The one that other tracks are read from, too; `nil` where the track has its own.
   private var shared: SharedDemuxer?
+  /// What the times of packets that are not read of it go by; `nil` where they stay.
+  private let clock: FileClock?
   /// How many packets came of it.
   private var sharedCount = 0
   private var isAtStart = true
@@ -28,11 +30,12 @@ package final class DemuxerPacketSource: PacketSource {
   ///   - leavesOutTimes: whether packets come without the times that the demuxer gives them.
   ///   - breaks: finds out whether the file lacks packets of a stream between two places.
   ///   - shared: what the track has joined.
+  ///   - clock: the one of the tracks that are read beside this one, where it can begin anew.
   ///   - open: gives a demuxer at the file's start.
   init(
     trackIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,
     leavesOutTimes: Bool = false, breaks: @escaping BreakSearch = { _, _, _ in false },
-    sharing shared: SharedDemuxer? = nil,
+    sharing shared: SharedDemuxer? = nil, clock: FileClock? = nil,
     _ open: @escaping () throws(MediaError) -> Demuxer
   ) throws(MediaError) {
     self.open = open
@@ -42,14 +45,17 @@ package final class DemuxerPacketSource: PacketSource {
     self.trackIndex = trackIndex
     self.knowsPictureTimes = knowsPictureTimes
     self.mayEndShort = mayEndShort
-    self.shared = shared
+    (self.shared, self.clock) = (shared, clock)
     demuxer = if let shared { shared.demuxer } else { try open() }
     guard demuxer.tracks.indices.contains(trackIndex) else {
       throw MediaError(.noSuchTrack, "there is no stream \(trackIndex)")
     }
     formatDescription = demuxer.tracks[trackIndex].formatDescription
     timeBase = demuxer.tracks[trackIndex].timeBase
-    if shared == nil { demuxer.discardStreams(except: [trackIndex]) }
+    if shared == nil {
+      demuxer.discardStreams(except: [trackIndex])
+      clock?.rewind(trackIndex)
+    }
   }
 
   deinit { shared?.leave(track: trackIndex) }
@@ -66,7 +72,9 @@ package final class DemuxerPacketSource: PacketSource {
       case .tooFar: try goOnAlone(into: packet)
       }
     }
-    return try readOwn(into: packet)
+    guard try readOwn(into: packet) else { return false }
+    clock?.place(packet, timeBase)
+    return true
   }
 
   private func readOwn(into packet: borrowing Packet) throws(MediaError) -> Bool {
@@ -101,6 +109,7 @@ package final class DemuxerPacketSource: PacketSource {
       return false
     }
     isAtStart = false
+    clock?.rewind(trackIndex)
     return demuxer.seek(stream: trackIndex, toTicks: ticks)
   }
 
@@ -108,6 +117,7 @@ package final class DemuxerPacketSource: PacketSource {
   package func rewind() throws(MediaError) {
     guard !isAtStart else { return }
     try beginAlone()
+    clock?.rewind(streamIndex)
     isAtStart = true
   }
 

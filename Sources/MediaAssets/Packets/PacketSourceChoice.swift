@@ -79,6 +79,6 @@ struct PacketSourceChoice {
       breaks: { track, start, end throws(MediaError) in
         let number = container == .mpegTransportStream ? Int(track.id) : track.index
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)
-      }, sharing: try shared?.demuxer(for: track, demuxing, open), open)
+      }, sharing: try shared?.demuxer(for: track, in: container, demuxing, open), clock: shared?.clock, open)
   }
 }

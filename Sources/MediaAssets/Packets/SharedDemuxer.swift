@@ -17,6 +17,8 @@ final class SharedDemuxer {
   private var isOver = false
 
   private let mostBytes: Int
+  /// `nil` where the file's clock can't begin anew.
+  private let clock: FileClock?
 
   /// What came of looking for a track's next packet.
   enum Reading {
@@ -25,8 +27,8 @@ final class SharedDemuxer {
     case tooFar
   }
 
-  init(_ demuxer: Demuxer, mostBytes: Int) {
-    (self.demuxer, self.mostBytes) = (demuxer, mostBytes)
+  init(_ demuxer: Demuxer, mostBytes: Int, clock: FileClock?) {
+    (self.demuxer, self.mostBytes, self.clock) = (demuxer, mostBytes, clock)
     waiting = demuxer.tracks.map { _ in nil }
   }
 
@@ -70,6 +72,7 @@ final class SharedDemuxer {
         break
       }
       let index = packet.trackIndex
+      if demuxer.tracks.indices.contains(index) { clock?.place(packet, demuxer.tracks[index].timeBase) }
       if index == track { return .packet }
       if index < waiting.count, let other = waiting[index] {
         try keep(packet, for: other)

@@ -14,6 +14,8 @@ package final class SharedDemuxers {
   }
 
   private let mostBytes: Int
+  /// The clock of a file that may begin anew; `nil` for any other.
+  package private(set) var clock: FileClock?
 
   /// - Parameter mostBytes: how many bytes of tracks that lag behind in reading may wait.
   package init(mostBytes: Int = 16 << 20) {
@@ -22,15 +24,17 @@ package final class SharedDemuxers {
 
   /// The one that a track has joined; `nil` where it is too late for that.
   func demuxer(
-    for track: TrackContent, _ options: Demuxer.Options, _ open: () throws(MediaError) -> Demuxer
+    for track: TrackContent, in container: Container, _ options: Demuxer.Options,
+    _ open: () throws(MediaError) -> Demuxer
   ) throws(MediaError) -> SharedDemuxer? {
     let kind = Kind(
       options: options.rawValue, isSparse: track.mediaType != .video && track.mediaType != .audio)
+    if container.clockCanRestart, clock == nil { clock = FileClock() }
     let shared: SharedDemuxer
     if let known = made[kind] {
       shared = known
     } else {
-      shared = SharedDemuxer(try open(), mostBytes: mostBytes)
+      shared = SharedDemuxer(try open(), mostBytes: mostBytes, clock: clock)
       made[kind] = shared
     }
     return shared.join(track: track.trackIndex) ? shared : nil

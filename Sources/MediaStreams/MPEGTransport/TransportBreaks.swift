@@ -1,7 +1,8 @@
 package import MediaCore
 package import MediaStructure
 
-/// Where a transport stream lacks packets, by their continuity counters (ISO/IEC 13818-1, 2.4.3.3).
+/// Where a transport stream lacks packets, by their continuity counters (ISO/IEC 13818-1, 2.4.3.3), or goes on with others of
+/// another kind under the same PID.
 package struct TransportBreaks: BreakWalk {
   private let source: any ByteSource
   package private(set) var breaks = StructureBreaks()
@@ -11,6 +12,8 @@ package struct TransportBreaks: BreakWalk {
   private var offset: Int64?
   /// What the counter of each PID is to be next, and where its last packet ends.
   private var streams: [UInt16: (next: UInt8, end: Int64)] = [:]
+
+  private var types = TransportStreamTypes()
 
   private static let blockSize = 512
   /// The tables that a stream begins with: programs and services.
@@ -76,6 +79,7 @@ package struct TransportBreaks: BreakWalk {
     guard !header.hasError, header.pid != TransportPacketHeader.nullPID else { return }
     let isAnnounced = header.isDiscontinuity
     let end = offset + Int64(packet.count)
+    for pid in types.take(packet, header) { breaks.add(offset..<end, of: Int(pid)) }
     guard header.hasPayload else {
       if isAnnounced { streams[header.pid] = nil }
       return

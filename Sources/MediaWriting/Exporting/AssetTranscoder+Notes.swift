@@ -62,14 +62,14 @@ extension AssetTranscoder {
     }
   }
 
-  /// Names sound that is heard at the end of tracks that stay as they are.
-  func noteHeardPadding(_ jobs: [any ExportJob], _ writer: AssetWriter) {
+  /// Names what the file has no place for of the samples of tracks that stay as they are.
+  func noteSampleLosses(_ jobs: [any ExportJob], _ writer: AssetWriter) {
     let copies = jobs.flatMap { job in
       (job as? JointCopyJob)?.parts ?? [job as? CopyJob].compactMap(\.self)
     }
-    for input in writer.inputsWithHeardPadding {
+    for (input, loss) in writer.sampleLosses {
       guard let track = copies.first(where: { $0.input === input })?.track else { continue }
-      plan.omissions.append(track.heardPadding)
+      plan.omissions.append(track.clause(of: loss))
     }
   }
 
@@ -128,10 +128,7 @@ extension AssetTranscoder {
       }
       guard planned.action == .copied else { continue }
       if !isSmart, let file = asset.fileAsset { noteLostStart(of: track.content, from: file, in: format) }
-      if track.content.timeline.shownEdits.count > 1 {
-        plan.omissions.append(
-          "the edit list of track \(planned.trackID) becomes times of its samples, as libav places them")
-      }
+      if let edits = track.content.lostEdits { plan.omissions.append(edits) }
     }
   }
 

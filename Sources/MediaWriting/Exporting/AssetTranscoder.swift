@@ -118,7 +118,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       let writer = try makeWriter()
       jobs = try begin(writer)
       try await run(jobs, writing: writer)
-      noteHeardPadding(jobs, writer)
+      noteSampleLosses(jobs, writer)
     } catch {
       discard()
       let failure = (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")

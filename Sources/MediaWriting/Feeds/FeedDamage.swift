@@ -33,11 +33,12 @@ struct FeedDamage {
   /// The warnings as what a file lacks, one clause each.
   ///
   /// - Parameter file: whose name goes without saying.
-  func omissions(of file: String? = nil) -> [String] {
+  func omissions(of file: String) -> [String] {
     warnings.map { warning in
+      let name = warning.location.file
       var warning = warning
-      if warning.location.file == file { warning.location.file = nil }
-      return warning.description
+      warning.location.file = nil
+      return name == nil || name == file ? warning.description : "\(warning), in \(name ?? "")"
     }
   }
 }

@@ -38,6 +38,8 @@ final class PacketFeed: SampleFeed {
   private let padding: PaddedEnd?
   /// `nil` where no clock begins anew.
   private var restarts: ClockRestarts?
+  /// The clock of the tracks that are read beside this one; `nil` where it can't begin anew.
+  private let sharedClock: FileClock?
   private var last: PacketSample.End?
   /// From the sample before the last one to that, in units of time.
   private var step: Int64 = 0
@@ -100,6 +102,7 @@ final class PacketFeed: SampleFeed {
     missing = try MissingSound(track, in: asset)
     source = try asset.makePacketSource(
       for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true), sharing: shared)
+    sharedClock = shared?.clock
     packet = try Packet()
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
@@ -125,7 +128,7 @@ final class PacketFeed: SampleFeed {
   }
 
   /// Whether times went back.
-  var hasRestarted: Bool { restarts?.hasRestarted ?? false }
+  var hasRestarted: Bool { restarts?.hasRestarted ?? false || sharedClock?.firstRestart != nil }
 
   var damage: FeedDamage {
     let lack = missing?.report
@@ -136,7 +139,8 @@ final class PacketFeed: SampleFeed {
   }
 
   private var disorder: MediaError? {
-    (restarts?.firstDisorder).map { time in
+    let times = [restarts?.firstDisorder, sharedClock?.firstRestart.map(clock.time)].compactMap(\.self)
+    return times.min().map { time in
       let place = MediaTime(value: time, timescale: clock.rate).clockDescription
       return MediaError(
         .fileFailedToParse, "the timestamps are out of order, at \(place)", at: location)

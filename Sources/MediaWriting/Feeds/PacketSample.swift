@@ -33,11 +33,16 @@ struct WrittenClock {
   let stored: PacketClock
   /// Units a second in which samples are written.
   let timescale: Int32
+  /// How long before the track's timeline its first sample begins, as a count of samples says that stands apart from their times, in
+  /// stored units.
+  private let priming: Int64
 
   /// - Parameter timescale: in which samples are to count, where it isn't the track's own.
   init(_ track: TrackContent, timescale: Int32?) {
     stored = PacketClock(track)
     self.timescale = timescale ?? stored.rate
+    let counted = track.trimming.countsSamples ? track.trimming.priming : .zero
+    priming = counted.convertScale(stored.rate, method: .roundHalfAwayFromZero).value
   }
 
   /// The stored time at which the track's timeline begins.
@@ -49,7 +54,7 @@ struct WrittenClock {
   var isKept: Bool { timescale == rate }
 
   /// The time on the track's timeline of a stored one.
-  func time(_ ticks: Int64) -> Int64 { stored.time(ticks) }
+  func time(_ ticks: Int64) -> Int64 { stored.time(ticks).saturatingSubtract(priming) }
 
   func length(_ ticks: Int64) -> Int64 { stored.length(ticks) }
 

@@ -115,7 +115,7 @@ public struct AssetJoiner: Sendable {
           joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
         ) { [joined, reach] (output) throws(MediaError) in try joined.write(to: output, reach: reach) }
         damage = outcome.damage.failures
-        take(joined.refusals, joined.omissions + outcome.damage.omissions())
+        take(joined.refusals, joined.omissions + outcome.damage.omissions(of: parts[0].asset.path))
       } else {
         var joined = try JoinedContainer(self)
         if let difference = joined.differences.first { throw difference }

@@ -202,12 +202,15 @@ struct JoinedContainer {
     let outcome = try Interleaver.write(
       feeds, timescales: timescales, to: output, reach: joiner.reach)
     var damage = outcome.damage.failures
-    omissions += outcome.damage.omissions()
+    omissions += outcome.damage.omissions(of: joiner.parts[0].asset.path)
     // What stands outside of the file is most often what reading met as well.
     for source in sources where damage.isEmpty {
       if let missing = try source.missingSample() { damage.append(missing) }
     }
     try output.finish()
+    for (stream, loss) in output.losses {
+      if case .emptySamples = loss { omissions.append(sources[0].contents[stream].clause(of: loss)) }
+    }
     return damage
   }
 }

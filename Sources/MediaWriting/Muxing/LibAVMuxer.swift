@@ -15,7 +15,9 @@ final class LibAVMuxer: Muxer {
   /// What is to be dropped of each stream's first samples before its decoder gives what was encoded; 0 once it was said.
   private var primings: [Int]
   /// The streams whose last samples are heard, although they are not to be.
-  private(set) var streamsWithHeardPadding: Set<Int> = []
+  private var streamsWithHeardPadding: Set<Int> = []
+  /// How many samples of each stream have no byte, and are left out.
+  private var emptyCounts: [Int]
   /// See `FormatWriter.Stream.holdsCues`.
   private let cueStreams: Set<Int>
   /// What is taken off the times of each stream.
@@ -32,6 +34,7 @@ final class LibAVMuxer: Muxer {
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
     primings = streams.map(\.description.coding.priming)
     timeBases = streams.map(\.timeBase)
+    emptyCounts = streams.map { _ in 0 }
     cueStreams = Set(streams.indices.filter { streams[$0].holdsCues })
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     writer = try FormatWriter(
@@ -49,6 +52,11 @@ final class LibAVMuxer: Muxer {
     if cueStreams.contains(track) {
       let cue = buffer.withUnsafeBytes { WebVTTCue(stored: String(decoding: $0, as: UTF8.self)) }
       return try writer.write(cue, stream: track, presentationTime: time, duration: sample.duration)
+    }
+    // libavformat looks for a start code, and would write nothing more.
+    if sample.size == 0, format.traits.hasSetUpInBand {
+      emptyCounts[track] += 1
+      return
     }
     // Only packets before zero hold what an encoder put before the first sample.
     let priming = time < 0 ? primings[track] : 0
@@ -69,6 +77,14 @@ final class LibAVMuxer: Muxer {
     let padding = timeBases[track].time(sample.padding)
       .convertScale(sampleRates[track], method: .roundHalfAwayFromZero)
     return Int(padding.value)
+  }
+
+  /// What was lost of the samples so far, by stream.
+  var losses: [(stream: Int, loss: SampleLoss)] {
+    emptyCounts.indices.flatMap { stream -> [(stream: Int, loss: SampleLoss)] in
+      let (isPadded, count) = (streamsWithHeardPadding.contains(stream), emptyCounts[stream])
+      return (isPadded ? [(stream, .heardPadding)] : []) + (count > 0 ? [(stream, .emptySamples(count))] : [])
+    }
   }
 
   func finish() throws(MediaError) {

@@ -61,10 +61,7 @@ struct RemuxedTracks {
       omissions.append(track.lostTurn)
     }
     if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
-    if track.timeline.shownEdits.count > 1 {
-      omissions.append(
-        "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
-    }
+    if let edits = track.lostEdits { omissions.append(edits) }
     if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
   }
 
@@ -184,6 +181,16 @@ extension TrackContent {
   /// That the file has no place for what hides the first pictures.
   var shownStart: String {
     "the pictures before the edit list of track \(trackID) are shown, as this container can't hide them"
+  }
+
+  /// That the file has no place for the edit list; `nil` where the samples' own times say all of it.
+  var lostEdits: String? {
+    let shown = timeline.shownEdits
+    guard shown.allSatisfy(\.isAtRate) else {
+      return "the edit list of track \(trackID) plays parts at another speed, which this container can't say"
+    }
+    return shown.count > 1
+      ? "the edit list of track \(trackID) becomes times of its samples, as libav places them" : nil
   }
 
   /// That the file has no place for how the pictures are turned.

@@ -150,6 +150,6 @@ package struct Remuxer {
     take(outcome)
     if damage.isEmpty, let error = try remuxed.missingSample() { damage = [error] }
     try output.finish()
-    losses += output.streamsWithHeardPadding.sorted().map { remuxed.contents[$0].heardPadding }
+    losses += output.losses.map { remuxed.contents[$0.stream].clause(of: $0.loss) }
   }
 }

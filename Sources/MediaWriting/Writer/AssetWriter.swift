@@ -81,10 +81,10 @@ public final class AssetWriter: @unchecked Sendable {
   /// What libavformat writes, and the inputs of its streams.
   private var container: (output: LibAVMuxer, inputs: [AssetWriterInput])?
 
-  /// The inputs whose last samples are heard, although they are not to be, as the file can't say so: known once it is written.
-  var inputsWithHeardPadding: [AssetWriterInput] {
+  /// What of the inputs' samples the file has no place for: known once it is written.
+  var sampleLosses: [(input: AssetWriterInput, loss: SampleLoss)] {
     container.map { container in
-      container.output.streamsWithHeardPadding.sorted().map { container.inputs[$0] }
+      container.output.losses.map { (container.inputs[$0.stream], $0.loss) }
     } ?? []
   }
   /// Where samples are, whatever ``movieFragmentInterval`` says.
