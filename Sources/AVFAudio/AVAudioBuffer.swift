@@ -5,6 +5,7 @@ public import Foundation
 
 /// Memory for sound of a format.
 open class AVAudioBuffer: NSObject, NSCopying {
+  /// How the samples are stored.
   public let format: AVAudioFormat
   let list: UnsafeMutableAudioBufferListPointer
 
@@ -19,7 +20,9 @@ open class AVAudioBuffer: NSObject, NSCopying {
 
   deinit { free(list.unsafeMutablePointer) }
 
+  /// The memory of the samples, as Core Audio's functions take it.
   public var audioBufferList: UnsafePointer<AudioBufferList> { list.unsafePointer }
+  /// The memory of the samples, to be changed.
   public var mutableAudioBufferList: UnsafeMutablePointer<AudioBufferList> { list.unsafeMutablePointer }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -27,6 +30,7 @@ open class AVAudioBuffer: NSObject, NSCopying {
 
 /// Samples of Linear PCM.
 open class AVAudioPCMBuffer: AVAudioBuffer {
+  /// How many frames there is room for.
   public let frameCapacity: AVAudioFrameCount
   private var frames: AVAudioFrameCount = 0
   /// Where each channel's samples begin; typed by who asks.
@@ -131,9 +135,11 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   public var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? {
     data(.pcmFormatFloat32, Float.self)
   }
+  /// The samples of each channel where they are integers of 16 bits.
   public var int16ChannelData: UnsafePointer<UnsafeMutablePointer<Int16>>? {
     data(.pcmFormatInt16, Int16.self)
   }
+  /// The samples of each channel where they are integers of 32 bits.
   public var int32ChannelData: UnsafePointer<UnsafeMutablePointer<Int32>>? {
     data(.pcmFormatInt32, Int32.self)
   }

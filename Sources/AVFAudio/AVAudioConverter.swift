@@ -15,11 +15,14 @@ public enum AVAudioConverterOutputStatus: Int, Sendable {
   case inputRanDry
   /// There is no more sound; the buffer is empty.
   case endOfStream
+  /// The conversion ended with an error.
   case error
 }
 
+/// Which samples before and after a sound its conversion is fed with.
 public enum AVAudioConverterPrimeMethod: Int, Sendable { case pre, normal, none }
 
+/// What a converter asks for packets: their number, and a place for how the input stands.
 public typealias AVAudioConverterInputBlock =
   (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) -> AVAudioBuffer?
 
@@ -28,7 +31,9 @@ public typealias AVAudioConverterInputBlock =
 /// Channels are taken over as ``channelMap`` says: by default one of the same number each, and one channel becomes both of two.
 /// They are mixed where ``downmix`` is set.
 open class AVAudioConverter: NSObject {
+  /// How the sound comes.
   public let inputFormat: AVAudioFormat
+  /// How the sound goes out.
   public let outputFormat: AVAudioFormat
   /// The map that the caller has set.
   private var map: [Int]?
@@ -146,6 +151,7 @@ open class AVAudioConverter: NSObject {
   }
   /// The filter's delay is left out at both ends, whichever method is set.
   public var primeMethod = AVAudioConverterPrimeMethod.normal
+  /// Whether noise is added before samples lose bits; accepted, and without effect.
   public var dither = false
 
   private var usualMap: [Int] {

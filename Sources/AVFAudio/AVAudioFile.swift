@@ -11,6 +11,7 @@ import MediaWriting
 ///
 /// A file that is written is whole after ``close()``, or when the object's last reference is gone.
 open class AVAudioFile: NSObject {
+  /// Where the file is.
   public let url: URL
   /// How the file stores its sound.
   public let fileFormat: AVAudioFormat
@@ -86,6 +87,7 @@ open class AVAudioFile: NSObject {
 
   deinit { writer?.finish() }
 
+  /// Whether it can still be read or written.
   public var isOpen: Bool { reader != nil || writer != nil }
 
   /// Ends the reading; makes the file whole that is written.

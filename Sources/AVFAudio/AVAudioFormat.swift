@@ -5,17 +5,26 @@
 @_exported public import Foundation
 import MediaCore
 
+/// A frame's number from the beginning.
 public typealias AVAudioFramePosition = Int64
+/// A number of frames.
 public typealias AVAudioFrameCount = UInt32
+/// A number of packets.
 public typealias AVAudioPacketCount = UInt32
+/// A number of channels.
 public typealias AVAudioChannelCount = UInt32
 
 /// How a sample is stored; what is none of these is ``otherFormat``.
 public enum AVAudioCommonFormat: UInt, Sendable {
+  /// Any other format.
   case otherFormat = 0
+  /// Floating point of 32 bits.
   case pcmFormatFloat32
+  /// Floating point of 64 bits.
   case pcmFormatFloat64
+  /// Integers of 16 bits.
   case pcmFormatInt16
+  /// Integers of 32 bits.
   case pcmFormatInt32
 }
 
@@ -45,8 +54,11 @@ open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
 
   deinit { ReleasedMemory.keep(memory) }
 
+  /// The layout as Core Audio's functions take it.
   public var layout: UnsafePointer<AudioChannelLayout> { UnsafePointer(memory) }
+  /// The layout's number.
   public var layoutTag: AudioChannelLayoutTag { memory.pointee.mChannelLayoutTag }
+  /// How many channels there are.
   public var channelCount: AVAudioChannelCount {
     let named = AudioChannelLayoutTag_GetNumberOfChannels(layoutTag)
     switch layoutTag {
@@ -68,7 +80,9 @@ open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
 open class AVAudioFormat: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let memory: UnsafeMutablePointer<AudioStreamBasicDescription>
+  /// Which loudspeaker each channel is for.
   public let channelLayout: AVAudioChannelLayout?
+  /// What a decoder of coded sound is set up with.
   public let magicCookie: Data?
 
   init(_ basic: AudioStreamBasicDescription, _ layout: AVAudioChannelLayout?, magicCookie: Data? = nil) {
@@ -89,6 +103,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
       commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
   }
 
+  /// Linear PCM of a common format, of one or two channels.
   public convenience init(
     standardFormatWithSampleRate sampleRate: Double, channelLayout: AVAudioChannelLayout
   ) {
@@ -106,6 +121,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     self.init(Self.basic(format, sampleRate, channels, interleaved), nil)
   }
 
+  /// Linear PCM of a common format whose channels a layout names.
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
     channelLayout: AVAudioChannelLayout
@@ -160,6 +176,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     self.init(AudioStreamBasicDescription(stream), layout)
   }
 
+  /// The format of a track or a sample buffer.
   public convenience init(cmAudioFormatDescription formatDescription: CMAudioFormatDescription) {
     let basic = formatDescription.audioStreamBasicDescription ?? AudioStreamBasicDescription()
     var layout = formatDescription.audioChannelLayout ?? AudioChannelLayout()
@@ -188,16 +205,22 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
   // MARK: what they say
 
   var basic: AudioStreamBasicDescription { memory.pointee }
+  /// The format as Core Audio's functions take it.
   public var streamDescription: UnsafePointer<AudioStreamBasicDescription> { UnsafePointer(memory) }
+  /// In hertz.
   public var sampleRate: Double { basic.mSampleRate }
+  /// How many channels there are.
   public var channelCount: AVAudioChannelCount { basic.mChannelsPerFrame }
+  /// Whether the samples of all channels alternate in one plane.
   public var isInterleaved: Bool {
     basic.mFormatID == kAudioFormatLinearPCM && basic.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
   }
   var isLinearPCM: Bool { basic.mFormatID == kAudioFormatLinearPCM }
 
+  /// Whether samples are floating point of 32 bits, a plane a channel.
   public var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
 
+  /// Which of the common formats it is.
   public var commonFormat: AVAudioCommonFormat {
     let flags = basic.mFormatFlags
     guard
@@ -233,6 +256,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     return values
   }
 
+  /// The format as Core Media's functions take it.
   public var formatDescription: CMAudioFormatDescription {
     let made = try? CMFormatDescription(
       audioStreamBasicDescription: basic, layout: channelLayout?.layout.pointee, magicCookie: magicCookie)

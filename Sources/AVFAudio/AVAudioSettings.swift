@@ -61,11 +61,17 @@ public let AVAudioBitRateStrategy_VariableConstrained = "AVAudioBitRateStrategy_
 /// A bit rate that varies; encoders here choose by themselves.
 public let AVAudioBitRateStrategy_Variable = "AVAudioBitRateStrategy_Variable"
 
+/// How well something is done, for its time.
 public enum AVAudioQuality: Int, Sendable {
+  /// The fastest.
   case min = 0
+  /// Low.
   case low = 0x20
+  /// In the middle.
   case medium = 0x40
+  /// High.
   case high = 0x60
+  /// The best.
   case max = 0x7F
 }
 

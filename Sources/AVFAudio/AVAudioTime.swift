@@ -5,10 +5,15 @@ public import Foundation
 /// A moment as a count of samples, on the host's clock, or both.
 open class AVAudioTime: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// In units of the system's clock, which are nanoseconds.
   public let hostTime: UInt64
+  /// Whether ``hostTime`` says something.
   public let isHostTimeValid: Bool
+  /// In frames.
   public let sampleTime: AVAudioFramePosition
+  /// Frames a second of ``sampleTime``.
   public let sampleRate: Double
+  /// Whether ``sampleTime`` says something.
   public let isSampleTimeValid: Bool
 
   private init(host: UInt64?, sample: AVAudioFramePosition?, rate: Double) {
@@ -16,10 +21,13 @@ open class AVAudioTime: NSObject, @unchecked Sendable {
     (sampleTime, isSampleTimeValid, sampleRate) = (sample ?? 0, sample != nil, rate)
   }
 
+  /// A time of the system's clock.
   public convenience init(hostTime: UInt64) { self.init(host: hostTime, sample: nil, rate: 0) }
+  /// A time in frames.
   public convenience init(sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
     self.init(host: nil, sample: sampleTime, rate: sampleRate)
   }
+  /// A time of the system's clock, and the same in frames.
   public convenience init(hostTime: UInt64, sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
     self.init(host: hostTime, sample: sampleTime, rate: sampleRate)
   }
@@ -28,6 +36,7 @@ open class AVAudioTime: NSObject, @unchecked Sendable {
   public class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 {
     UInt64(exactly: (seconds * 1e9).rounded()) ?? 0
   }
+  /// The seconds of a time of the system's clock.
   public class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / 1e9 }
 
   /// This time with the part that it lacks, by a time that has both; `nil` where the anchor lacks one.

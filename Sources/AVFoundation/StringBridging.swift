@@ -10,14 +10,18 @@ where RawValue == String, _ObjectiveCType == NSString {
 }
 
 extension StringBridged {
+  /// The object of Foundation.
   public func _bridgeToObjectiveC() -> NSString { rawValue as NSString }
+  /// From the object of Foundation.
   public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
     result = Self(rawValue: source as String)
   }
+  /// From the object of Foundation, if it is one.
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
     result = Self(rawValue: source as String)
     return true
   }
+  /// From the object of Foundation.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
     Self(rawValue: (source ?? "") as String)
   }

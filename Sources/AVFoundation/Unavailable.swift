@@ -133,10 +133,12 @@ extension AVURLAsset {
 public final class AVFragmentedAsset { public init(url: URL) {} }
 @available(*, unavailable, message: "files that grow are not watched; make an AVURLAsset anew")
 public final class AVFragmentedAssetMinder {
+  /// Looks at an asset again and again.
   public init(asset: AVFragmentedAsset, mindingInterval: TimeInterval) {}
 }
 @available(*, unavailable, message: "files have no metadata of dates; AVTimedMetadataGroup has that of times")
 public final class AVDateRangeMetadataGroup {
+  /// Tags that hold from a moment to another.
   public init(items: [AVMetadataItem], start startDate: Date, end endDate: Date?) {}
 }
 

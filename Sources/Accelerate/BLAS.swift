@@ -8,12 +8,14 @@ import Foundation
 public struct CBLAS_ORDER: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// By its number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 /// Whether a matrix is taken as it is, or its rows as columns.
 public struct CBLAS_TRANSPOSE: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// By its number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 /// Rows follow each other.

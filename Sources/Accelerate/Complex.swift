@@ -8,7 +8,9 @@ public struct DSPComplex: Sendable {
   public var real: Float
   /// The imaginary part.
   public var imag: Float
+  /// Zero.
   public init() { (real, imag) = (0, 0) }
+  /// A number of two parts.
   public init(real: Float, imag: Float) { (self.real, self.imag) = (real, imag) }
 }
 /// A complex number in double precision.
@@ -17,7 +19,9 @@ public struct DSPDoubleComplex: Sendable {
   public var real: Double
   /// The imaginary part.
   public var imag: Double
+  /// Zero.
   public init() { (real, imag) = (0, 0) }
+  /// A number of two parts.
   public init(real: Double, imag: Double) { (self.real, self.imag) = (real, imag) }
 }
 
@@ -27,6 +31,7 @@ public struct DSPSplitComplex {
   public var realp: UnsafeMutablePointer<Float>
   /// Imaginary parts.
   public var imagp: UnsafeMutablePointer<Float>
+  /// Numbers whose parts are in two arrays.
   public init(realp: UnsafeMutablePointer<Float>, imagp: UnsafeMutablePointer<Float>) {
     (self.realp, self.imagp) = (realp, imagp)
   }
@@ -37,6 +42,7 @@ public struct DSPDoubleSplitComplex {
   public var realp: UnsafeMutablePointer<Double>
   /// Imaginary parts.
   public var imagp: UnsafeMutablePointer<Double>
+  /// Numbers whose parts are in two arrays.
   public init(realp: UnsafeMutablePointer<Double>, imagp: UnsafeMutablePointer<Double>) {
     (self.realp, self.imagp) = (realp, imagp)
   }

@@ -232,6 +232,7 @@ public typealias vDSP_DFT_SetupD = OpaquePointer
 public struct vDSP_DFT_Direction: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
+  /// By its number.
   public init(_ rawValue: Int32) { self.rawValue = rawValue }
   /// To the spectrum.
   public static let FORWARD = vDSP_DFT_Direction(rawValue: 1)

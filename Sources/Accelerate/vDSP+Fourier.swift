@@ -14,7 +14,9 @@ public protocol vDSP_FourierTransformable {
 extension DSPSplitComplex: vDSP_FourierTransformable {
   /// What the numbers are.
   public typealias Scalar = Float
+  /// Makes what transforms of a length need.
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetup(log2n, 0) }
+  /// Frees that.
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetup(setup) }
   /// Transforms a vector.
   public static func transform(
@@ -28,7 +30,9 @@ extension DSPSplitComplex: vDSP_FourierTransformable {
 extension DSPDoubleSplitComplex: vDSP_FourierTransformable {
   /// What the numbers are.
   public typealias Scalar = Double
+  /// Makes what transforms of a length need.
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetupD(log2n, 0) }
+  /// Frees that.
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetupD(setup) }
   /// Transforms a vector.
   public static func transform(
@@ -45,6 +49,7 @@ extension vDSP {
   public enum Radix: Sendable { case radix2, radix3, radix5 }
   /// To the spectrum, or back.
   public enum FourierTransformDirection: Sendable {
+    /// From samples to frequencies, or back.
     case forward, inverse
     var isInverse: Bool { self == .inverse }
     /// The direction as `vDSP_DFT_zop_CreateSetup` takes it.
@@ -58,6 +63,7 @@ extension vDSP {
     private let setup: OpaquePointer
     private let log2n: vDSP_Length
 
+    /// Transforms of a length that is a power of two.
     public init?(log2n: vDSP_Length, radix: Radix, ofType: T.Type) {
       guard let made = T.makeSetup(log2n) else { return nil }
       (setup, self.log2n) = (made, log2n)
@@ -87,6 +93,7 @@ extension vDSP {
     private let count: Int
     private let run: T.Transformation
 
+    /// Transforms of pictures of two sizes that are powers of two.
     public convenience init?(
       previous: DFT? = nil, count: Int, direction: FourierTransformDirection, transformType: DFTTransformType,
       ofType: T.Type
@@ -141,6 +148,7 @@ extension vDSP {
 
   /// The newer name of ``DFT``.
   public class DiscreteFourierTransform<T: vDSP_FloatingPoint>: DFT<T> {
+    /// Transforms of a length.
     public init(
       previous: DiscreteFourierTransform? = nil, count: Int, direction: FourierTransformDirection,
       transformType: DFTTransformType, ofType: T.Type
@@ -154,7 +162,9 @@ extension vDSP {
 
   /// The kinds of cosine transforms.
   public enum DCTTransformType: Int32, Sendable {
+    /// The second kind.
     case II = 2
+    /// The third kind and the fourth.
     case III, IV
   }
 
@@ -163,6 +173,7 @@ extension vDSP {
     private let object: DFTBox
     private let count: Int
 
+    /// Transforms of a length and a kind.
     public init?(previous: DCT? = nil, count: Int, transformType: DCTTransformType) {
       guard count > 0, let made = DFTBox(count, transformType) else { return nil }
       (object, self.count) = (made, count)
@@ -208,11 +219,13 @@ public protocol vDSP_FloatingPoint: BinaryFloatingPoint, Sendable {
   static func makeDFT(_ count: vDSP_Length, _ isInverse: Bool, isReal: Bool) -> (AnyObject, Transformation)?
 }
 extension Float: vDSP_FloatingPoint {
+  /// Makes the two transforms of a length and a direction.
   public static func makeDFT(_ count: vDSP_Length, _ isInverse: Bool, isReal: Bool) -> (
     AnyObject, Transformation
   )? { Accelerate.makeDFT(count, isInverse, isReal) }
 }
 extension Double: vDSP_FloatingPoint {
+  /// Makes the two transforms of a length and a direction.
   public static func makeDFT(_ count: vDSP_Length, _ isInverse: Bool, isReal: Bool) -> (
     AnyObject, Transformation
   )? { Accelerate.makeDFT(count, isInverse, isReal) }

@@ -62,6 +62,7 @@ public struct vDSP_int24: Hashable, Sendable {
   public var bytes: (UInt8, UInt8, UInt8)
   /// Zero.
   public init() { bytes = (0, 0, 0) }
+  /// Three bytes, the lowest first.
   public init(bytes: (UInt8, UInt8, UInt8)) { self.bytes = bytes }
   fileprivate var value: Int32 {
     Int32(bitPattern: UInt32(bytes.0) << 8 | UInt32(bytes.1) << 16 | UInt32(bytes.2) << 24) >> 8

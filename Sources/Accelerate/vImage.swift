@@ -50,6 +50,7 @@ public struct vImage_Buffer {
   public var rowBytes: Int
   /// No rows.
   public init() { self.init(data: nil, height: 0, width: 0, rowBytes: 0) }
+  /// Pixels in memory of the caller.
   public init(
     data: UnsafeMutableRawPointer!, height: vImagePixelCount, width: vImagePixelCount, rowBytes: Int
   ) { (self.data, self.height, self.width, self.rowBytes) = (data, height, width, rowBytes) }

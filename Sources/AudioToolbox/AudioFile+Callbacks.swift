@@ -35,6 +35,7 @@ public func AudioFileOpenWithCallbacks(
   return noErr
 }
 
+/// Makes a file whose bytes are written by functions of the caller.
 @available(*, unavailable, message: "files are written by AudioFileCreateWithURL")
 public func AudioFileInitializeWithCallbacks(
   _ inClientData: UnsafeMutableRawPointer, _ inReadFunc: AudioFile_ReadProc,

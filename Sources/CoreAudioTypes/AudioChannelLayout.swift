@@ -5,13 +5,19 @@ package import MediaCore
 
 /// Which loudspeaker each channel is for; more than one description are in memory after the first.
 public struct AudioChannelLayout: Sendable {
+  /// A number that names the layout, or says where it is named.
   public var mChannelLayoutTag: AudioChannelLayoutTag
+  /// The channels as bits, where the tag says so.
   public var mChannelBitmap: AudioChannelBitmap
+  /// How many descriptions follow.
   public var mNumberChannelDescriptions: UInt32
+  /// The first of the descriptions, after which others are in memory.
   public var mChannelDescriptions: AudioChannelDescription
 
+  /// A layout of an empty list of descriptions.
   public init() { self.init(mChannelLayoutTag: kAudioChannelLayoutTag_UseChannelDescriptions) }
 
+  /// A layout by its fields.
   public init(
     mChannelLayoutTag: AudioChannelLayoutTag, mChannelBitmap: AudioChannelBitmap = [],
     mNumberChannelDescriptions: UInt32 = 0,
@@ -24,10 +30,15 @@ public struct AudioChannelLayout: Sendable {
   }
 }
 
+/// What one channel is.
 public struct AudioChannelDescription: Hashable, Sendable {
+  /// Which loudspeaker it is for.
   public var mChannelLabel: AudioChannelLabel
+  /// How the coordinates count.
   public var mChannelFlags: UInt32
+  /// Where the loudspeaker is.
   public var mCoordinates: (Float32, Float32, Float32)
+  /// A channel by its fields.
   public init(
     mChannelLabel: AudioChannelLabel = 0, mChannelFlags: UInt32 = 0,
     mCoordinates: (Float32, Float32, Float32) = (0, 0, 0)
@@ -53,11 +64,17 @@ public struct AudioChannelDescription: Hashable, Sendable {
 public struct AudioChannelBitmap: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// Left.
   public static let bit_Left = AudioChannelBitmap(rawValue: 1)
+  /// Right.
   public static let bit_Right = AudioChannelBitmap(rawValue: 1 << 1)
+  /// Centre.
   public static let bit_Center = AudioChannelBitmap(rawValue: 1 << 2)
+  /// Low frequencies.
   public static let bit_LFEScreen = AudioChannelBitmap(rawValue: 1 << 3)
+  /// Left at the side or behind.
   public static let bit_LeftSurround = AudioChannelBitmap(rawValue: 1 << 4)
+  /// Right at the side or behind.
   public static let bit_RightSurround = AudioChannelBitmap(rawValue: 1 << 5)
 }
 
@@ -193,6 +210,7 @@ public let kAudioChannelLabel_RearSurroundRight: AudioChannelLabel = 34
 /// The channel for the loudspeaker: mono.
 public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
 
+/// How many channels a named layout has.
 public func AudioChannelLayoutTag_GetNumberOfChannels(_ tag: AudioChannelLayoutTag) -> UInt32 { tag & 0xFFFF }
 
 extension AudioChannelLayout {

@@ -52,18 +52,29 @@ public typealias AudioChannelLabel = UInt32
 
 /// How a stream of sound is laid out.
 public struct AudioStreamBasicDescription: Hashable, Sendable {
+  /// Frames a second.
   public var mSampleRate: Float64 = 0
+  /// How the sound is coded.
   public var mFormatID: AudioFormatID = 0
+  /// What a coding has several of, such as the order of bytes.
   public var mFormatFlags: AudioFormatFlags = 0
+  /// Bytes of a packet; 0 where they vary.
   public var mBytesPerPacket: UInt32 = 0
+  /// Frames of a packet; 0 where they vary.
   public var mFramesPerPacket: UInt32 = 0
+  /// Bytes of a frame; 0 of coded sound.
   public var mBytesPerFrame: UInt32 = 0
+  /// How many channels there are.
   public var mChannelsPerFrame: UInt32 = 0
+  /// Bits of a sample; 0 of coded sound.
   public var mBitsPerChannel: UInt32 = 0
+  /// Always 0.
   public var mReserved: UInt32 = 0
 
+  /// All zeros.
   public init() {}
 
+  /// A format by its fields.
   public init(
     mSampleRate: Float64, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
     mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32,
@@ -100,18 +111,27 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
   }
 }
 
+/// From one number to another.
 public struct AudioValueRange: Hashable, Sendable {
+  /// The lowest.
   public var mMinimum: Float64
+  /// The highest.
   public var mMaximum: Float64
+  /// A range by its ends.
   public init(mMinimum: Float64 = 0, mMaximum: Float64 = 0) {
     (self.mMinimum, self.mMaximum) = (mMinimum, mMaximum)
   }
 }
 
+/// Where a packet is in memory, and how long.
 public struct AudioStreamPacketDescription: Hashable, Sendable {
+  /// Bytes before it.
   public var mStartOffset: Int64
+  /// Its frames, where packets vary in them.
   public var mVariableFramesInPacket: UInt32
+  /// Its bytes.
   public var mDataByteSize: UInt32
+  /// A packet by its fields.
   public init(mStartOffset: Int64 = 0, mVariableFramesInPacket: UInt32 = 0, mDataByteSize: UInt32 = 0) {
     (self.mStartOffset, self.mVariableFramesInPacket) = (mStartOffset, mVariableFramesInPacket)
     self.mDataByteSize = mDataByteSize
@@ -120,13 +140,21 @@ public struct AudioStreamPacketDescription: Hashable, Sendable {
 
 /// When something is heard, on the clocks that ``mFlags`` names.
 public struct AudioTimeStamp: Hashable, Sendable {
+  /// In frames.
   public var mSampleTime: Float64
+  /// In units of the system's clock.
   public var mHostTime: UInt64
+  /// How much longer a frame is than it says.
   public var mRateScalar: Float64
+  /// The time of a word clock.
   public var mWordClockTime: UInt64
+  /// The time as a timecode.
   public var mSMPTETime: SMPTETime
+  /// Which of the fields say something.
   public var mFlags: AudioTimeStampFlags
+  /// Always 0.
   public var mReserved: UInt32
+  /// A time by its fields.
   public init(
     mSampleTime: Float64 = 0, mHostTime: UInt64 = 0, mRateScalar: Float64 = 0, mWordClockTime: UInt64 = 0,
     mSMPTETime: SMPTETime = SMPTETime(), mFlags: AudioTimeStampFlags = [], mReserved: UInt32 = 0
@@ -141,20 +169,31 @@ public struct AudioTimeStamp: Hashable, Sendable {
 public struct AudioTimeStampFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// The time in frames.
   public static let sampleTimeValid = AudioTimeStampFlags(rawValue: 1)
+  /// The time of the system's clock.
   public static let hostTimeValid = AudioTimeStampFlags(rawValue: 1 << 1)
+  /// The length of a frame.
   public static let rateScalarValid = AudioTimeStampFlags(rawValue: 1 << 2)
+  /// The time of a word clock.
   public static let wordClockTimeValid = AudioTimeStampFlags(rawValue: 1 << 3)
+  /// The timecode.
   public static let smpteTimeValid = AudioTimeStampFlags(rawValue: 1 << 4)
+  /// The time in frames, and that of the system's clock.
   public static let sampleHostTimeValid: AudioTimeStampFlags = [.sampleTimeValid, .hostTimeValid]
 }
 
 /// Samples of one or more channels; the pointer is good as long as what it was taken from.
 public struct AudioBuffer {
+  /// How many channels alternate in it.
   public var mNumberChannels: UInt32
+  /// Its bytes.
   public var mDataByteSize: UInt32
+  /// Where they are.
   public var mData: UnsafeMutableRawPointer?
+  /// A buffer without bytes.
   public init() { self.init(mNumberChannels: 0, mDataByteSize: 0, mData: nil) }
+  /// A buffer by its fields.
   public init(mNumberChannels: UInt32, mDataByteSize: UInt32, mData: UnsafeMutableRawPointer?) {
     (self.mNumberChannels, self.mDataByteSize, self.mData) = (mNumberChannels, mDataByteSize, mData)
   }
@@ -162,9 +201,13 @@ public struct AudioBuffer {
 
 /// A list of buffers; more than one are in memory after `mBuffers`, where ``UnsafeMutableAudioBufferListPointer`` finds them.
 public struct AudioBufferList {
+  /// How many buffers follow.
   public var mNumberBuffers: UInt32
+  /// The first of them, after which others are in memory.
   public var mBuffers: AudioBuffer
+  /// A list of one buffer without bytes.
   public init() { self.init(mNumberBuffers: 1, mBuffers: AudioBuffer()) }
+  /// A list by its fields.
   public init(mNumberBuffers: UInt32, mBuffers: AudioBuffer) {
     (self.mNumberBuffers, self.mBuffers) = (mNumberBuffers, mBuffers)
   }
@@ -188,20 +231,27 @@ public struct AudioBufferList {
 
 /// The buffers of a list as a collection.
 public struct UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAccessCollection {
+  /// The list in memory.
   public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
+  /// The list in memory, to be read.
   public var unsafePointer: UnsafePointer<AudioBufferList> { UnsafePointer(unsafeMutablePointer) }
 
+  /// A list that is in memory.
   public init(_ pointer: UnsafeMutablePointer<AudioBufferList>) { unsafeMutablePointer = pointer }
+  /// A list that is in memory, if there is one.
   public init?(_ pointer: UnsafeMutablePointer<AudioBufferList>?) {
     guard let pointer else { return nil }
     self.init(pointer)
   }
 
+  /// How many buffers there are.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberBuffers) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(clamping: newValue) }
   }
+  /// 0.
   public var startIndex: Int { 0 }
+  /// The number of buffers.
   public var endIndex: Int { count }
 
   private var buffers: UnsafeMutablePointer<AudioBuffer> {
@@ -209,6 +259,7 @@ public struct UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAcce
     return (UnsafeMutableRawPointer(unsafeMutablePointer) + offset).assumingMemoryBound(to: AudioBuffer.self)
   }
 
+  /// One of the buffers.
   public subscript(index: Int) -> AudioBuffer {
     get { buffers[index] }
     nonmutating set { buffers[index] = newValue }
@@ -290,8 +341,11 @@ public let kLinearPCMFormatFlagIsNonInterleaved = kAudioFormatFlagIsNonInterleav
 
 /// A format that sound can be decoded as, and the loudspeakers of its channels.
 public struct AudioFormatListItem: Sendable {
+  /// The format.
   public var mASBD: AudioStreamBasicDescription
+  /// The layout of its channels.
   public var mChannelLayoutTag: AudioChannelLayoutTag
+  /// A format with its layout.
   public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
     (self.mASBD, self.mChannelLayoutTag) = (mASBD, mChannelLayoutTag)
   }
@@ -299,6 +353,8 @@ public struct AudioFormatListItem: Sendable {
 
 /// The kinds of coding that MPEG-4 has for sound (ISO/IEC 14496-3, table 1.17), which `mFormatFlags` of AAC may name.
 public enum MPEG4ObjectID: Int, Sendable {
+  /// AAC Main.
   case AAC_Main = 1
+  /// The other kinds of sound of MPEG-4, by their names there.
   case AAC_LC, AAC_SSR, AAC_LTP, AAC_SBR, aac_Scalable, twinVQ, CELP, HVXC
 }

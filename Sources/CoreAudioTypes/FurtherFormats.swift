@@ -60,6 +60,7 @@ public struct AudioClassDescription: Hashable, Sendable {
   public var mManufacturer: OSType
   /// No codec.
   public init() { self.init(mType: 0, mSubType: 0, mManufacturer: 0) }
+  /// A codec by its three codes.
   public init(mType: OSType, mSubType: OSType, mManufacturer: OSType) {
     (self.mType, self.mSubType, self.mManufacturer) = (mType, mSubType, mManufacturer)
   }

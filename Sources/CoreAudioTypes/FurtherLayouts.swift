@@ -183,26 +183,47 @@ public let kAudioChannelLayoutTag_WAVE_5_0_A = kAudioChannelLayoutTag_MPEG_5_0_A
 public let kAudioChannelLayoutTag_WAVE_5_1_A = kAudioChannelLayoutTag_MPEG_5_1_A
 
 extension AudioChannelBitmap {
+  /// Between left and centre.
   public static let bit_LeftCenter = AudioChannelBitmap(rawValue: 1 << 6)
+  /// Between right and centre.
   public static let bit_RightCenter = AudioChannelBitmap(rawValue: 1 << 7)
+  /// Centre behind.
   public static let bit_CenterSurround = AudioChannelBitmap(rawValue: 1 << 8)
+  /// Left at the side.
   public static let bit_LeftSurroundDirect = AudioChannelBitmap(rawValue: 1 << 9)
+  /// Right at the side.
   public static let bit_RightSurroundDirect = AudioChannelBitmap(rawValue: 1 << 10)
+  /// Above.
   public static let bit_TopCenterSurround = AudioChannelBitmap(rawValue: 1 << 11)
+  /// Left in front, high.
   public static let bit_VerticalHeightLeft = AudioChannelBitmap(rawValue: 1 << 12)
+  /// Centre in front, high.
   public static let bit_VerticalHeightCenter = AudioChannelBitmap(rawValue: 1 << 13)
+  /// Right in front, high.
   public static let bit_VerticalHeightRight = AudioChannelBitmap(rawValue: 1 << 14)
+  /// Left behind, high.
   public static let bit_TopBackLeft = AudioChannelBitmap(rawValue: 1 << 15)
+  /// Centre behind, high.
   public static let bit_TopBackCenter = AudioChannelBitmap(rawValue: 1 << 16)
+  /// Right behind, high.
   public static let bit_TopBackRight = AudioChannelBitmap(rawValue: 1 << 17)
+  /// Left at the side, high.
   public static let bit_LeftTopMiddle = AudioChannelBitmap(rawValue: 1 << 21)
+  /// Right at the side, high.
   public static let bit_RightTopMiddle = AudioChannelBitmap(rawValue: 1 << 23)
+  /// Left behind, high.
   public static let bit_LeftTopRear = AudioChannelBitmap(rawValue: 1 << 24)
+  /// Centre behind, high.
   public static let bit_CenterTopRear = AudioChannelBitmap(rawValue: 1 << 25)
+  /// Right behind, high.
   public static let bit_RightTopRear = AudioChannelBitmap(rawValue: 1 << 26)
+  /// Left in front, high.
   public static let bit_LeftTopFront = bit_VerticalHeightLeft
+  /// Centre in front, high.
   public static let bit_CenterTopFront = bit_VerticalHeightCenter
+  /// Right in front, high.
   public static let bit_RightTopFront = bit_VerticalHeightRight
+  /// Above.
   public static let bit_CenterTopMiddle = bit_TopCenterSurround
 }
 

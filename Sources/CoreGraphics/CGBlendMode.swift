@@ -6,10 +6,15 @@ import MediaRendering
 ///
 /// `plusDarker`, which Cairo hasn't, is not there.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
+  /// Over what is there.
   case normal = 0
+  /// The modes of PDF that mix colours.
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
+  /// The modes of PDF that mix parts of colours, and those of Porter and Duff.
   case exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn, sourceOut, sourceAtop
+  /// More modes of Porter and Duff.
   case destinationOver, destinationIn, destinationOut, destinationAtop, xor
+  /// The sum of both.
   case plusLighter = 27
 
   var operation: BitmapDrawing.Operation {

@@ -5,6 +5,7 @@ public import Foundation
 /// A space that colours are in: by its name here, since nothing converts between spaces.
 public final class CGColorSpace: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// The name of a space that has one.
   public let name: String?
   /// How many components there are.
   public let numberOfComponents: Int
@@ -50,6 +51,7 @@ public final class CGColor: NSObject, @unchecked Sendable {
   /// The pattern that the colour is.
   public let pattern: CGPattern?
 
+  /// A colour by its components, the last of which is alpha.
   public init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     (colorSpace, pattern) = (space, nil)
     values = (0...space.numberOfComponents).map { components[$0] }
@@ -61,15 +63,18 @@ public final class CGColor: NSObject, @unchecked Sendable {
     values = (0...(pattern.isColored ? 0 : space.numberOfComponents)).map { components[$0] }
   }
 
+  /// A colour of the device's space.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     (colorSpace, pattern) = (CGColorSpace(name: CGColorSpace.sRGB), nil)
     values = [red, green, blue, alpha]
   }
 
+  /// A colour of sRGB.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// A gray of the device's space.
   public init(gray: CGFloat, alpha: CGFloat) {
     (colorSpace, pattern) = (CGColorSpace(name: CGColorSpace.genericGrayGamma2_2), nil)
     values = [gray, alpha]

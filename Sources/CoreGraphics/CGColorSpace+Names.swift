@@ -170,8 +170,11 @@ public struct CGVector: Hashable, Sendable, Codable {
   public var dy: CGFloat
   /// No direction, and no length.
   public init() { self.init(dx: CGFloat(0), dy: CGFloat(0)) }
+  /// By its two parts.
   public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
+  /// By its two parts.
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+  /// By its two parts.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
   /// No direction, and no length.
   public static let zero = CGVector()
@@ -187,6 +190,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
   public var rotation: CGFloat
   /// How far it moves things.
   public var translation: CGVector
+  /// By the steps that make up a transform.
   public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
     (self.scale, self.horizontalShear) = (scale, horizontalShear)
     (self.rotation, self.translation) = (rotation, translation)

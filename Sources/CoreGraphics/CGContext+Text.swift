@@ -4,6 +4,7 @@ public import Foundation
 
 /// How letters are drawn.
 public enum CGTextDrawingMode: Int32, Sendable {
+  /// What is done with the outlines of letters.
   case fill = 0, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
 }
 
@@ -24,12 +25,16 @@ extension CGContext {
     get { .zero }
     set {}
   }
+  /// Says what is done with outlines of letters.
   @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), in its foregroundColor")
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) {}
+  /// Says how large letters are.
   @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), in its fontSize")
   public func setFontSize(_ size: CGFloat) {}
+  /// Says how far letters are apart.
   @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), as its font has them")
   public func setCharacterSpacing(_ spacing: CGFloat) {}
+  /// Draws letters by their numbers in a font.
   @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), which takes a text")
   public func showGlyphs(_ glyphs: [UInt16], at positions: [CGPoint]) {}
 }

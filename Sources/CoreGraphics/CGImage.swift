@@ -5,7 +5,9 @@ public import MediaCore
 
 /// Where the alpha of a pixel is, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
+  /// There is none.
   case none = 0
+  /// Before or after the colours, which are multiplied with it or are as they were, or its place is left out.
   case premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }
 
@@ -13,6 +15,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// The flags of a place of alpha.
   public init(alphaInfo: CGImageAlphaInfo) { rawValue = alphaInfo.rawValue }
   /// The bits that are a `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
@@ -163,6 +166,8 @@ public final class CGImage: NSObject, @unchecked Sendable {
 
 /// What matters where colours are brought to another space; nothing does that here.
 public enum CGColorRenderingIntent: Int32, Sendable {
+  /// What the context does.
   case defaultIntent = 0
+  /// What becomes of colours that the target lacks.
   case absoluteColorimetric, relativeColorimetric, perceptual, saturation
 }

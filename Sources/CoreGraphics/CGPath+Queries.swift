@@ -5,7 +5,9 @@ import MediaRendering
 
 /// What a piece of a path is.
 public enum CGPathElementType: Int32, Sendable {
+  /// Begins a part at a point.
   case moveToPoint = 0
+  /// A line, a curve of one or two control points, or the way back to the part's beginning.
   case addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 }
 

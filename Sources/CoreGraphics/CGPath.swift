@@ -10,18 +10,22 @@ public class CGPath: Hashable, @unchecked Sendable {
   // @unchecked: immutable; `CGMutablePath` is its maker's.
   fileprivate(set) var elements: [AnimationShape.Element] = []
 
+  /// A path without points.
   public init() {}
 
   init(_ elements: [AnimationShape.Element]) { self.elements = elements }
 
+  /// A rectangle.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init()
     addRect(rect, transform?.pointee ?? .identity)
   }
+  /// An ellipse in a rectangle.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init()
     addEllipse(in: rect, transform?.pointee ?? .identity)
   }
+  /// A rectangle with round corners.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?

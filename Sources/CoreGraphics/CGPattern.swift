@@ -30,6 +30,7 @@ public struct CGPatternCallbacks {
 
 /// How tiles are brought to whole pixels; here one is drawn for each use and put where they belong, whatever is asked for.
 public enum CGPatternTiling: Int32, Sendable {
+  /// How cells are fitted to the pixels of a target.
   case noDistortion = 0, constantSpacingMinimalDistortion, constantSpacing
 }
 

@@ -12,6 +12,7 @@ public struct CFRange: Hashable, Sendable {
   public var location: CFIndex
   /// How many there are.
   public var length: CFIndex
+  /// A range by its beginning and its length.
   public init(location: CFIndex = 0, length: CFIndex = 0) {
     (self.location, self.length) = (location, length)
   }

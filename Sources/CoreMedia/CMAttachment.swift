@@ -128,6 +128,7 @@ public struct CMAttachmentBearerAttachments {
     public let value: Any
     /// Whether it is propagated.
     public let mode: Mode
+    /// A value, and whether copies get it.
     public init(value: Any, mode: Mode) { (self.value, self.mode) = (value, mode) }
   }
 

@@ -28,13 +28,16 @@ public func CMAudioFormatDescriptionGetFormatList(
   sizeOut?.pointee = list.count * MemoryLayout<AudioFormatListItem>.stride
   return desc.lent.pointer(.formatList, list)
 }
+/// The format that says most of the sound.
 public func CMAudioFormatDescriptionGetRichestDecodableFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { CMAudioFormatDescriptionGetFormatList(desc, sizeOut: nil) }
+/// The format that most decoders know.
 public func CMAudioFormatDescriptionGetMostCompatibleFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { CMAudioFormatDescriptionGetFormatList(desc, sizeOut: nil) }
 
+/// Parts of a format as bits.
 public typealias CMAudioFormatDescriptionMask = UInt32
 /// How the samples are laid out is compared, or is alike.
 public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0

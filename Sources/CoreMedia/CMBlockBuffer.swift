@@ -7,6 +7,7 @@ public import Foundation
 public import MediaCore
 import Synchronization
 
+/// Options as bits.
 public typealias CMBlockBufferFlags = UInt32
 /// Memory is allocated at once.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1
@@ -50,10 +51,13 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
   /// - Returns: false where there is no memory for them.
   func append(_ bytes: BlockBuffer) -> Bool { pieces.withLock { $0.append(bytes) } }
 
+  /// How memory is made and taken over.
   public struct Flags: OptionSet, Hashable, Sendable {
     public let rawValue: CMBlockBufferFlags
     public init(rawValue: CMBlockBufferFlags) { self.rawValue = rawValue }
+    /// Memory is there at once.
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
+    /// Bytes are copied.
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
   }
 
@@ -79,6 +83,7 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
       BlockBuffer(lending: UnsafeRawBufferPointer(buffer), owner: MemoryBlock(start, isOwned: !isTheirs)))
   }
 
+  /// Writes bytes over those that are there.
   public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer, atOffset offset: Int = 0) throws {
     try withUnsafeMutableBytes(atOffset: offset) { bytes in
       guard sourceBytes.count <= bytes.count else {
@@ -88,17 +93,20 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Sets all bytes to one value.
   public func fillDataBytes(with fillByte: UInt8) throws {
     try withUnsafeMutableBytes { bytes in
       for index in bytes.indices { bytes[index] = fillByte }
     }
   }
 
+  /// How many bytes there are.
   public var dataLength: Int { media.dataLength }
 
   /// A copy of the bytes.
   public func dataBytes() throws -> Data { start.map { Data(bytes: $0, count: dataLength) } ?? Data() }
 
+  /// Lends the bytes, to be changed.
   public func withUnsafeMutableBytes<Result>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> Result
   ) throws -> Result {
@@ -110,6 +118,7 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
       UnsafeMutableRawBufferPointer(start: start.map { $0 + offset }, count: dataLength - offset))
   }
 
+  /// Copies the first bytes, as many as there is room for.
   public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
     try withUnsafeMutableBytes { bytes in
       guard bytes.count <= destination.count else {
@@ -131,12 +140,16 @@ extension NSError {
   }
 }
 
+/// How many bytes there are.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
+/// Whether there are no bytes.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.dataLength == 0 }
+/// Whether bytes of a range are next to each other in memory, as all are.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset: Int, length: Int) -> Bool {
   theBuffer.holds(offset: atOffset, length: length)
 }
 
+/// Where the bytes from a place on are in memory.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
@@ -151,6 +164,7 @@ public func CMBlockBufferGetDataPointer(
   return kCMBlockBufferNoErr
 }
 
+/// Copies bytes from a place on.
 @discardableResult
 public func CMBlockBufferCopyDataBytes(
   _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
@@ -166,6 +180,7 @@ public func CMBlockBufferCopyDataBytes(
   return kCMBlockBufferNoErr
 }
 
+/// Writes bytes over those from a place on.
 @discardableResult
 public func CMBlockBufferReplaceDataBytes(
   with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer,
@@ -181,6 +196,7 @@ public func CMBlockBufferReplaceDataBytes(
   return kCMBlockBufferNoErr
 }
 
+/// Sets bytes from a place on to one value.
 @discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: Int8, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,

@@ -7,8 +7,11 @@ public import Foundation
 public import MediaCore
 import Synchronization
 
+/// A kind of media, by four letters.
 public typealias CMMediaType = FourCharCode
+/// A codec of pictures, by four letters.
 public typealias CMVideoCodecType = FourCharCode
+/// How pixels are stored, by four letters.
 public typealias CMPixelFormatType = FourCharCode
 
 /// Pictures: `vide`.
@@ -57,8 +60,11 @@ public let kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType = 0x6170_636F
 
 /// Pixels across and down.
 public struct CMVideoDimensions: Hashable, Sendable {
+  /// Pixels a row.
   public var width: Int32
+  /// Rows.
   public var height: Int32
+  /// By both lengths.
   public init(width: Int32 = 0, height: Int32 = 0) { (self.width, self.height) = (width, height) }
   package init(_ dimensions: VideoDimensions) {
     self.init(width: Int32(clamping: dimensions.width), height: Int32(clamping: dimensions.height))
@@ -99,20 +105,30 @@ public final class CMFormatDescription: NSObject, @unchecked Sendable {
     "\(media.mediaType.rawValue)/\(media.mediaSubType)"
   }
 
+  /// A kind of media.
   public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: CMMediaType
     public init(rawValue: CMMediaType) { self.rawValue = rawValue }
     public var description: String { FourCC(rawValue: rawValue).description }
+    /// Pictures.
     public static let video = MediaType(rawValue: kCMMediaType_Video)
+    /// Sound.
     public static let audio = MediaType(rawValue: kCMMediaType_Audio)
+    /// Sound and pictures in one stream.
     public static let muxed = MediaType(rawValue: kCMMediaType_Muxed)
+    /// Text.
     public static let text = MediaType(rawValue: kCMMediaType_Text)
+    /// Closed captions.
     public static let closedCaption = MediaType(rawValue: kCMMediaType_ClosedCaption)
+    /// Subtitles.
     public static let subtitle = MediaType(rawValue: kCMMediaType_Subtitle)
+    /// Timecodes.
     public static let timeCode = MediaType(rawValue: kCMMediaType_TimeCode)
+    /// Tags that belong to times.
     public static let metadata = MediaType(rawValue: kCMMediaType_Metadata)
   }
 
+  /// A codec, by four letters.
   public struct MediaSubType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: FourCharCode
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
@@ -120,11 +136,17 @@ public final class CMFormatDescription: NSObject, @unchecked Sendable {
   }
 }
 
+/// The format of sound.
 public typealias CMAudioFormatDescription = CMFormatDescription
+/// The format of pictures.
 public typealias CMVideoFormatDescription = CMFormatDescription
+/// The format of texts.
 public typealias CMTextFormatDescription = CMFormatDescription
+/// The format of timecodes.
 public typealias CMTimeCodeFormatDescription = CMFormatDescription
+/// The format of timed tags.
 public typealias CMMetadataFormatDescription = CMFormatDescription
+/// The format of sound and pictures in one stream.
 public typealias CMMuxedFormatDescription = CMFormatDescription
 
 extension CMFormatDescription {
@@ -145,6 +167,7 @@ extension CMFormatDescription {
     self.init(made)
   }
 
+  /// The kind of media.
   public var mediaType: MediaType {
     MediaType(rawValue: FourCC(media.mediaType.rawValue)?.rawValue ?? 0)
   }
@@ -153,14 +176,19 @@ extension CMFormatDescription {
   public var mediaSubType: MediaSubType {
     MediaSubType(rawValue: media.audio?.streamDescription.formatID.rawValue ?? media.mediaSubType.rawValue)
   }
+  /// How sound is stored.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? {
     media.audio.map { AudioStreamBasicDescription($0.streamDescription) }
   }
+  /// Which loudspeakers the channels are for.
   public var audioChannelLayout: AudioChannelLayout? {
     media.audio.map { AudioChannelLayout($0.channelLayout) }
   }
+  /// What a decoder of sound is set up with.
   public var magicCookie: Data? { media.magicCookie.map { Data($0) } }
+  /// The size in pixels, as stored.
   public var dimensions: CMVideoDimensions { CMVideoDimensions(media.dimensions) }
+  /// The size that is shown.
   public func presentationDimensions(
     usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true
   ) -> CGSize {
@@ -168,6 +196,7 @@ extension CMFormatDescription {
       usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
     return CGSize(width: size.width, height: size.height)
   }
+  /// The part of the picture that is to be seen.
   public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
     guard let video = media.video else { return .zero }
     guard let aperture = video.cleanAperture else {
@@ -176,22 +205,28 @@ extension CMFormatDescription {
     let top = originIsAtTopLeft ? aperture.y : Double(video.dimensions.height) - aperture.y - aperture.height
     return CGRect(x: aperture.x, y: top, width: aperture.width, height: aperture.height)
   }
+  /// What is said beside the codec, by keys.
   public var extensions: Extensions { Extensions(base: CMFormatDescriptionGetExtensions(self)?.named ?? [:]) }
+  /// The formats that the sound can be taken for.
   public var audioFormatList: [AudioFormatListItem] {
     guard let layout = audioChannelLayout, let basic = audioStreamBasicDescription else { return [] }
     return [AudioFormatListItem(mASBD: basic, mChannelLayoutTag: layout.mChannelLayoutTag)]
   }
+  /// The format that most decoders know.
   public var mostCompatibleAudioFormat: AudioFormatListItem? { audioFormatList.first }
 }
 
 // MARK: functions
 
+/// The kind of media.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType {
   desc.mediaType.rawValue
 }
+/// The codec.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode {
   desc.mediaSubType.rawValue
 }
+/// Whether two say the same.
 public func CMFormatDescriptionEqual(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool { formatDescription == otherFormatDescription }
@@ -283,6 +318,7 @@ public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFD
   }
   return values
 }
+/// The value of a key.
 public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> Any? {
   CMFormatDescriptionGetExtensions(desc)?[extensionKey]
 }
@@ -293,6 +329,7 @@ private func configurationName(_ codec: Codec) -> String? {
   return type.description
 }
 
+/// How sound is stored, in memory of the description.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? { desc.basicDescriptionPointer }
@@ -303,6 +340,7 @@ public func CMVideoFormatDescriptionMatchesImageBuffer(
   let picture = FormatDescription(picture: imageBuffer.pixelBuffer)
   return videoDesc.media.mediaSubType == picture.mediaSubType && videoDesc.media.video == picture.video
 }
+/// The keys that pictures have as attachments, too.
 public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> [String] {
   [
     kCMFormatDescriptionExtension_CleanAperture, kCMFormatDescriptionExtension_PixelAspectRatio,
@@ -311,16 +349,19 @@ public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> 
   ]
 }
 
+/// The size in pixels, as stored.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions
 {
   videoDesc.dimensions
 }
+/// The size that is shown.
 public func CMVideoFormatDescriptionGetPresentationDimensions(
   _ videoDesc: CMVideoFormatDescription, usePixelAspectRatio: Bool, useCleanAperture: Bool
 ) -> CGSize {
   videoDesc.presentationDimensions(
     usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
 }
+/// The part of the picture that is to be seen.
 public func CMVideoFormatDescriptionGetCleanAperture(
   _ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool
 ) -> CGRect { videoDesc.cleanAperture(originIsAtTopLeft: originIsAtTopLeft) }

@@ -4,6 +4,7 @@ public import CoreGraphics
 import MediaCore
 package import MediaMetadata
 
+/// How timed tags are stored, by four letters.
 public typealias CMMetadataFormatType = FourCharCode
 /// Boxed timed metadata: `mebx`.
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278

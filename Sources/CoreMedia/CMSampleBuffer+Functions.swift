@@ -6,38 +6,54 @@ public import CoreVideo
 import Foundation
 public import MediaCore
 
+/// The bytes of the samples.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
+/// The decoded picture.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.imageBuffer }
+/// The format of the samples.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
   sbuf.formatDescription
 }
+/// How many samples there are.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount { sbuf.numSamples }
+/// How long the samples last in all.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
+/// When the first sample is shown or heard.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.presentationTimeStamp
 }
+/// When the first sample is decoded.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
+/// When the first sample is shown or heard, after trims and changes of speed.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.outputPresentationTimeStamp
 }
+/// How long the samples last, after trims and changes of speed.
 public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDuration }
+/// Bytes of all samples.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
+/// Bytes of a sample.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
   sbuf.sampleSize(at: sampleIndex)
 }
+/// Whether the buffer was left valid.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
+/// Whether the bytes are there.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool {
   if case .ready = sbuf.dataReadiness { sbuf.isValid } else { false }
 }
+/// Has the bytes be there.
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   sbuf.isValid ? noErr : kCMSampleBufferError_Invalidated
 }
+/// Makes the buffer invalid.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   sbuf.invalidate()
   return noErr
 }
+/// Says when the first sample is shown or heard.
 @discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer, newValue: CMTime) -> OSStatus
 {
@@ -45,6 +61,7 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer,
   return noErr
 }
 
+/// The times of a sample.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
@@ -56,6 +73,7 @@ public func CMSampleBufferGetSampleTimingInfo(
   return noErr
 }
 
+/// The times of all samples.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount: CMItemCount, arrayToFill: UnsafeMutablePointer<CMSampleTimingInfo>?,
@@ -128,9 +146,11 @@ extension CMSampleBuffer {
     return try withExtendedLifetime(block) { try body(UnsafeMutableAudioBufferListPointer(list), block) }
   }
 
+  /// How a list of buffers is made.
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Memory begins at a multiple of 16.
     public static let audioBufferListAssure16ByteAlignment = Flags(rawValue: 1)
   }
 }
@@ -138,6 +158,7 @@ extension CMSampleBuffer {
 // MARK: making buffers
 
 extension CMSampleBuffer {
+  /// A buffer of bytes with times and sizes.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -170,6 +191,7 @@ extension CMSampleBuffer {
     return first >= 0 && !overflow && total <= length
   }
 
+  /// A buffer of a picture with its time.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
   ) throws {
@@ -180,6 +202,7 @@ extension CMSampleBuffer {
       format: formatDescription, image: imageBuffer)
   }
 
+  /// The same samples at other times.
   public convenience init(copying other: CMSampleBuffer, withNewTiming timings: [CMSampleTimingInfo]) throws {
     var media = other.media
     guard timings.count <= 1 || timings.count == media.numSamples else {
@@ -199,6 +222,7 @@ extension CMSampleBuffer {
   }
 }
 
+/// What makes the bytes of a buffer ready.
 public typealias CMSampleBufferMakeDataReadyCallback =
   @convention(c) (OpaquePointer, UnsafeMutableRawPointer?) -> OSStatus
 
@@ -243,12 +267,14 @@ private func list<Element>(_ start: UnsafePointer<Element>?, _ count: CMItemCoun
   Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(count, 0)))
 }
 
+/// Gives the buffer its bytes.
 @discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer)
   -> OSStatus
 {
   sbuf.setData(dataBuffer) ? noErr : kCMSampleBufferError_AlreadyHasDataBuffer
 }
+/// Says that the bytes are there.
 @discardableResult
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   sbuf.setReady(true)
@@ -307,6 +333,7 @@ func makeSound(
   }
 }
 
+/// Makes a buffer of bytes with times and sizes.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -322,6 +349,7 @@ public func CMSampleBufferCreateReady(
     sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
 }
 
+/// Makes a buffer of a picture with its time.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -333,6 +361,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   }
 }
 
+/// Makes a buffer of a picture with its time.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -346,6 +375,7 @@ public func CMSampleBufferCreateForImageBuffer(
     sampleBufferOut: sampleBufferOut)
 }
 
+/// Makes a buffer of the same samples at other times.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer, sampleTimingEntryCount: CMItemCount,
@@ -359,6 +389,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
+/// Makes a buffer of the same samples.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer,
@@ -393,6 +424,9 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   return noErr
 }
 
+/// The number of the type.
 public func CMSampleBufferGetTypeID() -> CFTypeID { typeID(CMSampleBuffer.self) }
+/// The number of the type.
 public func CMBlockBufferGetTypeID() -> CFTypeID { typeID(CMBlockBuffer.self) }
+/// The number of the type.
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { typeID(CMFormatDescription.self) }

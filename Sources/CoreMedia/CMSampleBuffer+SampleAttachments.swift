@@ -10,8 +10,11 @@ extension CMSampleBuffer {
   /// The attachments of a buffer's samples, in their order.
   public struct SampleAttachmentsArray: RandomAccessCollection, Sendable {
     let buffer: CMSampleBuffer
+    /// 0.
     public var startIndex: Int { 0 }
+    /// The number of samples.
     public var endIndex: Int { buffer.numSamples }
+    /// What is attached to a sample.
     public subscript(index: Int) -> PerSampleAttachmentsDictionary {
       PerSampleAttachmentsDictionary(buffer: buffer, index: index)
     }
@@ -22,14 +25,21 @@ extension CMSampleBuffer {
     let buffer: CMSampleBuffer
     let index: Int
 
+    /// The name of what is attached to a sample.
     public struct Key: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
+      /// Whether decoding has to begin at another.
       public static let notSync = Key(rawValue: kCMSampleAttachmentKey_NotSync)
+      /// Whether decoding can begin at it with some pictures missing.
       public static let partialSync = Key(rawValue: kCMSampleAttachmentKey_PartialSync)
+      /// Whether the sample needs others to be decoded.
       public static let dependsOnOthers = Key(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
+      /// Whether others need the sample.
       public static let isDependedOnByOthers = Key(rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
+      /// Whether it is shown at once.
       public static let displayImmediately = Key(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
+      /// Whether it is decoded and left unshown.
       public static let doNotDisplay = Key(rawValue: kCMSampleAttachmentKey_DoNotDisplay)
     }
 

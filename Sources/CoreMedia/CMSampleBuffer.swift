@@ -13,6 +13,7 @@ public typealias CMSampleTimingInfo = SampleTimingInfo
 extension SampleTimingInfo {
   /// All times invalid.
   public init() { self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid) }
+  /// Times without a meaning.
   public static let invalid = SampleTimingInfo()
 }
 
@@ -82,6 +83,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
   /// The buffer as the library has it; without data once it is invalidated.
   public var media: SampleBuffer { state.withLock(\.media) }
 
+  /// The format of the samples.
   public var formatDescription: CMFormatDescription? {
     state.withLock { state in
       if state.format == nil { state.format = state.media.formatDescription.map(CMFormatDescription.init) }
@@ -89,6 +91,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The bytes of the samples.
   public var dataBuffer: CMBlockBuffer? {
     state.withLock { state in
       if state.data == nil { state.data = state.media.dataBuffer.map(CMBlockBuffer.init) }
@@ -96,6 +99,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The decoded picture.
   public var imageBuffer: CVImageBuffer? {
     state.withLock { state in
       if state.image == nil { state.image = state.media.imageBuffer.map(CVImageBuffer.init) }
@@ -103,17 +107,27 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
+  /// How many samples there are.
   public var numSamples: Int { media.numSamples }
+  /// When the first sample is shown or heard.
   public var presentationTimeStamp: CMTime { media.presentationTimeStamp }
+  /// When the first sample is decoded.
   public var decodeTimeStamp: CMTime { media.decodeTimeStamp }
+  /// How long the samples last in all.
   public var duration: CMTime { media.duration }
+  /// When the first sample is shown or heard, after trims and changes of speed.
   public var outputPresentationTimeStamp: CMTime {
     state.withLock { $0.outputTime ?? $0.media.outputPresentationTimeStamp }
   }
+  /// How long the samples last, after trims and changes of speed.
   public var outputDuration: CMTime { media.outputDuration }
+  /// When the first sample is decoded.
   public var outputDecodeTimeStamp: CMTime { decodeTimeStamp }
+  /// Bytes of all samples.
   public var totalSampleSize: Int { media.totalSampleSize }
+  /// Whether the buffer was left valid.
   public var isValid: Bool { state.withLock(\.isValid) }
+  /// Whether the bytes are there.
   public var dataReadiness: DataReadiness { state.withLock(\.isReady) ? .ready : .notReady }
 
   func setReady(_ isReady: Bool) { state.withLock { $0.isReady = isReady } }
@@ -129,8 +143,10 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Whether the bytes of a buffer are there.
   public enum DataReadiness: Sendable { case ready, notReady, failed(OSStatus) }
 
+  /// Says when the first sample is shown or heard.
   public func setOutputPresentationTimeStamp(_ time: CMTime) { state.withLock { $0.outputTime = time } }
 
   /// Lets go of the samples at once.
@@ -141,15 +157,20 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The times of all samples.
   public func sampleTimingInfos() throws -> [CMSampleTimingInfo] { media.sampleTimingInfoArray }
+  /// The times of a sample.
   public func sampleTimingInfo(at index: Int) throws -> CMSampleTimingInfo {
     guard let info = media.timing(ofSample: index) else {
       throw Self.error(kCMSampleBufferError_SampleIndexOutOfRange)
     }
     return info
   }
+  /// Bytes of each sample.
   public func sampleSizes() throws -> [Int] { media.sampleSizes }
+  /// Bytes of a sample.
   public func sampleSize(at index: Int) -> Int { media.size(ofSample: index) ?? 0 }
+  /// Has the bytes be there.
   public func makeDataReady() throws {}
 
   static func error(_ status: OSStatus) -> NSError {

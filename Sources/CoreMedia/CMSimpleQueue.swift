@@ -16,6 +16,7 @@ public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 /// A queue of a bounded number of pointers; the caller that puts them in keeps what they point at.
 public final class CMSimpleQueue: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the ring.
+  /// How many elements there is room for.
   public let capacity: Int
   private let lock = NSLock()
   private var ring: [UnsafeRawPointer?] = []
@@ -46,6 +47,7 @@ public final class CMSimpleQueue: NSObject, @unchecked Sendable {
       length += 1
     }
   }
+  /// Takes the first element out.
   public func dequeue() -> UnsafeRawPointer? {
     lock.withLock {
       guard length > 0 else { return nil }
@@ -53,13 +55,17 @@ public final class CMSimpleQueue: NSObject, @unchecked Sendable {
       return ring[first]
     }
   }
+  /// The first element.
   public var head: UnsafeRawPointer? { lock.withLock { length > 0 ? ring[first] : nil } }
+  /// How many elements there are.
   public var count: Int { lock.withLock { length } }
   /// From 0 to 1.
   public var fullness: Float { Float(count) / Float(capacity) }
+  /// Takes all elements out.
   public func reset() throws { lock.withLock { (ring, first, length) = ([], 0, 0) } }
 }
 
+/// Makes a queue.
 @discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: UnsafeMutablePointer<CMSimpleQueue?>
@@ -67,17 +73,24 @@ public func CMSimpleQueueCreate(
   queueOut.give(try? CMSimpleQueue(capacity: Int(capacity)))
   return queueOut.pointee == nil ? kCMSimpleQueueError_ParameterOutOfRange : noErr
 }
+/// Adds an element at the end.
 @discardableResult
 public func CMSimpleQueueEnqueue(_ queue: CMSimpleQueue, element: UnsafeRawPointer) -> OSStatus {
   (try? queue.enqueue(element)) == nil ? kCMSimpleQueueError_QueueIsFull : noErr
 }
+/// Takes the first element out.
 public func CMSimpleQueueDequeue(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.dequeue() }
+/// The first element.
 public func CMSimpleQueueGetHead(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.head }
+/// Takes all elements out.
 @discardableResult
 public func CMSimpleQueueReset(_ queue: CMSimpleQueue) -> OSStatus {
   try? queue.reset()
   return noErr
 }
+/// How many elements there is room for.
 public func CMSimpleQueueGetCapacity(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.capacity) }
+/// How many elements there are.
 public func CMSimpleQueueGetCount(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.count) }
+/// The part of the room that is taken.
 public func CMSimpleQueueGetFullness(_ queue: CMSimpleQueue) -> Float32 { queue.fullness }

@@ -12,17 +12,29 @@ public import MediaCore
 @_exported public import struct MediaCore.SampleTimingInfo
 @_exported public import struct MediaCore.TimeMapping
 
+/// A time as a fraction.
 public typealias CMTime = MediaTime
+/// A time and a length.
 public typealias CMTimeRange = MediaTimeRange
+/// A range, and what it becomes.
 public typealias CMTimeMapping = TimeMapping
+/// What a time is beside its number.
 public typealias CMTimeFlags = MediaTimeFlags
+/// Of a time, the numerator.
 public typealias CMTimeValue = Int64
+/// Of a time, the denominator.
 public typealias CMTimeScale = Int32
+/// Which turn of a loop a time belongs to.
 public typealias CMTimeEpoch = Int64
+/// How a time is rounded.
 public typealias CMTimeRoundingMethod = MediaTimeRoundingMethod
+/// A number of things.
 public typealias CMItemCount = Int
+/// The place of a thing among others.
 public typealias CMItemIndex = Int
+/// The number of a track.
 public typealias CMPersistentTrackID = Int32
+/// The version of a table of functions.
 public typealias CMBaseClassVersion = UInt
 
 /// Ticks of a second at most.
@@ -33,6 +45,7 @@ public let kCMPersistentTrackID_Invalid: CMPersistentTrackID = 0
 extension MediaTime {
   /// The invalid time, as a structure of zeros is.
   public init() { self = .invalid }
+  /// A time of seconds, rounded to the timescale.
   public init(seconds: Double, preferredTimescale: CMTimeScale, epoch: CMTimeEpoch) {
     self.init(seconds: seconds, preferredTimescale: preferredTimescale)
     self.epoch = epoch
@@ -42,56 +55,80 @@ extension MediaTime {
 // An operator is found in modules that a file imports by name, so those of times are here, too; where both are found, the
 // library's own are taken.
 extension MediaTime {
+  /// Adds two times.
   @_disfavoredOverload
   public static func + (addend1: CMTime, addend2: CMTime) -> CMTime { addend1.adding(addend2) }
+  /// Subtracts a time from another.
   @_disfavoredOverload
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { minuend.subtracting(subtrahend) }
+  /// Adds a time.
   @_disfavoredOverload
   public static func += (time: inout CMTime, addend: CMTime) { time = time.adding(addend) }
+  /// Subtracts a time.
   @_disfavoredOverload
   public static func -= (time: inout CMTime, subtrahend: CMTime) { time = time.subtracting(subtrahend) }
 }
 
 // MARK: times
 
+/// A time by its numerator and denominator.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime {
   CMTime(value: value, timescale: timescale)
 }
+/// A time of an epoch.
 public func CMTimeMakeWithEpoch(value: Int64, timescale: Int32, epoch: Int64) -> CMTime {
   var time = CMTime(value: value, timescale: timescale)
   time.epoch = epoch
   return time
 }
+/// A time of seconds, rounded to the timescale.
 public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
   CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
+/// A time in seconds.
 public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { time.seconds }
+/// Adds two times.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
+/// Subtracts a time from another.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
+/// A time several times as long.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime { time.multiplied(by: multiplier) }
+/// A time multiplied with a number.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
   time.multiplied(by: multiplier)
 }
+/// A time multiplied with a fraction.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
   time.multiplied(byRatio: multiplier, divisor: divisor)
 }
+/// The time in another timescale.
 public func CMTimeConvertScale(_ time: CMTime, timescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
   time.convertScale(timescale, method: method)
 }
+/// The time without its sign.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime { time.absoluteValue }
+/// The earlier of two.
 public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime { min(time1, time2) }
+/// The later of two.
 public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime { max(time1, time2) }
 
 /// -1, 0 or 1.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   time1 < time2 ? -1 : time1 == time2 ? 0 : 1
 }
+/// Whether it is a time.
 public func CMTIME_IS_VALID(_ time: CMTime) -> Bool { time.isValid }
+/// Whether it is no time.
 public func CMTIME_IS_INVALID(_ time: CMTime) -> Bool { !time.isValid }
+/// Whether it is a number.
 public func CMTIME_IS_NUMERIC(_ time: CMTime) -> Bool { time.isNumeric }
+/// Whether it is a time that is unknown.
 public func CMTIME_IS_INDEFINITE(_ time: CMTime) -> Bool { time.isIndefinite }
+/// Whether it is later than all others.
 public func CMTIME_IS_POSITIVEINFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }
+/// Whether it is earlier than all others.
 public func CMTIME_IS_NEGATIVEINFINITY(_ time: CMTime) -> Bool { time.isNegativeInfinity }
+/// Whether it was rounded.
 public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounded }
 
 /// Whether a comparison holds between two times, such as `CMTIME_COMPARE_INLINE(a, <, b)`.
@@ -186,33 +223,45 @@ public let kCMTimeRangeZero = CMTimeRange.zero
 /// The same as `CMTimeRange.invalid`.
 public let kCMTimeRangeInvalid = CMTimeRange.invalid
 
+/// A range by its start and length.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
   CMTimeRange(start: start, duration: duration)
 }
+/// A range by its ends.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
   CMTimeRange(start: start, end: end)
 }
+/// Where the range ends.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
+/// The range from the earlier start to the later end.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   range.union(otherRange)
 }
+/// What two ranges have in common.
 public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   range.intersection(otherRange)
 }
+/// Whether two are the same.
 public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool { range1 == range2 }
+/// Whether a time is in the range.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool { range.containsTime(time) }
+/// Whether a range is in the other.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
   range.containsTimeRange(otherRange)
 }
+/// The time of the range that is nearest.
 public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime { time.clamped(to: range) }
+/// The time in a range that repeats.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   time.folded(into: foldRange)
 }
+/// Where a time of one range is in another.
 public func CMTimeMapTimeFromRangeToRange(_ time: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange)
   -> CMTime
 {
   time.mapped(from: fromRange, to: toRange)
 }
+/// How long a part of one range is in another.
 public func CMTimeMapDurationFromRangeToRange(
   _ duration: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
 ) -> CMTime { duration.durationMapped(from: fromRange, to: toRange) }
@@ -224,9 +273,13 @@ public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
 public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
   CMTimeMapping(source: source, target: target)
 }
+/// Whether it is a range.
 public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
+/// Whether it is no range.
 public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
+/// Whether it lasts no time.
 public func CMTIMERANGE_IS_EMPTY(_ range: CMTimeRange) -> Bool { range.isEmpty }
+/// Whether an end is unknown.
 public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }
 
 // MARK: values that Foundation's collections can hold
@@ -274,9 +327,12 @@ extension NSRange {
 
 /// The monotonic clock.
 public final class CMClock: Sendable {
+  /// The system's clock.
   public static let hostTimeClock = CMClock()
   /// The time since the machine's start.
   public var time: CMTime { CMTime(seconds: CACurrentMediaTime(), preferredTimescale: 1_000_000_000) }
 }
+/// The system's clock.
 public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
+/// What a clock shows.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }

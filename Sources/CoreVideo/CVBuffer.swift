@@ -6,7 +6,9 @@ public import Foundation
 public import MediaCore
 import Synchronization
 
+/// What a function says it did; 0 is success.
 public typealias CVReturn = Int32
+/// Options as bits.
 public typealias CVOptionFlags = UInt64
 /// Success.
 public let kCVReturnSuccess: CVReturn = 0
@@ -85,11 +87,16 @@ public final class CVBuffer: NSObject, @unchecked Sendable {
   }
 }
 
+/// A picture.
 public typealias CVImageBuffer = CVBuffer
+/// A picture whose pixels are in memory.
 public typealias CVPixelBuffer = CVBuffer
 
+/// Whether what is attached to a picture goes to pictures that are made of it.
 public enum CVAttachmentMode: UInt32, Sendable {
+  /// It stays with the picture.
   case shouldNotPropagate = 0
+  /// It goes along.
   case shouldPropagate = 1
 }
 

@@ -5,9 +5,11 @@ public import CoreGraphics
 public import Foundation
 package import MediaCore
 
+/// What pixels are locked for.
 public struct CVPixelBufferLockFlags: OptionSet, Hashable, Sendable {
   public let rawValue: CVOptionFlags
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
+  /// To read them.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
@@ -18,13 +20,17 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
 {
   kCVReturnSuccess
 }
+/// Ends what ``CVPixelBufferLockBaseAddress(_:_:)`` began.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
 ) -> CVReturn { kCVReturnSuccess }
 
+/// Pixels a row.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.pixelBuffer.width }
+/// Rows.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.pixelBuffer.height }
+/// How pixels are stored.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
   pixelBuffer.pixelBuffer.pixelFormatType.rawValue.rawValue
 }
@@ -35,6 +41,7 @@ public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OST
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
   pixelBuffer.pixelBuffer.planes.first?.baseAddress
 }
+/// Bytes from one row to the next.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.pixelBuffer.bytesPerRow(ofPlane: 0)
 }
@@ -43,6 +50,7 @@ public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.pixelBuffer.planes.reduce(0) { $0 + $1.bytesPerRow * $1.height }
 }
+/// Whether components have planes of their own.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool {
   pixelBuffer.pixelBuffer.planeCount > 1
 }
@@ -51,24 +59,30 @@ public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool {
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
   CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.pixelBuffer.planeCount : 0
 }
+/// Pixels a row of a plane.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.pixelBuffer.dimensions(ofPlane: planeIndex).width
 }
+/// Rows of a plane.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.pixelBuffer.dimensions(ofPlane: planeIndex).height
 }
+/// Where a plane begins, while the pixels are locked.
 public func CVPixelBufferGetBaseAddressOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
   let planes = pixelBuffer.pixelBuffer.planes
   return planes.indices.contains(planeIndex) ? planes[planeIndex].baseAddress : nil
 }
+/// Bytes from one row of a plane to the next.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.pixelBuffer.bytesPerRow(ofPlane: planeIndex)
 }
+/// The size in pixels.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
   CGSize(width: imageBuffer.pixelBuffer.width, height: imageBuffer.pixelBuffer.height)
 }
+/// The size that is shown, with the shape of pixels.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   let ratio = imageBuffer.pixelBuffer.pixelAspectRatio
   let width = Double(imageBuffer.pixelBuffer.width)
@@ -79,6 +93,7 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
     width: (width * Double(ratio.horizontalSpacing) / Double(ratio.verticalSpacing)).rounded(),
     height: Double(imageBuffer.pixelBuffer.height))
 }
+/// Whether the first row is the upper one.
 public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
 
 /// Makes a buffer whose bytes are zero; of the attributes, what speaks of other systems' memory has no effect.
@@ -104,6 +119,7 @@ public func CVPixelBufferCreate(
   }
 }
 
+/// What frees pixels that the caller brought.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
@@ -189,7 +205,9 @@ public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
 /// Whether the buffer can be drawn on; accepted, and without effect.
 public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
 
+/// The number of the type.
 public func CVPixelBufferGetTypeID() -> CFTypeID { typeID(CVPixelBuffer.self) }
+/// The number of the type.
 public func CVPixelBufferPoolGetTypeID() -> CFTypeID { typeID(CVPixelBufferPool.self) }
 
 /// The part that is meant to be seen, from the lower left corner: what is attached by ``kCVImageBufferCleanApertureKey``, or all.

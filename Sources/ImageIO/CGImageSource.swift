@@ -239,10 +239,12 @@ public enum CGImageSourceStatus: Int32, Sendable {
   case statusComplete = 0
 }
 
+/// An image whose bytes come one after the other.
 @available(*, unavailable, message: "files are read as a whole: CGImageSourceCreateWithData takes the bytes")
 public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
   CGImageSource(URLAsset(path: "")) { nil }
 }
+/// The tags of XMP of an image.
 @available(*, unavailable, message: "CGImageSourceCopyPropertiesAtIndex gives what is known of an image")
 public func CGImageSourceCopyMetadataAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?

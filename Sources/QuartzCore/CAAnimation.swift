@@ -46,9 +46,11 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 /// How fast a value goes from one to the next: a curve.
 public final class CAMediaTimingFunction: NSObject, Sendable {
   let media: TimingFunction
+  /// A curve by the two points between its ends.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     media = TimingFunction(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
+  /// A curve by its name.
   public init(name: CAMediaTimingFunctionName) {
     media =
       switch name {
@@ -110,6 +112,7 @@ open class CAAnimation: NSObject, @unchecked Sendable {
 open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
   /// Which property changes.
   open var keyPath: String?
+  /// An animation of a property by its name.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path

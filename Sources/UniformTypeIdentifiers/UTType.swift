@@ -2,6 +2,7 @@
 
 /// A type of files, by its identifier.
 public struct UTType: Hashable, Sendable, CustomStringConvertible {
+  /// The name that no other type has.
   public let identifier: String
 
   /// - Returns: `nil` for a type that is not known here.
@@ -105,32 +106,54 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   /// Whether another type is a kind of this one.
   public func isSupertype(of type: UTType) -> Bool { type.supertypes.contains(self) }
 
+  /// The usual extension of such files.
   public var preferredFilenameExtension: String? { row?.extensions.first }
+  /// The usual MIME type.
   public var preferredMIMEType: String? { row?.mimeType }
   public var description: String { identifier }
 
   /// Whether the type is the other one, or one of its kinds.
   public func conforms(to type: UTType) -> Bool { type == self || isSubtype(of: type) }
 
+  /// Bytes of any kind.
   public static let data = UTType(known: "public.data")
+  /// Any picture.
   public static let image = UTType(known: "public.image")
+  /// Any sound or film.
   public static let audiovisualContent = UTType(known: "public.audiovisual-content")
+  /// Any film.
   public static let movie = UTType(known: "public.movie")
+  /// Any film without sound.
   public static let video = UTType(known: "public.video")
+  /// Any sound.
   public static let audio = UTType(known: "public.audio")
+  /// PNG.
   public static let png = UTType(known: "public.png")
+  /// JPEG.
   public static let jpeg = UTType(known: "public.jpeg")
+  /// WebP.
   public static let webP = UTType(known: "org.webmproject.webp")
+  /// HEIF of HEVC.
   public static let heic = UTType(known: "public.heic")
+  /// TIFF.
   public static let tiff = UTType(known: "public.tiff")
+  /// GIF.
   public static let gif = UTType(known: "com.compuserve.gif")
+  /// QuickTime.
   public static let quickTimeMovie = UTType(known: "com.apple.quicktime-movie")
+  /// MP4.
   public static let mpeg4Movie = UTType(known: "public.mpeg-4")
+  /// AVI.
   public static let avi = UTType(known: "public.avi")
+  /// MPEG transport stream.
   public static let mpeg2TransportStream = UTType(known: "public.mpeg-2-transport-stream")
+  /// MP4 of sound.
   public static let mpeg4Audio = UTType(known: "public.mpeg-4-audio")
+  /// MP3.
   public static let mp3 = UTType(known: "public.mp3")
+  /// WAVE.
   public static let wav = UTType(known: "com.microsoft.waveform-audio")
+  /// AIFF.
   public static let aiff = UTType(known: "public.aiff-audio")
   /// Anything that can be stored.
   public static let item = UTType(known: "public.item")

@@ -68,6 +68,7 @@ public final class VTPixelTransferSession: Sendable {
   }
 }
 
+/// Makes a session that brings pictures into other formats and sizes.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>

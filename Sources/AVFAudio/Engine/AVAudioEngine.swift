@@ -5,19 +5,25 @@ public import Foundation
 
 /// Whether time is counted or passes.
 public enum AVAudioEngineManualRenderingMode: Int, Sendable {
+  /// As fast as it goes, or for a caller that plays what it gets.
   case offline, realtime
 }
 
 /// What became of a call that renders.
 public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
+  /// Rendering failed.
   case error = -1
+  /// All that was asked for is there, a node that is to give sound has too little, or now is no time to ask.
   case success, insufficientDataFromInputNode, cannotDoInCurrentContext
 }
 
 /// What an engine can't do.
 public enum AVAudioEngineManualRenderingError: OSStatus, Error, Sendable {
+  /// The engine renders for a device, or as another call wants it.
   case invalidMode = -80800
+  /// The engine has to be stopped first.
   case initialized = -80801
+  /// The engine has to be started first.
   case notRunning = -80802
 }
 

@@ -11,10 +11,12 @@ public protocol AVAudioMixing: AnyObject {
 }
 
 extension AVAudioMixing where Self: AVAudioNode {
+  /// The factor that all samples are multiplied with.
   public var volume: Float {
     get { mixedVolume }
     set { mixedVolume = newValue }
   }
+  /// From −1, all left, to 1, all right.
   public var pan: Float {
     get { mixedPan }
     set { mixedPan = newValue }
@@ -24,6 +26,7 @@ extension AVAudioMixing where Self: AVAudioNode {
 /// Adds up what other nodes give.
 open class AVAudioMixerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
   // @unchecked: see its superclass.
+  /// A mixer, to be attached to an engine.
   public init() { super.init(AVAudioEngine.usualFormat) }
 
   /// A factor of what comes out.

@@ -11,6 +11,7 @@ public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
 /// A part of an engine: what gives, changes or takes sound.
 open class AVAudioNode: NSObject, @unchecked Sendable {
   // @unchecked: the engine's lock guards rendering and connecting; what others read or set meanwhile is Guarded.
+  /// The engine that it is attached to.
   public internal(set) var engine: AVAudioEngine? {
     get { owner.engine }
     set { owner = Owner(engine: newValue) }
@@ -31,7 +32,9 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
 
   init(_ format: AVAudioFormat) { _givenFormat = Guarded(wrappedValue: format) }
 
+  /// How many inputs the node has.
   public var numberOfInputs: Int { 0 }
+  /// How many outputs the node has.
   public var numberOfOutputs: Int { 1 }
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { givenFormat }
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {

@@ -18,6 +18,7 @@ public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
 
 /// What has become of a buffer; all three come when its last frame has been rendered.
 public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
+  /// Once the data has been taken, rendered, or heard.
   case dataConsumed, dataRendered, dataPlayedBack
 }
 
@@ -33,8 +34,10 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   private var delay: AVAudioFramePosition = 0
   private let callbacks = DispatchQueue(label: "player node")
 
+  /// A player, to be attached to an engine.
   public init() { super.init(AVAudioEngine.usualFormat) }
 
+  /// Whether the player has been started.
   public var isPlaying: Bool { lock.withLock { isStarted } }
   /// Begins, or goes on.
   public func play() { play(at: nil) }
@@ -46,6 +49,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
       delay = when.map { max(frames(at: $0).saturatingSubtract(sampleTime), 0) } ?? 0
     }
   }
+  /// Waits where it is.
   public func pause() { lock.withLock { isStarted = false } }
   /// Ends, and forgets what was to come.
   public func stop() {
@@ -108,27 +112,32 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     if let completion = item.completion { callbacks.async(execute: completion) }
   }
 
+  /// Plays a buffer after what is scheduled, and calls back.
   @preconcurrency
   public func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime? = nil, options: AVAudioPlayerNodeBufferOptions = [],
     completionHandler: (@Sendable () -> Void)? = nil
   ) { add(.buffer(buffer), at: when, options, completionHandler) }
+  /// Plays a buffer at a time, and calls back.
   @preconcurrency
   public func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime? = nil, options: AVAudioPlayerNodeBufferOptions = [],
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
   ) { add(.buffer(buffer), at: when, options) { completionHandler?(callbackType) } }
+  /// Plays a file after what is scheduled or at a time, and calls back.
   @preconcurrency
   public func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?, completionHandler: (@Sendable () -> Void)? = nil
   ) { add(.file(file, 0..<file.length), at: when, [], completionHandler) }
+  /// Plays a file, and calls back when its data has come so far.
   @preconcurrency
   public func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
   ) { add(.file(file, 0..<file.length), at: when, []) { completionHandler?(callbackType) } }
+  /// Plays frames of a file, and calls back.
   @preconcurrency
   public func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition,

@@ -13,10 +13,12 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
   // @unchecked: see its superclass.
   private let block: AVAudioSourceNodeRenderBlock
 
+  /// A node whose sound a closure gives.
   public init(renderBlock block: @escaping AVAudioSourceNodeRenderBlock) {
     self.block = block
     super.init(AVAudioEngine.usualFormat)
   }
+  /// A node whose sound a closure gives in a format.
   public init(format: AVAudioFormat, renderBlock block: @escaping AVAudioSourceNodeRenderBlock) {
     self.block = block
     super.init(format)

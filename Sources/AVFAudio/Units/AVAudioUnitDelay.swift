@@ -38,6 +38,7 @@ public final class AVAudioUnitDelay: AVAudioUnitEffect, @unchecked Sendable {
   private var place = 0
   private var memories: [BiquadFilter.Memory] = []
 
+  /// A delay, to be attached to an engine.
   public init() { super.init(name: "AUDelay") }
 
   override func forget() { (rings, memories, place) = ([], [], 0) }

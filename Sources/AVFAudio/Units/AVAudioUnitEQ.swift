@@ -5,6 +5,7 @@ public import Foundation
 
 /// What a band does with frequencies.
 public enum AVAudioUnitEQFilterType: Int, Sendable {
+  /// The shapes that a band can have, by the filter's name.
   case parametric, lowPass, highPass, resonantLowPass, resonantHighPass, bandPass, bandStop, lowShelf,
     highShelf, resonantLowShelf, resonantHighShelf
 }
@@ -36,6 +37,7 @@ public final class AVAudioUnitEQFilterParameters: NSObject, @unchecked Sendable 
     get { decibels }
     set { decibels = min(max(newValue, -96), 24) }
   }
+  /// Whether the band leaves the sound as it is.
   @Guarded private var decibels: Float = 0
   public var bypass: Bool {
     get { isBypassed }
@@ -68,6 +70,7 @@ public final class AVAudioUnitEQFilterParameters: NSObject, @unchecked Sendable 
 /// Raises and lowers bands of frequencies.
 public final class AVAudioUnitEQ: AVAudioUnitEffect, @unchecked Sendable {
   // @unchecked: the engine's lock guards what the filters hold; see also its superclass.
+  /// The bands, which sound passes one after the other.
   public let bands: [AVAudioUnitEQFilterParameters]
   /// In decibels, from -96 to 24, of all frequencies.
   public var globalGain: Float {

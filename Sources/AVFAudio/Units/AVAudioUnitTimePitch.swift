@@ -39,6 +39,7 @@ public final class AVAudioUnitTimePitch: AVAudioUnitTimeEffect, @unchecked Senda
   /// In frames, of what is stretched at once.
   private static let partLength: AVAudioFrameCount = 1024
 
+  /// A unit that plays faster or slower at the sound's own pitch, to be attached to an engine.
   public init() { super.init(name: "AUNewPitch") }
 
   override func forget() { stretching = nil }

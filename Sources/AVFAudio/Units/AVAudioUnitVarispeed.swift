@@ -17,6 +17,7 @@ public final class AVAudioUnitVarispeed: AVAudioUnitTimeEffect, @unchecked Senda
   /// In frames, of what is taken at once.
   private static let partLength = 1024
 
+  /// A unit that plays faster and higher, or slower and lower, to be attached to an engine.
   public init() { super.init(name: "AUVarispeed") }
 
   override func forget() { resampler = nil }

@@ -9,7 +9,9 @@ public import MediaMetadata
 public import MediaWriting
 import Synchronization
 
+/// A kind of media.
 public typealias AVMediaType = MediaType
+/// What is true of media.
 public typealias AVMediaCharacteristic = MediaAssets.MediaCharacteristic
 
 /// What is read: a file or a composition.
@@ -18,6 +20,7 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCop
 
   /// The asset as the library has it.
   public let media: MediaAssets.Asset
+  /// What has been loaded.
   public let loadedValues = LoadedValues()
   private let known = Mutex<[CMPersistentTrackID: AVAssetTrack]>([:])
 
@@ -51,6 +54,7 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCop
     }
   }
 
+  /// Ends all loading that is under way.
   public func cancelLoading() { media.cancelLoading() }
 }
 
@@ -65,10 +69,12 @@ extension AVAssetOfURL where Self == AVAsset {
 /// An asset of a file, or of bytes that the program itself loads.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
+  /// Where it is.
   public let url: URL
   /// What asks a delegate for the bytes where the URL has a scheme of the program's own.
   public let resourceLoader: AVAssetResourceLoader
 
+  /// An asset of a file, or of bytes that a delegate gives.
   public init(url URL: URL, options: [String: Any]? = nil) {
     url = URL
     var chosen = MediaAssets.URLAsset.Options()
@@ -88,12 +94,16 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Those that the system itself would load, of which here files are.
   private static let knownSchemes: Set = ["file", "http", "https", "ftp", "data"]
 
+  /// An asset of a file, or of bytes that a delegate gives.
   public convenience init(url URL: URL) { self.init(url: URL, options: nil) }
 
+  /// The types of files that can be read.
   public class func audiovisualTypes() -> [AVFileType] {
     MediaAssets.URLAsset.audiovisualTypes().map(AVFileType.init(rawValue:))
   }
+  /// The MIME types of files that can be read.
   public class func audiovisualMIMETypes() -> [String] { MediaAssets.URLAsset.audiovisualMIMETypes() }
+  /// Whether files of a MIME type and codecs can be read.
   public class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool {
     MediaAssets.URLAsset.isPlayableExtendedMIMEType(extendedMIMEType)
   }
@@ -117,53 +127,73 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     AVAsyncProperty(name) { asset in try await asset.media.load(property) }
   }
 
+  /// How long it lasts.
   public static var duration: AVAsyncProperty<Root, CMTime> { property("duration", .duration) }
+  /// Whether its times are exact.
   public static var providesPreciseDurationAndTiming: AVAsyncProperty<Root, Bool> {
     property("providesPreciseDurationAndTiming", .providesPreciseDurationAndTiming)
   }
+  /// How fast it is meant to be played; 1 is natural.
   public static var preferredRate: AVAsyncProperty<Root, Float> { property("preferredRate", .preferredRate) }
+  /// How loud it is meant to be played; 1 is as stored.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     property("preferredVolume", .preferredVolume)
   }
+  /// How pictures are turned and moved for display.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     AVAsyncProperty("preferredTransform") { CGAffineTransform(try await $0.media.load(.preferredTransform)) }
   }
+  /// The tracks, in the file's order.
   public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> {
     AVAsyncProperty("tracks") { asset in try await asset.media.load(.tracks).map(asset.wrap) }
   }
+  /// When it was made.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> {
     AVAsyncProperty("creationDate") { try await $0.media.load(.creationDate).map(AVMetadataItem.init) }
   }
+  /// The words that are sung.
   public static var lyrics: AVAsyncProperty<Root, String?> { property("lyrics", .lyrics) }
+  /// The tags.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     AVAsyncProperty("metadata") { try await $0.media.load(.metadata).map(AVMetadataItem.init) }
   }
+  /// The tags that all formats have names for.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     AVAsyncProperty("commonMetadata") { try await $0.media.load(.commonMetadata).map(AVMetadataItem.init) }
   }
+  /// The formats of which there are tags.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     property("availableMetadataFormats", .availableMetadataFormats)
   }
+  /// The languages that chapters are named in.
   public static var availableChapterLocales: AVAsyncProperty<Root, [Locale]> {
     AVAsyncProperty("availableChapterLocales") {
       try await $0.media.load(.availableChapterLocales).map(Locale.init(identifier:))
     }
   }
+  /// Whether something is encrypted.
   public static var hasProtectedContent: AVAsyncProperty<Root, Bool> {
     property("hasProtectedContent", .hasProtectedContent)
   }
+  /// Whether the file may be in fragments.
   public static var canContainFragments: AVAsyncProperty<Root, Bool> {
     property("canContainFragments", .canContainFragments)
   }
+  /// Whether the file is in fragments.
   public static var containsFragments: AVAsyncProperty<Root, Bool> {
     property("containsFragments", .containsFragments)
   }
+  /// How long fragments say that all lasts.
   public static var overallDurationHint: AVAsyncProperty<Root, CMTime> {
     property("overallDurationHint", .overallDurationHint)
   }
+  /// Whether it can be played.
   public static var isPlayable: AVAsyncProperty<Root, Bool> { property("isPlayable", .isPlayable) }
+  /// Whether it can be exported.
   public static var isExportable: AVAsyncProperty<Root, Bool> { property("isExportable", .isExportable) }
+  /// Whether its samples can be read.
   public static var isReadable: AVAsyncProperty<Root, Bool> { property("isReadable", .isReadable) }
+  /// Whether it can be a part of a composition.
   public static var isComposable: AVAsyncProperty<Root, Bool> { property("isComposable", .isComposable) }
 }
 
@@ -190,6 +220,7 @@ extension AVAsset {
     do { return try await body() } catch { throw AVError.wrap(error) }
   }
 
+  /// The tags of a format.
   public func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await wrapping { try await media.loadMetadata(for: format).map(AVMetadataItem.init) }
   }
@@ -243,25 +274,44 @@ extension AVAssetOfURL where Self: AVAsset {
 }
 
 extension AVAsset {
+  /// How long it lasts.
   public var duration: CMTime { media.duration }
+  /// How fast it is meant to be played; 1 is natural.
   public var preferredRate: Float { media.preferredRate }
+  /// How loud it is meant to be played; 1 is as stored.
   public var preferredVolume: Float { media.preferredVolume }
+  /// How pictures are turned and moved for display.
   public var preferredTransform: CGAffineTransform { CGAffineTransform(media.preferredTransform) }
+  /// Whether its times are exact.
   public var providesPreciseDurationAndTiming: Bool { media.providesPreciseDurationAndTiming }
+  /// When it was made.
   public var creationDate: AVMetadataItem? { media.creationDate.map(AVMetadataItem.init) }
+  /// The words that are sung.
   public var lyrics: String? { media.lyrics }
+  /// The tags.
   public var metadata: [AVMetadataItem] { media.metadata.map(AVMetadataItem.init) }
+  /// The tags that all formats have names for.
   public var commonMetadata: [AVMetadataItem] { media.commonMetadata.map(AVMetadataItem.init) }
+  /// The formats of which there are tags.
   public var availableMetadataFormats: [AVMetadataFormat] { media.availableMetadataFormats }
+  /// Whether something is encrypted.
   public var hasProtectedContent: Bool { media.hasProtectedContent }
+  /// Whether the file may be in fragments.
   public var canContainFragments: Bool { media.canContainFragments }
+  /// Whether the file is in fragments.
   public var containsFragments: Bool { media.containsFragments }
+  /// How long fragments say that all lasts.
   public var overallDurationHint: CMTime { media.overallDurationHint }
+  /// Whether it can be played.
   public var isPlayable: Bool { media.isPlayable }
+  /// Whether it can be exported.
   public var isExportable: Bool { media.isExportable }
+  /// Whether its samples can be read.
   public var isReadable: Bool { media.isReadable }
+  /// Whether it can be a part of a composition.
   public var isComposable: Bool { media.isComposable }
 
+  /// The tags.
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     media.metadata.filter { MetadataFormat($0.keySpace) == format }.map(AVMetadataItem.init)
   }
@@ -292,6 +342,7 @@ extension AVAsset {
   ) {
     media.loadValuesAsynchronously(forKeys: keys) { handler?() }
   }
+  /// How far the loading of a property has come.
   public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?)
     -> AVKeyValueStatus
   {

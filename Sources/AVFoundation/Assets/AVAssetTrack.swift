@@ -8,6 +8,7 @@ public import MediaCore
 public import MediaMetadata
 import Synchronization
 
+/// A part of a track, and where it comes from.
 public typealias AVAssetTrackSegment = AssetTrackSegment
 
 extension AVAssetTrack {
@@ -40,6 +41,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   // @unchecked: the references don't change after the object is made.
   private let fixed: AssetTrack?
   private let owner: Mutex<Owner>
+  /// What has been loaded.
   public let loadedValues = LoadedValues()
 
   private struct Owner {
@@ -69,8 +71,11 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// The track's number.
   public var trackID: CMPersistentTrackID { media?.trackID ?? kCMPersistentTrackID_Invalid }
+  /// The kind of media.
   public var mediaType: AVMediaType { media?.mediaType ?? .muxed }
+  /// How the samples are coded.
   public var formatDescriptions: [Any] { descriptions }
   /// The same objects as long as the track says the same.
   var descriptions: [CMFormatDescription] {
@@ -81,25 +86,40 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
     }
   }
   private let given = Mutex<[CMFormatDescription]>([])
+  /// Whether it can be played.
   public var isPlayable: Bool { media?.isPlayable ?? false }
+  /// Whether there is a decoder.
   public var isDecodable: Bool { media?.isDecodable ?? false }
+  /// Whether all samples are in this file.
   public var isSelfContained: Bool { media?.isSelfContained ?? false }
+  /// Bytes of all samples.
   public var totalSampleDataLength: Int64 { media?.totalSampleDataLength ?? 0 }
+  /// The part of the time that it takes.
   public var timeRange: CMTimeRange { media?.timeRange ?? .zero }
+  /// Bits a second.
   public var estimatedDataRate: Float { media?.estimatedDataRate ?? 0 }
+  /// The size of pictures.
   public var naturalSize: CGSize { media.map { CGSize($0.naturalSize) } ?? .zero }
+  /// Pictures a second.
   public var nominalFrameRate: Float { media?.nominalFrameRate ?? 0 }
+  /// The shortest time that a picture is shown.
   public var minFrameDuration: CMTime { media?.minFrameDuration ?? .invalid }
+  /// Whether pictures are stored in another order than shown.
   public var requiresFrameReordering: Bool { media?.requiresFrameReordering ?? false }
+  /// Whether packets of sound need earlier ones.
   public var hasAudioSampleDependencies: Bool { media?.hasAudioSampleDependencies ?? false }
+  /// The tags.
   public var metadata: [AVMetadataItem] { media?.metadata.map(AVMetadataItem.init) ?? [] }
+  /// The tags that all formats have names for.
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
+  /// The formats of which there are tags.
   public var availableMetadataFormats: [AVMetadataFormat] {
     var seen: Set<AVMetadataFormat> = []
     return (media?.metadata ?? []).compactMap { MetadataFormat($0.keySpace) }.filter {
       seen.insert($0).inserted
     }
   }
+  /// Whether there are cursors over its samples.
   public var canProvideSampleCursors: Bool { media?.canProvideSampleCursors ?? false }
 
   // What a mutable track can set.
@@ -112,21 +132,27 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   }
   open var preferredVolume: Float { media?.preferredVolume ?? 1 }
 
+  /// Whether something is true of the media.
   public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     media?.hasMediaCharacteristic(mediaCharacteristic) ?? false
   }
+  /// When the sample is shown that a time belongs to.
   public func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
     media?.samplePresentationTime(forTrackTime: trackTime) ?? .invalid
   }
+  /// The tags.
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     media?.metadata.filter { MetadataFormat($0.keySpace) == format }.map(AVMetadataItem.init) ?? []
   }
+  /// A cursor at the sample of a time.
   public func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     media?.makeSampleCursor(presentationTimeStamp: presentationTimeStamp).map(AVSampleCursor.init)
   }
+  /// A cursor at the first sample.
   public func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
     media?.makeSampleCursorAtFirstSampleInDecodeOrder().map(AVSampleCursor.init)
   }
+  /// A cursor at the last sample.
   public func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
     media?.makeSampleCursorAtLastSampleInDecodeOrder().map(AVSampleCursor.init)
   }
@@ -147,9 +173,11 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
     associatedTracks(ofType: trackAssociationType)
   }
 
+  /// The segment of a time.
   public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     try await media?.loadSegment(forTrackTime: trackTime)
   }
+  /// When the sample is shown that a time belongs to.
   public func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     try await media?.loadSamplePresentationTime(forTrackTime: trackTime) ?? .invalid
   }
@@ -159,6 +187,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
 public protocol _SegmentedTrack {}
 
 extension _SegmentedTrack where Self: AVAssetTrack {
+  /// The parts of the track, and where they come from.
   public var segments: [AVAssetTrackSegment] { media?.segments ?? [] }
   /// The segment that is shown at a time; `nil` before and after all of them.
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
@@ -184,66 +213,91 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     AVAsyncProperty(name) { track in try value(track) }
   }
 
+  /// How the samples are coded.
   public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
     property("formatDescriptions") { $0.descriptions }
   }
+  /// Whether it can be played.
   public static var isPlayable: AVAsyncProperty<Root, Bool> { property("isPlayable") { $0.isPlayable } }
+  /// Whether there is a decoder.
   public static var isDecodable: AVAsyncProperty<Root, Bool> { property("isDecodable") { $0.isDecodable } }
+  /// Whether it is played at first.
   public static var isEnabled: AVAsyncProperty<Root, Bool> { property("isEnabled") { $0.isEnabled } }
+  /// Whether all samples are in this file.
   public static var isSelfContained: AVAsyncProperty<Root, Bool> {
     property("isSelfContained") { $0.isSelfContained }
   }
+  /// Bytes of all samples.
   public static var totalSampleDataLength: AVAsyncProperty<Root, Int64> {
     property("totalSampleDataLength") { $0.totalSampleDataLength }
   }
+  /// The part of the time that it takes.
   public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { property("timeRange") { $0.timeRange } }
+  /// The unit that its times are stored in.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
     property("naturalTimeScale") { $0.naturalTimeScale }
   }
+  /// Bits a second.
   public static var estimatedDataRate: AVAsyncProperty<Root, Float> {
     property("estimatedDataRate") { $0.estimatedDataRate }
   }
+  /// The language, by the three letters of ISO 639-2.
   public static var languageCode: AVAsyncProperty<Root, String?> {
     property("languageCode") { $0.languageCode }
   }
+  /// The language, as BCP 47 writes it.
   public static var extendedLanguageTag: AVAsyncProperty<Root, String?> {
     property("extendedLanguageTag") { $0.extendedLanguageTag }
   }
+  /// The size of pictures.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> { property("naturalSize") { $0.naturalSize } }
+  /// How pictures are turned and moved for display.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     property("preferredTransform") { $0.preferredTransform }
   }
+  /// How loud it is meant to be played; 1 is as stored.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     property("preferredVolume") { $0.preferredVolume }
   }
+  /// Pictures a second.
   public static var nominalFrameRate: AVAsyncProperty<Root, Float> {
     property("nominalFrameRate") { $0.nominalFrameRate }
   }
+  /// The shortest time that a picture is shown.
   public static var minFrameDuration: AVAsyncProperty<Root, CMTime> {
     property("minFrameDuration") { $0.minFrameDuration }
   }
+  /// Whether pictures are stored in another order than shown.
   public static var requiresFrameReordering: AVAsyncProperty<Root, Bool> {
     property("requiresFrameReordering") { $0.requiresFrameReordering }
   }
+  /// Whether packets of sound need earlier ones.
   public static var hasAudioSampleDependencies: AVAsyncProperty<Root, Bool> {
     property("hasAudioSampleDependencies") { $0.hasAudioSampleDependencies }
   }
+  /// The parts of the track, and where they come from.
   public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> {
     property("segments") { $0.media?.segments ?? [] }
   }
+  /// The tags.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { property("metadata") { $0.metadata } }
+  /// The tags that all formats have names for.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     property("commonMetadata") { $0.commonMetadata }
   }
+  /// How it is tied to other tracks.
   public static var availableTrackAssociationTypes: AVAsyncProperty<Root, [AVAssetTrack.AssociationType]> {
     property("availableTrackAssociationTypes") { $0.availableTrackAssociationTypes }
   }
+  /// The formats of which there are tags.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     property("availableMetadataFormats") { $0.availableMetadataFormats }
   }
+  /// Whether there are cursors over its samples.
   public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
     property("canProvideSampleCursors") { $0.canProvideSampleCursors }
   }
+  /// What is true of the media.
   public static var mediaCharacteristics: AVAsyncProperty<Root, [AVMediaCharacteristic]> {
     property("mediaCharacteristics") { $0.media?.mediaCharacteristics ?? [] }
   }

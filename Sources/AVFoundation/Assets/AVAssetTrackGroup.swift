@@ -11,6 +11,7 @@ public final class AVAssetTrackGroup: NSObject, NSCopying, @unchecked Sendable {
   init(_ tracks: [Int32]) { self.tracks = tracks }
   /// The IDs.
   public var trackIDs: [NSNumber] { tracks.map { NSNumber(value: $0) } }
+  /// The object itself, which stays as it is.
   public func copy(with zone: NSZone? = nil) -> Any { self }
   public override func isEqual(_ object: Any?) -> Bool { (object as? AVAssetTrackGroup)?.tracks == tracks }
   public override var hash: Int { tracks.hashValue }

@@ -29,9 +29,13 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
 
   /// How far loading a property has come.
   public enum Status {
+    /// It was asked for by nobody yet.
     case notYetLoaded
+    /// It is being loaded.
     case loading
+    /// What it is.
     case loaded(Value)
+    /// Why there is none.
     case failed(NSError)
   }
 }
@@ -124,6 +128,8 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
+/// How far the loading of a property has come.
 public enum AVKeyValueStatus: Int, Sendable {
+  /// From the beginning to the end, or to what ended it.
   case unknown, loading, loaded, failed, cancelled
 }

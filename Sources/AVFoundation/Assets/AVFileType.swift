@@ -2,7 +2,9 @@
 
 public import MediaWriting
 
+/// A kind of file.
 public typealias AVFileType = FileType
+/// What a file is made for.
 public typealias AVFileTypeProfile = FileTypeProfile
 
 /// What Apple's framework has names for and no writer here writes: an `AVAssetWriter` of one of these is refused by the type's name.

@@ -8,9 +8,11 @@ public import MediaMetadata
 /// Tracks that are alternatives, of which one is presented.
 public final class AVMediaSelectionGroup: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// The alternatives.
   public let options: [AVMediaSelectionOption]
   /// The option that is presented where nothing else is chosen.
   public let defaultOption: AVMediaSelectionOption?
+  /// Whether a choice may be empty.
   public let allowsEmptySelection: Bool
 
   init(_ group: MediaSelectionGroup, of asset: AVAsset) {
@@ -20,6 +22,7 @@ public final class AVMediaSelectionGroup: NSObject, @unchecked Sendable {
     allowsEmptySelection = group.allowsEmptySelection
   }
 
+  /// The options that can be played.
   public class func playableMediaSelectionOptions(from mediaSelectionOptions: [AVMediaSelectionOption])
     -> [AVMediaSelectionOption]
   { mediaSelectionOptions.filter(\.isPlayable) }
@@ -45,12 +48,14 @@ public final class AVMediaSelectionGroup: NSObject, @unchecked Sendable {
       }
     }
   }
+  /// The options that have, or lack, what is asked for.
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     withMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
   ) -> [AVMediaSelectionOption] {
     mediaSelectionOptions.filter { mediaCharacteristics.allSatisfy($0.hasMediaCharacteristic) }
   }
+  /// The options that have, or lack, what is asked for.
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     withoutMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
@@ -69,23 +74,32 @@ public final class AVMediaSelectionOption: NSObject, @unchecked Sendable {
     (media, track) = (option, asset.track(withTrackID: option.trackID))
   }
 
+  /// The kind of media.
   public var mediaType: AVMediaType { media.mediaType }
+  /// The codecs.
   public var mediaSubTypes: [NSNumber] {
     track?.descriptions.map { NSNumber(value: $0.media.mediaSubType.rawValue) } ?? []
   }
+  /// Whether something is true of the media.
   public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     media.hasMediaCharacteristic(mediaCharacteristic)
   }
+  /// Whether it can be played.
   public var isPlayable: Bool { media.isPlayable }
+  /// The language, as BCP 47 writes it.
   public var extendedLanguageTag: String? { media.extendedLanguageTag }
+  /// The language.
   public var locale: Locale? { media.extendedLanguageTag.map(Locale.init(identifier:)) }
+  /// The tags that all formats have names for.
   public var commonMetadata: [AVMetadataItem] { track?.commonMetadata ?? [] }
+  /// The formats of which there are tags.
   public var availableMetadataFormats: [AVMetadataFormat] {
     track?.metadata.reduce(into: []) { formats, item in
       let format = MetadataFormat(item.media.keySpace)
       if !formats.contains(format) { formats.append(format) }
     } ?? []
   }
+  /// The tags.
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     track?.metadata(forFormat: format) ?? []
   }
@@ -97,6 +111,7 @@ public final class AVMediaSelectionOption: NSObject, @unchecked Sendable {
     }
     return media.extendedLanguageTag.flatMap(locale.localizedString(forIdentifier:)) ?? mediaType.rawValue
   }
+  /// What a person reads.
   public var displayName: String { displayName(with: .current) }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -135,6 +150,7 @@ extension AVAsset {
       }
     } catch { throw AVError.wrap(error) }
   }
+  /// The alternatives of a characteristic.
   public func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
     -> AVMediaSelectionGroup?
   {
@@ -142,12 +158,14 @@ extension AVAsset {
       AVMediaSelectionGroup($0, of: self)
     }
   }
+  /// The characteristics of which there are alternatives.
   public var availableMediaCharacteristicsWithMediaSelectionOptions: [AVMediaCharacteristic] {
     [.audible, .legible, .visual].filter { media.mediaSelectionGroup(forMediaCharacteristic: $0) != nil }
   }
 }
 
 extension AVPartialAsyncProperty where Root: AVAsset {
+  /// The characteristics of which there are alternatives.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions:
     AVAsyncProperty<Root, [AVMediaCharacteristic]>
   {

@@ -20,18 +20,22 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: going on
 
+  /// Moves by samples in the order of decoding.
   public func stepInDecodeOrder(byCount stepCount: Int64) -> Int64 {
     state.withLock { $0.stepInDecodeOrder(byCount: stepCount) }
   }
+  /// Moves by samples in the order of showing.
   public func stepInPresentationOrder(byCount stepCount: Int64) -> Int64 {
     state.withLock { $0.stepInPresentationOrder(byCount: stepCount) }
   }
+  /// Moves by a time.
   public func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned: UnsafeMutablePointer<ObjCBool>?) -> CMTime
   {
     var isPinned = false
     defer { wasPinned?.pointee = ObjCBool(isPinned) }
     return state.withLock { $0.step(byDecodeTime: deltaDecodeTime, wasPinned: &isPinned) }
   }
+  /// Moves by a time.
   public func step(
     byPresentationTime deltaPresentationTime: CMTime, wasPinned: UnsafeMutablePointer<ObjCBool>?
   ) -> CMTime {
@@ -39,26 +43,35 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
     defer { wasPinned?.pointee = ObjCBool(isPinned) }
     return state.withLock { $0.step(byPresentationTime: deltaPresentationTime, wasPinned: &isPinned) }
   }
+  /// Whether the cursor is before or after another.
   public func comparePositionInDecodeOrder(withPositionOf cursor: AVSampleCursor) -> ComparisonResult {
     media.comparePositionInDecodeOrder(withPositionOf: cursor.media)
   }
+  /// Whether samples before it may be shown later.
   public func samplesWithEarlierDecodeTimeStampsMayHaveLaterPresentationTimeStamps(
     than cursor: AVSampleCursor
   ) -> Bool { media.samplesWithEarlierDecodeTimeStampsMayHaveLaterPresentationTimeStamps(than: cursor.media) }
+  /// Whether samples after it may be shown earlier.
   public func samplesWithLaterDecodeTimeStampsMayHaveEarlierPresentationTimeStamps(
     than cursor: AVSampleCursor
   ) -> Bool { media.samplesWithLaterDecodeTimeStampsMayHaveEarlierPresentationTimeStamps(than: cursor.media) }
 
   // MARK: the sample
 
+  /// When the sample is shown or heard.
   public var presentationTimeStamp: CMTime { media.presentationTimeStamp }
+  /// When the sample is decoded.
   public var decodeTimeStamp: CMTime { media.decodeTimeStamp }
+  /// How long the sample lasts.
   public var currentSampleDuration: CMTime { media.currentSampleDuration }
+  /// How the sample is coded.
   public func copyCurrentSampleFormatDescription() -> CMFormatDescription? {
     media.copyCurrentSampleFormatDescription().map(CMFormatDescription.init)
   }
+  /// How many samples are decoded before this one comes out right.
   public var samplesRequiredForDecoderRefresh: Int { media.samplesRequiredForDecoderRefresh }
 
+  /// Whether decoding can begin at it.
   public var currentSampleSyncInfo: AVSampleCursorSyncInfo {
     let info = media.currentSampleSyncInfo
     return AVSampleCursorSyncInfo(
@@ -66,6 +79,7 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
       sampleIsPartialSync: ObjCBool(info.sampleIsPartialSync),
       sampleIsDroppable: ObjCBool(info.sampleIsDroppable))
   }
+  /// Which samples need which.
   public var currentSampleDependencyInfo: AVSampleCursorDependencyInfo {
     let info = media.currentSampleDependencyInfo
     return AVSampleCursorDependencyInfo(
@@ -76,6 +90,7 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
       sampleIndicatesWhetherItHasRedundantCoding: ObjCBool(info.indicatesWhetherItHasRedundantCoding),
       sampleHasRedundantCoding: ObjCBool(info.hasRedundantCoding))
   }
+  /// Whether the packet of sound needs others.
   public var currentSampleAudioDependencyInfo: AVSampleCursorAudioDependencyInfo {
     let info = media.currentSampleAudioDependencyInfo
     return AVSampleCursorAudioDependencyInfo(
@@ -87,9 +102,13 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
 
   /// `nil`: the samples are in the asset's own file.
   public var currentChunkStorageURL: URL? { media.currentChunkStorageURL }
+  /// Where the sample's chunk is in the file.
   public var currentChunkStorageRange: AVSampleCursorStorageRange { .init(media.currentChunkStorageRange) }
+  /// Where the sample is in the file.
   public var currentSampleStorageRange: AVSampleCursorStorageRange { .init(media.currentSampleStorageRange) }
+  /// The sample's place in its chunk.
   public var currentSampleIndexInChunk: Int64 { media.currentSampleIndexInChunk }
+  /// What the samples of the chunk have in common.
   public var currentChunkInfo: AVSampleCursorChunkInfo {
     let info = media.currentChunkInfo
     return AVSampleCursorChunkInfo(
@@ -102,30 +121,43 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
 
 /// Whether decoding can begin with a sample.
 public struct AVSampleCursorSyncInfo: Sendable {
+  /// Whether decoding can begin at it.
   public var sampleIsFullSync: ObjCBool = false
+  /// Whether decoding can begin at it with some pictures missing.
   public var sampleIsPartialSync: ObjCBool = false
+  /// Whether the others do without it.
   public var sampleIsDroppable: ObjCBool = false
 }
 
 /// How a sample and others depend on one another.
 public struct AVSampleCursorDependencyInfo: Sendable {
+  /// Whether the next field says something.
   public var sampleIndicatesWhetherItHasDependentSamples: ObjCBool = false
+  /// Whether others need it.
   public var sampleHasDependentSamples: ObjCBool = false
+  /// Whether the next field says something.
   public var sampleIndicatesWhetherItDependsOnOthers: ObjCBool = false
+  /// Whether it needs others.
   public var sampleDependsOnOthers: ObjCBool = false
+  /// Whether the next field says something.
   public var sampleIndicatesWhetherItHasRedundantCoding: ObjCBool = false
+  /// Whether it is coded more than once.
   public var sampleHasRedundantCoding: ObjCBool = false
 }
 
 /// How a sample of sound depends on those before it.
 public struct AVSampleCursorAudioDependencyInfo: Sendable {
+  /// Whether it is decoded by itself.
   public var audioSampleIsIndependentlyDecodable: ObjCBool = false
+  /// How many packets are decoded before this one comes out right.
   public var audioSamplePacketRefreshCount = 0
 }
 
 /// A part of a file, in bytes.
 public struct AVSampleCursorStorageRange: Hashable, Sendable {
+  /// Where the first byte is.
   public var offset: Int64 = 0
+  /// How many bytes there are.
   public var length: Int64 = 0
 }
 
@@ -137,8 +169,12 @@ extension AVSampleCursorStorageRange {
 
 /// What the samples of a chunk have in common.
 public struct AVSampleCursorChunkInfo: Sendable {
+  /// How many samples there are.
   public var chunkSampleCount: Int64 = 0
+  /// Whether they are of one size.
   public var chunkHasUniformSampleSizes: ObjCBool = false
+  /// Whether they last equally long.
   public var chunkHasUniformSampleDurations: ObjCBool = false
+  /// Whether they are coded alike.
   public var chunkHasUniformFormatDescriptions: ObjCBool = false
 }

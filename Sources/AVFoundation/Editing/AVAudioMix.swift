@@ -45,6 +45,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 
   init(_ media: AudioMixInputParameters) { state = Mutex(media) }
 
+  /// The same as the library has it.
   public var media: AudioMixInputParameters { state.withLock(\.self) }
   open var trackID: CMPersistentTrackID { media.trackID }
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { media.audioTimePitchAlgorithm }
@@ -67,7 +68,9 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 }
 
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
+  /// What is done with the sound of a track.
   public convenience init(track: AVAssetTrack?) { self.init(AudioMixInputParameters(track: track?.media)) }
+  /// What is done with the sound of a track that is named later.
   public convenience init() { self.init(AudioMixInputParameters()) }
 
   public override var trackID: CMPersistentTrackID {
@@ -78,9 +81,11 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @uncheck
     get { media.audioTimePitchAlgorithm }
     set { state.withLock { $0.audioTimePitchAlgorithm = newValue } }
   }
+  /// Says how loud it is from a time on.
   public func setVolume(_ volume: Float, at time: CMTime) {
     state.withLock { $0.setVolume(volume, at: time) }
   }
+  /// Has the volume change evenly over a range.
   public func setVolumeRamp(
     fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange
   ) {

@@ -8,6 +8,7 @@ public import MediaCore
 public import MediaEditing
 import Synchronization
 
+/// A part of a track of a composition, and where it comes from.
 public typealias AVCompositionTrackSegment = CompositionTrackSegment
 
 /// An asset that is put together of parts of others.
@@ -33,7 +34,9 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
   // @unchecked: the composition is thread-safe.
   let mutable: MediaEditing.MutableComposition
 
+  /// A composition without tracks.
   public convenience init() { self.init(MediaEditing.MutableComposition()) }
+  /// A composition without tracks.
   public convenience init(urlAssetInitializationOptions: [String: Any]?) { self.init() }
 
   init(_ composition: MediaEditing.MutableComposition) {
@@ -54,22 +57,26 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
     return found.map { AVMutableCompositionTrack($0, of: self) } ?? AVCompositionTrack(track, of: self)
   }
 
+  /// Adds a track.
   public func addMutableTrack(
     withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID
   ) -> AVMutableCompositionTrack? {
     let track = mutable.addMutableTrack(withMediaType: mediaType, preferredTrackID: preferredTrackID)
     return wrap(track.assetTrack) as? AVMutableCompositionTrack
   }
+  /// Takes a track out.
   public func removeTrack(_ track: AVAssetTrack) {
     guard let track = track as? AVMutableCompositionTrack else { return }
     mutable.removeTrack(track.mutable)
     track.remove()
     forget(track)
   }
+  /// A track that another one's parts can be put into.
   public func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
     guard let media = track.media, let found = mutable.mutableTrack(compatibleWith: media) else { return nil }
     return wrap(found.assetTrack) as? AVMutableCompositionTrack
   }
+  /// Inserts a part of another.
   public func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
     do { _ = try mutable.insertTimeRange(timeRange, of: asset.media, at: startTime) } catch {
       throw AVError.wrap(error)
@@ -86,23 +93,30 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
       throw AVError.wrap(error)
     }
   }
+  /// Inserts an empty range.
   public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { try? mutable.insertEmptyTimeRange(timeRange) }
+  /// Takes a range out, and moves what follows.
   public func removeTimeRange(_ timeRange: CMTimeRange) { try? mutable.removeTimeRange(timeRange) }
+  /// Has a range last as long as is said.
   public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? mutable.scaleTimeRange(timeRange, toDuration: duration)
   }
 }
 
 extension AVAssetOfURL where Self: AVComposition {
+  /// The tracks, in the file's order.
   public var tracks: [AVCompositionTrack] { all(media.tracks) }
+  /// The tracks, in the file's order.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] {
     all(media.tracks(withMediaType: mediaType))
   }
+  /// The tracks, in the file's order.
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
     -> [AVCompositionTrack]
   {
     all(media.tracks(withMediaCharacteristic: mediaCharacteristic))
   }
+  /// The track of a number.
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVCompositionTrack? {
     media.track(withTrackID: trackID).flatMap { wrap($0) as? AVCompositionTrack }
   }
@@ -123,15 +137,19 @@ extension AVAssetOfURL where Self: AVComposition {
 }
 
 extension AVAssetOfURL where Self: AVMutableComposition {
+  /// The tracks, in the file's order.
   public var tracks: [AVMutableCompositionTrack] { all(media.tracks) }
+  /// The tracks, in the file's order.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] {
     all(media.tracks(withMediaType: mediaType))
   }
+  /// The tracks, in the file's order.
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
     -> [AVMutableCompositionTrack]
   {
     all(media.tracks(withMediaCharacteristic: mediaCharacteristic))
   }
+  /// The track of a number.
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVMutableCompositionTrack? {
     media.track(withTrackID: trackID).flatMap { wrap($0) as? AVMutableCompositionTrack }
   }
@@ -176,6 +194,7 @@ extension AVComposition {
 /// A track of a composition.
 open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
+  /// The segment of a time.
   public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
     media.flatMap(CompositionTrack.init)?.segment(forTrackTime: trackTime)
   }
@@ -276,12 +295,14 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
     set { mutable.preferredVolume = newValue }
   }
 
+  /// Inserts a part of another.
   public func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     guard let media = track.media else { throw AVError(.operationNotSupportedForAsset) }
     do { _ = try mutable.insertTimeRange(timeRange, of: media, at: startTime) } catch {
       throw AVError.wrap(error)
     }
   }
+  /// Inserts parts of several others one after the other.
   public func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime)
     throws
   {
@@ -290,11 +311,15 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
         timeRanges.map(\.timeRangeValue), of: tracks.map(\.media), at: startTime)
     } catch { throw AVError.wrap(error) }
   }
+  /// Inserts an empty range.
   public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { try? mutable.insertEmptyTimeRange(timeRange) }
+  /// Takes a range out, and moves what follows.
   public func removeTimeRange(_ timeRange: CMTimeRange) { try? mutable.removeTimeRange(timeRange) }
+  /// Has a range last as long as is said.
   public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? mutable.scaleTimeRange(timeRange, toDuration: duration)
   }
+  /// Checks that segments follow one another.
   public func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws {
     do { try mutable.validateSegments(trackSegments) } catch { throw AVError.wrap(error) }
   }

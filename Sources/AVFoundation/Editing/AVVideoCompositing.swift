@@ -36,11 +36,17 @@ public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
 }
 
 extension AVVideoCompositing {
+  /// Says that what was asked for is awaited no more.
   public func cancelAllPendingVideoCompositionRequests() {}
+  /// Whether pictures of wide colours are taken.
   public var supportsWideColorSourceFrames: Bool { false }
+  /// Whether HDR pictures are taken.
   public var supportsHDRSourceFrames: Bool { false }
+  /// Whether the compositor itself brings colours together.
   public var canConformColorOfSourceFrames: Bool { false }
+  /// Says what will be asked for.
   public func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {}
+  /// Says what will be asked for soon.
   public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
 }
 
@@ -62,6 +68,7 @@ public struct AVPixelAspectRatio: Hashable, Sendable {
   public var verticalSpacing: Int
   /// A pixel of no size.
   public init() { self.init(horizontalSpacing: 0, verticalSpacing: 0) }
+  /// The shape of a pixel by its sides.
   public init(horizontalSpacing: Int, verticalSpacing: Int) {
     (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
   }
@@ -79,6 +86,7 @@ public struct AVEdgeWidths: Hashable, Sendable {
   public var bottom: CGFloat
   /// Nothing.
   public init() { self.init(left: 0, top: 0, right: 0, bottom: 0) }
+  /// The widths of four borders.
   public init(left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat) {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
@@ -94,8 +102,11 @@ public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendabl
     (self.media, videoComposition) = (media, composition)
   }
 
+  /// The size in pixels.
   public var size: CGSize { CGSize(media.size) }
+  /// How large pixels are of what is drawn.
   public var renderScale: Float { media.renderScale }
+  /// From the composition to pixels.
   public var renderTransform: CGAffineTransform { .identity }
   /// Pixels are as high as wide.
   public var pixelAspectRatio: AVPixelAspectRatio {
@@ -105,6 +116,7 @@ public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendabl
   public var edgeWidths: AVEdgeWidths { AVEdgeWidths() }
   /// Whether pictures are to be as good as they can be: always, since nothing is played.
   public var highQualityRendering: Bool { true }
+  /// A picture to draw on.
   public func newPixelBuffer() -> CVPixelBuffer? { (try? media.makePixelBuffer()).map(CVPixelBuffer.init) }
 }
 
@@ -113,6 +125,7 @@ public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked S
   // @unchecked: immutable.
   private let media: AsynchronousVideoCompositionRequest
   private let composition: AVVideoComposition
+  /// What is to be drawn.
   public let videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
 
   init(
@@ -120,11 +133,15 @@ public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked S
     of composition: AVVideoComposition
   ) { (self.media, videoCompositionInstruction, self.composition) = (media, instruction, composition) }
 
+  /// What is drawn for.
   public var renderContext: AVVideoCompositionRenderContext {
     AVVideoCompositionRenderContext(media.renderContext, composition)
   }
+  /// The time of the picture.
   public var compositionTime: CMTime { media.compositionTime }
+  /// The tracks whose pictures are there.
   public var sourceTrackIDs: [NSNumber] { media.sourceTrackIDs.map { NSNumber(value: $0) } }
+  /// The picture of a track.
   public func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? {
     media.sourceFrame(byTrackID: trackID).map(CVPixelBuffer.init)
   }
@@ -134,10 +151,13 @@ public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked S
   public func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { nil }
   /// The timed metadata of a track: `nil`, since only pictures are given here.
   public func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? { nil }
+  /// Ends the request, with what was drawn or an error.
   public func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
     media.finish(withComposedVideoFrame: composedVideoFrame.pixelBuffer)
   }
+  /// Ends the request, with what was drawn or an error.
   public func finish(with error: any Error) { media.finish(with: (error as? AVError)?.media ?? error) }
+  /// Ends a request that is awaited no more.
   public func finishCancelledRequest() { media.finishCancelledRequest() }
 }
 

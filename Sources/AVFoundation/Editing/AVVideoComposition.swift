@@ -254,8 +254,10 @@ open class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructio
   open var backgroundColor: CGColor? { state.withLock(\.color) }
   open var layerInstructions: [AVVideoCompositionLayerInstruction] { state.withLock(\.layers) }
   open var enablePostProcessing: Bool { state.withLock(\.media.enablePostProcessing) }
+  /// Whether two times of it may look different with the same pictures.
   public var containsTweening: Bool { true }
   open var requiredSourceTrackIDs: [NSValue]? { media.sourceTrackIDs.map { NSNumber(value: $0) } }
+  /// The track whose pictures are shown as they are.
   public var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
 
   /// The instruction as the library has it now.
@@ -323,11 +325,13 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   init(_ media: VideoCompositionLayerInstruction) { state = Mutex(media) }
 
+  /// The same as the library has it.
   public var media: VideoCompositionLayerInstruction { state.withLock(\.self) }
   open var trackID: CMPersistentTrackID { media.trackID }
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionLayerInstruction(media) }
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionLayerInstruction(media) }
 
+  /// The change of the transform that a time is in.
   public func getTransformRamp(
     for time: CMTime, start: UnsafeMutablePointer<CGAffineTransform>?,
     end: UnsafeMutablePointer<CGAffineTransform>?,
@@ -339,6 +343,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     timeRange?.pointee = ramp.timeRange
     return true
   }
+  /// The change of the opacity that a time is in.
   public func getOpacityRamp(
     for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?, endOpacity: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -349,6 +354,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     timeRange?.pointee = ramp.timeRange
     return true
   }
+  /// The change of the rectangle that a time is in.
   public func getCropRectangleRamp(
     for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
     endCropRectangle: UnsafeMutablePointer<CGRect>?, timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -364,18 +370,22 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction,
   @unchecked Sendable
 {
+  /// What is done with the pictures of a track.
   public convenience init(assetTrack track: AVAssetTrack) {
     self.init(VideoCompositionLayerInstruction(track: track.media))
   }
+  /// What is done with the pictures of a track that is named later.
   public convenience init() { self.init(VideoCompositionLayerInstruction()) }
 
   public override var trackID: CMPersistentTrackID {
     get { media.trackID }
     set { state.withLock { $0.trackID = newValue } }
   }
+  /// Says how pictures are placed from a time on.
   public func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
     state.withLock { $0.setTransform(transform.media, at: time) }
   }
+  /// Has the transform change evenly over a range.
   public func setTransformRamp(
     fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform, timeRange: CMTimeRange
   ) {
@@ -383,9 +393,11 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       $0.setTransformRamp(fromStart: startTransform.media, toEnd: endTransform.media, timeRange: timeRange)
     }
   }
+  /// Says how opaque pictures are from a time on.
   public func setOpacity(_ opacity: Float, at time: CMTime) {
     state.withLock { $0.setOpacity(opacity, at: time) }
   }
+  /// Has the opacity change evenly over a range.
   public func setOpacityRamp(
     fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange
   ) {
@@ -393,9 +405,11 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       $0.setOpacityRamp(fromStartOpacity: startOpacity, toEndOpacity: endOpacity, timeRange: timeRange)
     }
   }
+  /// Says which part of pictures is shown from a time on.
   public func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
     state.withLock { $0.setCropRectangle(PictureRectangle(cropRectangle), at: time) }
   }
+  /// Has the rectangle change evenly over a range.
   public func setCropRectangleRamp(
     fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
     timeRange: CMTimeRange

@@ -28,6 +28,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject, @unchecked Sendable {
   public convenience init(postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer) {
     self.init(animationLayer, [videoLayer], nil)
   }
+  /// Layers over the film, which is shown in several of them.
   public convenience init(postProcessingAsVideoLayers videoLayers: [CALayer], in animationLayer: CALayer) {
     self.init(animationLayer, videoLayers, nil)
   }

@@ -31,18 +31,22 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
+  /// Says yes, by which the check goes on.
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
+  /// Says yes, by which the check goes on.
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
+  /// Says yes, by which the check goes on.
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction:
       any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
+  /// Says yes, by which the check goes on.
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction:

@@ -33,6 +33,7 @@ public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError, CustomStringConvertible {
   /// The error as the library has it: the file, the track, the place.
   public let media: MediaError
+  /// What kind of error it is.
   public let code: Code
   /// What the caller said of it.
   private let given: Given
@@ -42,6 +43,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
     var values: [String: Any] = [:]
   }
 
+  /// An error of a kind.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     given = Given(values: userInfo)
@@ -69,10 +71,14 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
     (error as? MediaError).map { AVError($0) } ?? error
   }
 
+  /// The sentence that says what happened.
   public var errorDescription: String? { media.description }
   public var description: String { media.description }
+  /// AVFoundation's domain.
   public static var errorDomain: String { AVFoundationErrorDomain }
+  /// The number of the kind.
   public var errorCode: Int { code.rawValue }
+  /// What else is known.
   public var errorUserInfo: [String: Any] {
     var info = given.values
     info[NSLocalizedDescriptionKey] = media.description
@@ -92,14 +98,17 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
 extension AVError: _ObjectiveCBridgeable {
   // What `catch let error as NSError` asks for: without it Swift on Linux ends the process there.
 
+  /// The object of Foundation.
   public func _bridgeToObjectiveC() -> NSError {
     NSError(domain: Self.errorDomain, code: errorCode, userInfo: errorUserInfo)
   }
 
+  /// From the object of Foundation.
   public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) {
     _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
   }
 
+  /// From the object of Foundation, if it is one.
   @discardableResult
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) -> Bool {
     guard source.domain == errorDomain else { return false }
@@ -107,6 +116,7 @@ extension AVError: _ObjectiveCBridgeable {
     return true
   }
 
+  /// From the object of Foundation.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AVError {
     AVError(source.map { Code($0.code) } ?? .unknown, userInfo: source?.userInfo ?? [:])
   }

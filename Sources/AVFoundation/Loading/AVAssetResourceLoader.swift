@@ -23,7 +23,9 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
       queue = delegate == nil ? nil : delegateQueue ?? DispatchQueue(label: "resource loader")
     }
   }
+  /// Who is asked.
   public var delegate: (any AVAssetResourceLoaderDelegate)? { lock.withLock { asked } }
+  /// Where it is asked.
   public var delegateQueue: DispatchQueue? { lock.withLock { queue } }
   /// Accepted, and without effect: nothing is encrypted that is read here.
   public var preloadsEligibleContentKeys: Bool {
@@ -68,10 +70,12 @@ public protocol AVAssetResourceLoaderDelegate: AnyObject {
 }
 
 extension AVAssetResourceLoaderDelegate {
+  /// Says no.
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool { false }
+  /// Does nothing.
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
   ) {}

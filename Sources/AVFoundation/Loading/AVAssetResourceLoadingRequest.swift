@@ -11,6 +11,7 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
 
   /// Where something is: of Foundation's `URLRequest`, whose module is not needed here, what says that.
   public struct Request: Sendable {
+    /// Where it is.
     public let url: URL?
   }
 
@@ -41,7 +42,9 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
     dataRequest = AVAssetResourceLoadingDataRequest(at: offset, count: count)
   }
 
+  /// Whether it was answered.
   public var isFinished: Bool { state.withLock(\.isFinished) }
+  /// Whether the answer is awaited no more.
   public var isCancelled: Bool { state.withLock(\.isCancelled) }
   /// What made the loading fail.
   var error: (any Error)? { state.withLock(\.error) }
@@ -93,7 +96,9 @@ public final class AVAssetResourceLoadingContentInformationRequest: NSObject, @u
 /// The bytes that a delegate is asked for.
 public final class AVAssetResourceLoadingDataRequest: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the bytes.
+  /// The place of the first byte.
   public let requestedOffset: Int64
+  /// How many bytes are asked for.
   public let requestedLength: Int
   /// False: a range is asked for.
   public let requestsAllDataToEndOfResource = false

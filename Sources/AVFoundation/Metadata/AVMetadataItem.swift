@@ -7,10 +7,15 @@ public import MediaCore
 public import MediaMetadata
 import Synchronization
 
+/// A family of names of tags.
 public typealias AVMetadataKeySpace = MetadataKeySpace
+/// How a file holds tags.
 public typealias AVMetadataFormat = MetadataFormat
+/// A tag's key space and key in one text.
 public typealias AVMetadataIdentifier = MetadataIdentifier
+/// The name of a tag in its key space.
 public typealias AVMetadataKey = MetadataKey
+/// The name of what a format says beside a value.
 public typealias AVMetadataExtraAttributeKey = MetadataExtraAttributeKey
 
 /// One tag.
@@ -19,6 +24,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
 {
   // @unchecked: a lock guards what a mutable item can change.
   let state: Mutex<MetadataItem>
+  /// What has been loaded of the item.
   public let loadedValues = LoadedValues()
 
   /// What the value comes from where it is not there yet.
@@ -72,9 +78,13 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
     if let number = media.numberValue { return NSNumber(value: number) }
     return Data(media.dataValue)
   }
+  /// The value as text.
   public var stringValue: String? { media.stringValue }
+  /// The value as a number.
   public var numberValue: NSNumber? { media.numberValue.map { NSNumber(value: $0) } }
+  /// The value as bytes.
   public var dataValue: Data? { media.dataValue.isEmpty ? nil : Data(media.dataValue) }
+  /// The value as a moment.
   public var dateValue: Date? { media.dateValue }
   open var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { media.extraAttributes }
 
@@ -83,11 +93,14 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
     let name = (key as? AVMetadataKey)?.rawValue ?? (key as? String)
     return name.map { AVMetadataIdentifier(key: $0, keySpace: keySpace) }
   }
+  /// The key space of an identifier.
   public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
     identifier.parts?.keySpace
   }
+  /// The key of an identifier.
   public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { identifier.parts?.key }
 
+  /// The items of an identifier.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
@@ -95,6 +108,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
       !MetadataItem.metadataItems(from: [item.media], filteredByIdentifier: identifier).isEmpty
     }
   }
+  /// The items of a key and a key space.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
   ) -> [AVMetadataItem] {
@@ -123,6 +137,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
       return tag == wanted || tag.hasPrefix("\(wanted)-")
     }
   }
+  /// The items in languages, the preferred ones first.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages languages: [String]
   ) -> [AVMetadataItem] {
@@ -134,6 +149,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
 
 /// A tag that can be changed.
 open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
+  /// An empty item.
   public convenience init() {
     self.init(MetadataItem(keySpace: .common, key: "", value: .string("")))
   }
@@ -230,13 +246,19 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
 }
 
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
+  /// The value, of the type that the file gives it.
   public static var value: AVAsyncProperty<Root, Any?> { loaded("value") { $0.value } }
+  /// The value as text.
   public static var stringValue: AVAsyncProperty<Root, String?> { loaded("stringValue") { $0.stringValue } }
+  /// The value as a number.
   public static var numberValue: AVAsyncProperty<Root, NSNumber?> { loaded("numberValue") { $0.numberValue } }
+  /// The value as a moment.
   public static var dateValue: AVAsyncProperty<Root, Date?> { loaded("dateValue") { $0.dateValue } }
+  /// What the format says beside the value.
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
     loaded("extraAttributes") { $0.extraAttributes }
   }
+  /// The value as bytes.
   public static var dataValue: AVAsyncProperty<Root, Data?> { loaded("dataValue") { $0.dataValue } }
 
   /// A property that waits for the item's value.
@@ -251,10 +273,15 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
 }
 
 extension MetadataFormat {
+  /// Tags of iTunes in MP4.
   public static let iTunesMetadata = Self(.iTunes)
+  /// ID3.
   public static let id3Metadata = Self(.id3)
+  /// QuickTime's user data.
   public static let quickTimeUserData = Self(.quickTimeUserData)
+  /// QuickTime's tags.
   public static let quickTimeMetadata = Self(.quickTimeMetadata)
+  /// User data of ISO files.
   public static let isoUserData = Self(.isoUserData)
 }
 

@@ -13,6 +13,7 @@ open class AVTimedMetadataGroup: NSObject, NSCopying, NSMutableCopying, @uncheck
   // @unchecked: a lock guards what a mutable group can change.
   fileprivate let state: Mutex<(items: [AVMetadataItem], timeRange: CMTimeRange)>
 
+  /// Items, and when they hold.
   public init(items: [AVMetadataItem], timeRange: CMTimeRange) { state = Mutex((items, timeRange)) }
 
   convenience init(_ group: TimedMetadataGroup) {
@@ -63,6 +64,7 @@ open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup, @unchecked Sendabl
 /// Gives the samples of a track of timed metadata as groups of tags.
 public final class AVAssetReaderOutputMetadataAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
+  /// Where the sample buffers come from.
   public let assetReaderTrackOutput: AVAssetReaderTrackOutput
   let media: AssetReaderOutputMetadataAdaptor?
 
@@ -74,6 +76,7 @@ public final class AVAssetReaderOutputMetadataAdaptor: NSObject, @unchecked Send
     }
   }
 
+  /// The next group, as long as there is one.
   public func nextTimedMetadataGroup() -> AVTimedMetadataGroup? {
     (try? media?.nextTimedMetadataGroup()).map(AVTimedMetadataGroup.init)
   }
@@ -82,6 +85,7 @@ public final class AVAssetReaderOutputMetadataAdaptor: NSObject, @unchecked Send
 /// Writes groups of tags to a track of timed metadata.
 public final class AVAssetWriterInputMetadataAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
+  /// Where the sample buffers go.
   public let assetWriterInput: AVAssetWriterInput
   private let media: Result<AssetWriterInputMetadataAdaptor, MediaError>
 
@@ -94,6 +98,7 @@ public final class AVAssetWriterInputMetadataAdaptor: NSObject, @unchecked Senda
     if case .failure(let error) = media { input.refuseLater(error) }
   }
 
+  /// Appends a group after those before it.
   @discardableResult
   public func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     (try? media.get())?.append(timedMetadataGroup.media) ?? false
@@ -103,9 +108,12 @@ public final class AVAssetWriterInputMetadataAdaptor: NSObject, @unchecked Senda
 /// Inputs of whose tracks one at a time is presented.
 public final class AVAssetWriterInputGroup: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// The inputs that are alternatives of one another.
   public let inputs: [AVAssetWriterInput]
+  /// The one that is played at first.
   public let defaultInput: AVAssetWriterInput?
 
+  /// Inputs that are alternatives of one another.
   public init(inputs: [AVAssetWriterInput], defaultInput: AVAssetWriterInput?) {
     (self.inputs, self.defaultInput) = (inputs, defaultInput)
   }
@@ -118,6 +126,7 @@ public final class AVAssetWriterInputGroup: NSObject, @unchecked Sendable {
 }
 
 extension AVAssetWriter {
+  /// Whether the group's inputs can be added.
   public func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool {
     (try? inputGroup.made()).map(media.canAdd) ?? false
   }

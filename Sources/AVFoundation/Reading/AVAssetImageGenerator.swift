@@ -11,10 +11,12 @@ import Synchronization
 /// Makes pictures of an asset at given times.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the composition; the library's generator is thread-safe.
+  /// What is read.
   public let asset: AVAsset
   let media: AssetImageGenerator
   private let composition = Mutex<AVVideoComposition?>(nil)
 
+  /// What takes pictures of an asset.
   public init(asset: AVAsset) {
     self.asset = asset
     media = AssetImageGenerator(asset: asset.media)
@@ -24,29 +26,37 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     media.appliesPreferredTrackTransform = false
   }
 
+  /// Which part of a picture is taken.
   public typealias ApertureMode = AssetImageGenerator.ApertureMode
 
+  /// What became of a picture.
   public enum Result: Int, Sendable { case succeeded, failed, cancelled }
 
+  /// What is called with each picture.
   public typealias CompletionHandler =
     @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
+  /// Whether pictures are turned as they are shown.
   public var appliesPreferredTrackTransform: Bool {
     get { media.appliesPreferredTrackTransform }
     set { media.appliesPreferredTrackTransform = newValue }
   }
+  /// The size that pictures fit into; zero for their own.
   public var maximumSize: CGSize {
     get { CGSize(media.maximumSize) }
     set { media.maximumSize = newValue.media }
   }
+  /// Which part of a picture is taken.
   public var apertureMode: ApertureMode? {
     get { media.apertureMode }
     set { media.apertureMode = newValue ?? .cleanAperture }
   }
+  /// How much earlier a picture may be.
   public var requestedTimeToleranceBefore: CMTime {
     get { media.requestedTimeToleranceBefore }
     set { media.requestedTimeToleranceBefore = newValue }
   }
+  /// How much later a picture may be.
   public var requestedTimeToleranceAfter: CMTime {
     get { media.requestedTimeToleranceAfter }
     set { media.requestedTimeToleranceAfter = newValue }
@@ -81,6 +91,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   }
   private let dynamicRange = Mutex(DynamicRangePolicy.forceSDR)
 
+  /// The picture at a time, which the caller waits for.
   public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws
     -> CGImage
   {
@@ -91,6 +102,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     } catch { throw AVError.wrap(error) }
   }
 
+  /// The picture.
   public func image(
     at time: CMTime, isolation: isolated (any Actor)? = #isolation
   ) async throws -> (image: CGImage, actualTime: CMTime) {
@@ -100,6 +112,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     } catch { throw AVError.wrap(error) }
   }
 
+  /// The pictures at times, one after the other.
   public func images(for times: [CMTime]) -> Images { Images(media: media.images(for: times)) }
 
   /// Calls the handler once for each time, one call after the other.
@@ -125,6 +138,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The picture at a time, handed to a closure.
   @preconcurrency
   public func generateCGImageAsynchronously(
     for requestedTime: CMTime,
@@ -139,6 +153,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Ends all that is under way.
   public func cancelAllCGImageGeneration() { media.cancelAllImageGeneration() }
 
   fileprivate static func image(_ picture: PixelBuffer) throws(MediaError) -> CGImage {
@@ -152,15 +167,20 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   public struct Images: AsyncSequence, Sendable {
     let media: AssetImageGenerator.Images
 
+    /// A picture, or an error.
     public enum Element: Sendable {
+      /// The picture, the time that was asked for, and its own.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
+      /// Why there is none.
       case failure(requestedTime: CMTime, error: any Error)
 
+      /// The time that was asked for.
       public var requestedTime: CMTime {
         switch self {
         case .success(let time, _, _), .failure(let time, _): time
         }
       }
+      /// The picture.
       public var image: CGImage {
         get throws {
           switch self {
@@ -169,6 +189,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
           }
         }
       }
+      /// The picture's own time.
       public var actualTime: CMTime {
         get throws {
           switch self {
@@ -200,4 +221,5 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   }
 }
 
+/// What is called with each picture.
 public typealias AVAssetImageGeneratorCompletionHandler = AVAssetImageGenerator.CompletionHandler

@@ -10,12 +10,15 @@ import Synchronization
 /// Reads the samples of an asset's tracks, stored or decoded.
 open class AVAssetReader: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards what can change.
+  /// What is read.
   public let asset: AVAsset
   let media: AssetReader
   private let added = Mutex<[AVAssetReaderOutput]>([])
   private let refusal = Mutex<MediaError?>(nil)
 
+  /// How far it has come.
   public enum Status: Int, Sendable {
+    /// From the beginning to the end, or to what ended it.
     case unknown, reading, completed, failed, cancelled
   }
 
@@ -27,11 +30,15 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
     do { _ = try asset.media.tracks() } catch { throw AVError.wrap(error) }
   }
 
+  /// How far it has come.
   public var status: Status {
     refusal.withLock { $0 != nil } ? .failed : Status(rawValue: media.status.rawValue) ?? .unknown
   }
+  /// What ended it.
   public var error: (any Error)? { (refusal.withLock(\.self) ?? media.error).map { AVError($0) } }
+  /// Where samples come out.
   public var outputs: [AVAssetReaderOutput] { added.withLock(\.self) }
+  /// The part of the time that it takes.
   public var timeRange: CMTimeRange {
     get { media.timeRange }
     set { media.timeRange = newValue }
@@ -91,11 +98,14 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
 
   var output: AssetReaderOutput? { try? media.get() }
 
+  /// The kind of media.
   public var mediaType: AVMediaType { output?.mediaType ?? .muxed }
+  /// Whether buffers have memory of their own.
   public var alwaysCopiesSampleData: Bool {
     get { output?.alwaysCopiesSampleData ?? true }
     set { output?.alwaysCopiesSampleData = newValue }
   }
+  /// Whether other ranges can be read afterwards.
   public var supportsRandomAccess: Bool {
     get { output?.supportsRandomAccess ?? false }
     set { output?.supportsRandomAccess = newValue }
@@ -133,6 +143,7 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
     reader.withLock(\.value)?.refuse(error)
   }
   private let refusal = Mutex<MediaError?>(nil)
+  /// Says that no more ranges come.
   public func markConfigurationAsFinal() { output?.markConfigurationAsFinal() }
 }
 
@@ -146,11 +157,14 @@ struct SendableSettings: @unchecked Sendable {
 /// Gives the sound of several tracks, mixed.
 open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable {
   // @unchecked: a lock guards the mix.
+  /// The tracks that are mixed.
   public let audioTracks: [AVAssetTrack]
   private let settings: SendableSettings
   private let mix = Mutex<AVAudioMix?>(nil)
+  /// What the sound becomes.
   public var audioSettings: [String: Any]? { settings.values }
 
+  /// The mixed sound of tracks.
   public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
     (self.audioTracks, settings) = (audioTracks, SendableSettings(audioSettings))
     super.init { () throws(MediaError) in
@@ -181,11 +195,14 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
 /// Gives the pictures of several tracks, drawn over one another.
 open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked Sendable {
   // @unchecked: a lock guards the composition.
+  /// The tracks that are drawn.
   public let videoTracks: [AVAssetTrack]
   private let settings: SendableSettings
   private let composition = Mutex<AVVideoComposition?>(nil)
+  /// What the pictures become.
   public var videoSettings: [String: Any]? { settings.values }
 
+  /// The pictures of tracks, drawn over one another.
   public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
     (self.videoTracks, settings) = (videoTracks, SendableSettings(videoSettings))
     super.init { () throws(MediaError) in
@@ -213,7 +230,9 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
 /// Gives buffers without data that say where in the file the samples are.
 open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
+  /// Whose samples come.
   public let track: AVAssetTrack
+  /// The times of a track that samples refer to.
   public init(track: AVAssetTrack) {
     self.track = track
     super.init { () throws(MediaError) in

@@ -6,10 +6,13 @@ import MediaReading
 /// Gives the samples of one track, stored or decoded.
 open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
+  /// Whose samples come.
   public let track: AVAssetTrack
   private let settings: SendableSettings
+  /// What samples become.
   public var outputSettings: [String: Any]? { settings.values }
 
+  /// The samples of a track, as stored or as settings ask for.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     (self.track, settings) = (track, SendableSettings(outputSettings))
     super.init { () throws(MediaError) in

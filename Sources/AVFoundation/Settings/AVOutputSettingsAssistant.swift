@@ -11,12 +11,19 @@ import Synchronization
 public struct AVOutputSettingsPreset: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// H.264 of 640 × 480 at most.
   public static let preset640x480 = Self(rawValue: "AVOutputSettingsPreset640x480")
+  /// H.264 of 960 × 540 at most.
   public static let preset960x540 = Self(rawValue: "AVOutputSettingsPreset960x540")
+  /// H.264 of 1280 × 720 at most.
   public static let preset1280x720 = Self(rawValue: "AVOutputSettingsPreset1280x720")
+  /// H.264 of 1920 × 1080 at most.
   public static let preset1920x1080 = Self(rawValue: "AVOutputSettingsPreset1920x1080")
+  /// H.264 of 3840 × 2160 at most.
   public static let preset3840x2160 = Self(rawValue: "AVOutputSettingsPreset3840x2160")
+  /// HEVC of 1920 × 1080 at most.
   public static let hevc1920x1080 = Self(rawValue: "AVOutputSettingsPresetHEVC1920x1080")
+  /// HEVC of 3840 × 2160 at most.
   public static let hevc3840x2160 = Self(rawValue: "AVOutputSettingsPresetHEVC3840x2160")
   /// No settings are made for it: HEVC with alpha isn't encoded here.
   public static let hevc1920x1080WithAlpha = Self(rawValue: "AVOutputSettingsPresetHEVC1920x1080WithAlpha")
@@ -42,18 +49,22 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     media = Mutex(assistant)
   }
 
+  /// The presets that can be used.
   public class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
     OutputSettingsAssistant.availablePresets.map(AVOutputSettingsPreset.init)
   }
 
+  /// How pictures come.
   public var sourceVideoFormat: CMVideoFormatDescription? {
     get { media.withLock(\.sourceVideoFormat).map(CMFormatDescription.init) }
     set { media.withLock { $0.sourceVideoFormat = newValue?.media } }
   }
+  /// How sound comes.
   public var sourceAudioFormat: CMAudioFormatDescription? {
     get { media.withLock(\.sourceAudioFormat).map(CMFormatDescription.init) }
     set { media.withLock { $0.sourceAudioFormat = newValue?.media } }
   }
+  /// How long a picture that comes is shown.
   public var sourceVideoAverageFrameDuration: CMTime {
     get { media.withLock(\.sourceVideoAverageFrameDuration) }
     set { media.withLock { $0.sourceVideoAverageFrameDuration = newValue } }
@@ -64,8 +75,10 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     set { shortest.withLock { $0 = newValue } }
   }
   private let shortest = Mutex(CMTime(value: 1, timescale: 30))
+  /// The type of the file.
   public var outputFileType: AVFileType { media.withLock(\.outputFileType) }
 
+  /// What the pictures become.
   public var videoSettings: [String: Any]? {
     let settings = media.withLock(\.videoSettings)
     guard let size = settings.dimensions else { return nil }
@@ -80,6 +93,7 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     ]
   }
 
+  /// What the sound becomes.
   public var audioSettings: [String: Any]? {
     let settings = media.withLock(\.audioSettings)
     var values: [String: Any] = [AVFormatIDKey: kAudioFormatMPEG4AAC]

@@ -140,14 +140,23 @@ public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKe
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// H.264.
   public static let h264 = AVVideoCodecType(rawValue: "avc1")
+  /// HEVC.
   public static let hevc = AVVideoCodecType(rawValue: "hvc1")
+  /// HEVC with transparency.
   public static let hevcWithAlpha = AVVideoCodecType(rawValue: "muxa")
+  /// Motion JPEG.
   public static let jpeg = AVVideoCodecType(rawValue: "jpeg")
+  /// ProRes 4444.
   public static let proRes4444 = AVVideoCodecType(rawValue: "ap4h")
+  /// ProRes 422.
   public static let proRes422 = AVVideoCodecType(rawValue: "apcn")
+  /// ProRes 422 HQ.
   public static let proRes422HQ = AVVideoCodecType(rawValue: "apch")
+  /// ProRes 422 LT.
   public static let proRes422LT = AVVideoCodecType(rawValue: "apcs")
+  /// ProRes 422 Proxy.
   public static let proRes422Proxy = AVVideoCodecType(rawValue: "apco")
   /// ProRes 4444 XQ; a writer refuses it.
   public static let proRes4444XQ = AVVideoCodecType(rawValue: "ap4x")

@@ -55,7 +55,9 @@ extension ExportPreset {
 /// Writes an asset anew, as a preset says.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
   // @unchecked: the session is the caller's until it begins, as on Apple's systems; after that a lock guards its state.
+  /// What is read.
   public let asset: AVAsset
+  /// What the export makes of the asset.
   public let presetName: String
   let media: AssetExportSession
   private let state = Mutex(Course())
@@ -74,7 +76,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var temporaryFiles: URL?
   }
 
+  /// How far it has come.
   public enum Status: Int, Sendable {
+    /// From the beginning to the end, or to what ended it.
     case unknown, waiting, exporting, completed, failed, cancelled
   }
 
@@ -87,26 +91,32 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     (self.asset, self.presetName, self.media) = (asset, presetName, media)
   }
 
+  /// Where the file goes.
   public var outputURL: URL? {
     get { state.withLock(\.url) }
     set { state.withLock { $0.url = newValue } }
   }
+  /// The type of the file.
   public var outputFileType: AVFileType? {
     get { state.withLock(\.fileType) }
     set { state.withLock { $0.fileType = newValue } }
   }
+  /// The part of the time that it takes.
   public var timeRange: CMTimeRange {
     get { media.timeRange }
     set { media.timeRange = newValue }
   }
+  /// The most bytes that the file may have; 0 for any number.
   public var fileLengthLimit: Int64 {
     get { media.fileLengthLimit }
     set { media.fileLengthLimit = newValue }
   }
+  /// Whether what says where samples are comes first in the file.
   public var shouldOptimizeForNetworkUse: Bool {
     get { media.shouldOptimizeForNetworkUse }
     set { media.shouldOptimizeForNetworkUse = newValue }
   }
+  /// The tags.
   public var metadata: [AVMetadataItem]? {
     get { media.metadata.isEmpty ? nil : media.metadata.map(AVMetadataItem.init) }
     set {
@@ -114,6 +124,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       media.keepsAssetMetadata = newValue == nil
     }
   }
+  /// Which tags the new file gets.
   public var metadataItemFilter: AVMetadataItemFilter? {
     get { media.metadataItemFilter }
     set { media.metadataItemFilter = newValue }
@@ -133,6 +144,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     get { media.audioTimePitchAlgorithm }
     set { media.audioTimePitchAlgorithm = newValue }
   }
+  /// How pictures are drawn over one another.
   public var videoComposition: AVVideoComposition? {
     get { composition.withLock(\.self) }
     set {
@@ -151,17 +163,23 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
   private let groupHandling = Mutex<AVAssetTrackGroupOutputHandling>([])
 
+  /// How far it has come.
   public var status: Status { state.withLock(\.status) }
+  /// What ended it.
   public var error: (any Error)? { state.withLock(\.error) }
+  /// The part that is done, from 0 to 1.
   public var progress: Float { state.withLock(\.progress) }
 
   /// What is lost on the way to the new file, one clause each.
   public var losses: [String] { media.losses }
 
+  /// The names of all presets.
   public class func allExportPresets() -> [String] { ExportPreset.all.map(\.appleName) }
+  /// The names of the presets that fit an asset.
   public class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     ExportPreset.all.filter { !fileTypes($0, asset).isEmpty }.map(\.appleName)
   }
+  /// Whether a preset and a type fit an asset.
   public class func compatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
   ) async -> Bool {
@@ -169,6 +187,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     return await AssetExportSession.compatibility(
       ofExportPreset: ExportPreset(appleName: presetName), with: asset.media, outputFileType: outputFileType)
   }
+  /// Whether a preset and a type fit an asset, handed to a closure.
   public class func determineCompatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
     completionHandler handler: @escaping @Sendable (Bool) -> Void
@@ -181,10 +200,13 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     AssetExportSession(asset: asset.media, preset: preset)?.writableFileTypes ?? []
   }
 
+  /// The types that can be written.
   public var supportedFileTypes: [AVFileType] { media.writableFileTypes }
+  /// The types that fit the asset.
   public var compatibleFileTypes: [AVFileType] {
     get async { await media.compatibleFileTypes }
   }
+  /// The types that fit the asset, handed to a closure.
   public func determineCompatibleFileTypes(
     completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void
   ) {
@@ -256,9 +278,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       handler()
     }
   }
+  /// Writes the file.
   public func export() async {
     await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
   }
+  /// Ends the export.
   public func cancelExport() { state.withLock(\.task)?.cancel() }
 
   /// How far the export has come, now and then until its end.
@@ -282,10 +306,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
+  /// How far an export has come.
   public enum State: @unchecked Sendable {
     // @unchecked: the progress isn't changed after it is given.
+    /// It has not begun.
     case pending
+    /// It waits for its turn.
     case waiting
+    /// It is under way.
     case exporting(progress: Progress)
   }
 
@@ -352,6 +380,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { state.withLock { $0.temporaryFiles = newValue } }
   }
 
+  /// About how many bytes the file will have.
   public var estimatedOutputFileLengthInBytes: Int64 {
     get async throws {
       guard let fileType = outputFileType ?? supportedFileTypes.first else { return 0 }
@@ -362,4 +391,5 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 }
 
+/// What lets some tags through.
 public typealias AVMetadataItemFilter = MetadataItemFilter

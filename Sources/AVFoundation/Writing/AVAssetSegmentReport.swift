@@ -5,6 +5,7 @@ public import Foundation
 public import MediaCore
 public import MediaWriting
 
+/// What a segment of a stream is.
 public typealias AVAssetSegmentType = AssetSegmentType
 
 /// Takes the segments of a writer that writes no file.
@@ -18,10 +19,12 @@ public protocol AVAssetWriterDelegate: NSObjectProtocol {
 }
 
 extension AVAssetWriterDelegate {
+  /// Leaves the segment.
   public func assetWriter(
     _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType,
     segmentReport: AVAssetSegmentReport?
   ) { assetWriter(writer, didOutputSegmentData: segmentData, segmentType: segmentType) }
+  /// Leaves the segment.
   public func assetWriter(
     _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType
   ) {}
@@ -30,7 +33,9 @@ extension AVAssetWriterDelegate {
 /// What a segment holds.
 open class AVAssetSegmentReport: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// What the segment is.
   public let segmentType: AVAssetSegmentType
+  /// What of each track is in it.
   public let trackReports: [AVAssetSegmentTrackReport]
 
   init(_ report: AssetSegmentReport) {
@@ -42,10 +47,15 @@ open class AVAssetSegmentReport: NSObject, @unchecked Sendable {
 /// What a segment holds of a track.
 open class AVAssetSegmentTrackReport: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// The track's number.
   public let trackID: CMPersistentTrackID
+  /// The kind of media.
   public let mediaType: AVMediaType
+  /// The time of what is shown first.
   public let earliestPresentationTimeStamp: CMTime
+  /// How long it lasts.
   public let duration: CMTime
+  /// The first picture.
   public let firstVideoSampleInformation: AVAssetSegmentReportSampleInformation?
 
   init(_ report: AssetSegmentTrackReport) {
@@ -59,9 +69,13 @@ open class AVAssetSegmentTrackReport: NSObject, @unchecked Sendable {
 /// Where a sample is in a segment.
 open class AVAssetSegmentReportSampleInformation: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// When the sample is shown or heard.
   public let presentationTimeStamp: CMTime
+  /// Where the first byte is.
   public let offset: Int
+  /// How many bytes there are.
   public let length: Int
+  /// Whether decoding can begin at it.
   public let isSyncSample: Bool
 
   init(_ information: AssetSegmentReportSampleInformation) {

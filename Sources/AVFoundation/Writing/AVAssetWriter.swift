@@ -13,7 +13,9 @@ public import UniformTypeIdentifiers
 /// Writes samples to a file.
 open class AVAssetWriter: NSObject, @unchecked Sendable {
   // @unchecked: the writer is the caller's until it starts, as on Apple's systems; after that a lock guards its state.
+  /// Where the file goes.
   public let outputURL: URL
+  /// The type of the file.
   public let outputFileType: AVFileType
   let media: AssetWriter
   private let state = Mutex(State())
@@ -26,7 +28,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var sessionStart: CMTime?
   }
 
+  /// How far it has come.
   public enum Status: Int, Sendable {
+    /// From the beginning to the end, or to what ended it.
     case unknown, writing, completed, failed, cancelled
   }
 
@@ -37,6 +41,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       media = try AssetWriter(outputPath: outputURL.path, fileType: outputFileType)
     } catch { throw AVError(error) }
   }
+  /// What writes a file of a type.
   public convenience init(url: URL, fileType: AVFileType) throws {
     try self.init(outputURL: url, fileType: fileType)
   }
@@ -64,18 +69,22 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       media.delegate = newValue == nil ? nil : relay
     }
   }
+  /// How long segments are to be.
   public var preferredOutputSegmentInterval: CMTime {
     get { media.preferredOutputSegmentInterval }
     set { media.preferredOutputSegmentInterval = newValue }
   }
+  /// The time that the first segment begins at.
   public var initialSegmentStartTime: CMTime {
     get { media.initialSegmentStartTime }
     set { media.initialSegmentStartTime = newValue }
   }
+  /// What the file is made for.
   public var outputFileTypeProfile: AVFileTypeProfile? {
     get { media.outputFileTypeProfile }
     set { media.outputFileTypeProfile = newValue }
   }
+  /// The number of the first fragment.
   public var initialMovieFragmentSequenceNumber: Int {
     get { media.initialMovieFragmentSequenceNumber }
     set { media.initialMovieFragmentSequenceNumber = newValue }
@@ -83,31 +92,41 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// Ends the segment, where ``preferredOutputSegmentInterval`` is indefinite.
   public func flushSegment() { media.flushSegment() }
 
+  /// How far it has come.
   public var status: Status {
     state.withLock { $0.refusal != nil } ? .failed : Status(rawValue: media.status.rawValue) ?? .unknown
   }
+  /// What ended it.
   public var error: (any Error)? { (state.withLock(\.refusal) ?? media.error).map { AVError($0) } }
+  /// Where samples go in.
   public var inputs: [AVAssetWriterInput] { state.withLock(\.inputs) }
+  /// Inputs that are alternatives of one another.
   public var inputGroups: [AVAssetWriterInputGroup] { state.withLock(\.groups) }
   func keep(_ group: AVAssetWriterInputGroup) { state.withLock { $0.groups.append(group) } }
+  /// The kinds of media that the file can hold.
   public var availableMediaTypes: [AVMediaType] { media.availableMediaTypes }
 
+  /// The tags.
   public var metadata: [AVMetadataItem] {
     get { media.metadata.map(AVMetadataItem.init) }
     set { media.metadata = newValue.map(\.media) }
   }
+  /// Whether what says where samples are comes first in the file.
   public var shouldOptimizeForNetworkUse: Bool {
     get { media.shouldOptimizeForNetworkUse }
     set { media.shouldOptimizeForNetworkUse = newValue }
   }
+  /// The unit of the movie's times; 0 for one that fits.
   public var movieTimeScale: CMTimeScale {
     get { media.movieTimeScale }
     set { media.movieTimeScale = newValue }
   }
+  /// How often a fragment is written; invalid for never.
   public var movieFragmentInterval: CMTime {
     get { media.movieFragmentInterval }
     set { media.movieFragmentInterval = newValue }
   }
+  /// Where files are that are needed meanwhile.
   public var directoryForTemporaryFiles: URL? {
     get { media.directoryForTemporaryFiles.map { URL(fileURLWithPath: $0) } }
     set { media.directoryForTemporaryFiles = newValue?.path }
@@ -130,6 +149,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Whether an input can be added.
   public func canAdd(_ input: AVAssetWriterInput) -> Bool {
     guard case .success(let input) = input.media else { return false }
     return media.canAdd(input)
@@ -162,6 +182,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     for input in inputs { input.beginPass() }
     return true
   }
+  /// Begins the file.
   public func start() throws {
     if !startWriting() { throw error ?? AVError(.unknown) }
   }
@@ -175,6 +196,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     if isRepeated { return }
     do throws(MediaError) { try media.startSession(atSourceTime: startTime) } catch { refuse(error) }
   }
+  /// Says when the last sample ends.
   public func endSession(atSourceTime endTime: CMTime) { media.endSession(atSourceTime: endTime) }
 
   /// Ends the file; of a writer that has failed nothing is left.
@@ -199,8 +221,10 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 /// Takes the samples of one track of a writer.
 open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   // @unchecked: the input is the caller's until the writer starts; the library's input is thread-safe.
+  /// The kind of media.
   public let mediaType: AVMediaType
   private let settings: SendableSettings
+  /// How samples will come.
   public let sourceFormatHint: CMFormatDescription?
   /// The input as the library has it, or why there is none.
   let media: Result<AssetWriterInput, MediaError>
@@ -240,8 +264,10 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   }
   private var writer: AVAssetWriter? { state.withLock(\.writer) }
 
+  /// What samples become.
   public var outputSettings: [String: Any]? { settings.values }
 
+  /// An input for a kind of media, coded as settings ask for or stored as it comes.
   public init(
     mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription? = nil
   ) {
@@ -284,39 +310,48 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
 
   private var input: AssetWriterInput? { try? media.get() }
 
+  /// How pictures are turned and moved for display.
   public var transform: CGAffineTransform {
     get { input.map { CGAffineTransform($0.transform) } ?? .identity }
     set { input?.transform = newValue.media }
   }
+  /// The size of pictures.
   public var naturalSize: CGSize {
     get { input.map { CGSize($0.naturalSize) } ?? .zero }
     set { input?.naturalSize = newValue.media }
   }
+  /// The unit of the track's times; 0 for one that fits.
   public var mediaTimeScale: CMTimeScale {
     get { input?.mediaTimeScale ?? 0 }
     set { input?.mediaTimeScale = newValue }
   }
+  /// The language, by the three letters of ISO 639-2.
   public var languageCode: String? {
     get { input?.languageCode }
     set { input?.languageCode = newValue }
   }
+  /// The language, as BCP 47 writes it.
   public var extendedLanguageTag: String? {
     get { input?.extendedLanguageTag }
     set { input?.extendedLanguageTag = newValue }
   }
+  /// Whether the track is played at first.
   public var marksOutputTrackAsEnabled: Bool {
     get { input?.marksOutputTrackAsEnabled ?? true }
     set { input?.marksOutputTrackAsEnabled = newValue }
   }
+  /// How loud it is meant to be played; 1 is as stored.
   public var preferredVolume: Float {
     get { input?.preferredVolume ?? 1 }
     set { input?.preferredVolume = newValue }
   }
+  /// Whether samples come as they happen.
   public var expectsMediaDataInRealTime: Bool {
     get { input?.expectsMediaDataInRealTime ?? false }
     set { input?.expectsMediaDataInRealTime = newValue }
   }
 
+  /// The tags.
   public var metadata: [AVMetadataItem] {
     get { input?.metadata.map(AVMetadataItem.init) ?? [] }
     set { input?.metadata = newValue.map(\.media) }

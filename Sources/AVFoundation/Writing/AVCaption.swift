@@ -14,6 +14,7 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable
 
   init(_ media: Caption) { state = Mutex(media) }
 
+  /// A text for a time.
   public init(_ text: String, timeRange: CMTimeRange) { state = Mutex(Caption(text, timeRange: timeRange)) }
 
   fileprivate var media: Caption { state.withLock(\.self) }
@@ -41,12 +42,16 @@ open class AVMutableCaption: AVCaption, @unchecked Sendable {
 /// Captions that are shown at the same time; none for a time without text.
 public final class AVCaptionGroup: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
+  /// The captions.
   public let captions: [AVCaption]
+  /// The part of the time that it takes.
   public let timeRange: CMTimeRange
 
+  /// Captions that are shown at one time.
   public init(captions: [AVCaption], timeRange: CMTimeRange) {
     (self.captions, self.timeRange) = (captions, timeRange)
   }
+  /// A time without captions.
   public convenience init(timeRange: CMTimeRange) { self.init(captions: [], timeRange: timeRange) }
 
   convenience init(_ group: CaptionGroup) {
@@ -58,6 +63,7 @@ public final class AVCaptionGroup: NSObject, @unchecked Sendable {
 /// Gives the samples of a track of subtitles as captions.
 public final class AVAssetReaderOutputCaptionAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
+  /// Where the texts come from.
   public let assetReaderTrackOutput: AVAssetReaderTrackOutput
   let media: AssetReaderOutputCaptionAdaptor?
 
@@ -69,9 +75,11 @@ public final class AVAssetReaderOutputCaptionAdaptor: NSObject, @unchecked Senda
     }
   }
 
+  /// The next group, as long as there is one.
   public func nextCaptionGroup() -> AVCaptionGroup? {
     (try? media?.nextCaptionGroup()).map(AVCaptionGroup.init)
   }
+  /// The captions of a group that are new in it.
   public func captionsNotPresentInPreviousGroups(in captionGroup: AVCaptionGroup) -> [AVCaption] {
     guard let media else { return captionGroup.captions }
     let fresh = media.captionsNotPresentInPreviousGroups(in: captionGroup.media)
@@ -82,6 +90,7 @@ public final class AVAssetReaderOutputCaptionAdaptor: NSObject, @unchecked Senda
 /// Writes captions to a track, in the form that the input's hint names.
 public final class AVAssetWriterInputCaptionAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
+  /// Where the pictures or texts go.
   public let assetWriterInput: AVAssetWriterInput
   private let media: Result<AssetWriterInputCaptionAdaptor, MediaError>
 
@@ -94,8 +103,10 @@ public final class AVAssetWriterInputCaptionAdaptor: NSObject, @unchecked Sendab
     if case .failure(let error) = media { input.refuseLater(error) }
   }
 
+  /// Appends after what came before.
   @discardableResult
   public func append(_ caption: AVCaption) -> Bool { (try? media.get())?.append(caption.media) ?? false }
+  /// Appends after what came before.
   @discardableResult
   public func append(_ captionGroup: AVCaptionGroup) -> Bool {
     (try? media.get())?.append(captionGroup.media) ?? false

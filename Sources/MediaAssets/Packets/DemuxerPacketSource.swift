@@ -117,7 +117,7 @@ package final class DemuxerPacketSource: PacketSource {
   package func rewind() throws(MediaError) {
     guard !isAtStart else { return }
     try beginAlone()
-    clock?.rewind(streamIndex)
+    clock?.rewind(trackIndex)
     isAtStart = true
   }
 
