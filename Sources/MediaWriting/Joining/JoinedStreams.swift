@@ -185,7 +185,8 @@ struct JoinedStreams {
     var options = Remuxer.Options()
     options.keepsMetadata = joiner.keepsMetadata
     let tags = try ContainerTags(
-      try joiner.parts[0].asset.metadataContent(), chapters: chapters, options: options, format: format,
+      try joiner.parts[0].asset.metadataContent(), of: try TagOrigin(joiner.parts[0].asset, for: format),
+      chapters: chapters, options: options, format: format,
       omissions: &omissions)
     let output = try FormatWriterOutput(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
