@@ -207,7 +207,8 @@ struct CarriedTagsTests {
   @Test func `a comment takes the place of remarks of several people`() throws {
     let folder = try TemporaryDirectory()
     var bytes = try Self.bytes("aiff-s16.aiff")
-    let remark = Array("COMT".utf8) + UInt32(14).bigEndianBytes + [0, 1, 0, 0, 0, 0, 0, 0, 0, 4] + Array("said".utf8)
+    let remark =
+      Array("COMT".utf8) + UInt32(14).bigEndianBytes + [0, 1, 0, 0, 0, 0, 0, 0, 0, 4] + Array("said".utf8)
     bytes += remark
     bytes.replaceSubrange(4..<8, with: UInt32(bytes.count - 8).bigEndianBytes)
     let path = try folder.write(bytes, to: "remarks.aiff")

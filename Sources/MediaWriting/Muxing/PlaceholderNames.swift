@@ -11,7 +11,7 @@ struct PlaceholderNames {
   /// Whether libavformat writes a name as another one.
   static func isRenamed(_ name: String, _ format: FormatWriter.Format) -> Bool {
     switch format {
-    case .flac, .ogg: ["comment", "album_artist", "track", "disc"].contains(name.lowercased())
+    case .flac, .ogg: namesOfComments[name.lowercased()] != nil
     case .matroska, .webm:
       // It writes names in capitals; a title has a place of its own.
       ["performer", "track"].contains(name.lowercased())
@@ -20,6 +20,21 @@ struct PlaceholderNames {
     default: false
     }
   }
+
+  /// What libavformat makes of a name.
+  static func written(_ name: String, _ format: FormatWriter.Format) -> String {
+    let plain = name.lowercased()
+    return switch format {
+    case .flac, .ogg: namesOfComments[plain] ?? name
+    case .matroska, .webm:
+      plain == "track" ? "PART_NUMBER" : String(name.uppercased().map { $0 == " " ? "_" : $0 })
+    default: name
+    }
+  }
+
+  private static let namesOfComments = [
+    "comment": "DESCRIPTION", "album_artist": "ALBUMARTIST", "track": "TRACKNUMBER", "disc": "DISCNUMBER",
+  ]
 
   /// A name of its own for a tag; `nil` where there is none of that length.
   mutating func next(for name: String) -> String? {

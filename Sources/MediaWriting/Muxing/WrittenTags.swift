@@ -39,7 +39,10 @@ struct WrittenTags {
       let isRepeated = first != nil && format != .mp3
       let isReplaced = isOwn && (format != .mp3 || first == nil) || isComment || isRepeated
       if hasPlaceholders, isReplaced,
-        let placeholder = placeholders.next(for: isComment ? "COMMENT" : name)
+        let placeholder = placeholders.next(
+          for: isComment
+            ? "COMMENT"
+            : tags.ownNames.contains(name.lowercased()) ? name : PlaceholderNames.written(name, format))
       {
         places[name.lowercased()] = first ?? texts.count
         texts.append((placeholder, value))

@@ -37,22 +37,22 @@ extension WrittenUserData {
         let key: Key = item.keySpace == .iTunes ? Self.key(named: item.ownName) : .name(item.ownName)
         texts.add(text, to: key, from: item)
       case .principal:
-        if let code = item.commonKey.flatMap(Self.code(of:)) {
-          if Self.numbers.contains(code) {
-            if texts.isTaken(.code(code)) { continue }
-            if set(code, toNumber: text) {
-              texts.take(.code(code), from: item)
-              continue
-            }
+        let code = item.commonKey.flatMap(Self.code(of:))
+        if let code, Self.numbers.contains(code) {
+          if texts.isTaken(.code(code)) { continue }
+          if set(code, toNumber: text) {
+            texts.take(.code(code), from: item)
           } else {
-            texts.add(text, to: .code(code), from: item)
-            continue
+            texts.add(text, to: Self.key(of: item), from: item)
           }
+        } else {
+          texts.add(text, to: code.map(Key.code) ?? Self.key(of: item), from: item)
         }
-        texts.add(text, to: Self.key(of: item), from: item)
       }
     }
-    for (key, values) in texts.inOrder { set(key, values.map { (bytes: Array($0.utf8), type: DataType.utf8) }) }
+    for (key, values) in texts.inOrder {
+      set(key, values.map { (bytes: Array($0.utf8), type: DataType.utf8) })
+    }
     if !pictures.isEmpty { set(.code("covr"), pictures) }
     return omissions
   }
