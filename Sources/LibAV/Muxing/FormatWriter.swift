@@ -22,6 +22,10 @@ package final class FormatWriter {
   /// The decode time of each stream's last packet, in units of the stream.
   private var lastDecodeTimes: [Int64?] = []
   private let format: Format
+  /// The version of ID3v2 that MP3 is given.
+  private let id3Version: UInt8
+  /// Whether WAVE is given the extension of broadcasters.
+  private let hasBroadcastChunk: Bool
   /// See ``Format/Traits/endsBeforePackets``.
   private let endsBeforePackets: Bool
   /// By how much the decode times of a stream's packets have to rise at least, in ticks.
@@ -102,9 +106,10 @@ package final class FormatWriter {
   /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
   package init(
     format: Format, streams: [Stream], tags: [(key: String, value: String)], chapters: [Chapter] = [],
-    pictures: [Picture] = [], attachments: [Attachment] = [], to sink: any MuxerSink
+    pictures: [Picture] = [], attachments: [Attachment] = [], id3Version: UInt8 = 4,
+    hasBroadcastChunk: Bool = false, to sink: any MuxerSink
   ) throws(MediaError) {
-    self.format = format
+    (self.format, self.id3Version, self.hasBroadcastChunk) = (format, id3Version, hasBroadcastChunk)
     endsBeforePackets = format.traits.endsBeforePackets
     log = try LogCapture(.demuxers)
     let stream = try SinkStream(sink)
@@ -305,6 +310,8 @@ package final class FormatWriter {
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
     av_dict_set(&options, "serial_offset", "1", 0)
+    if format == .mp3 { av_dict_set(&options, "id3v2_version", "\(id3Version)", 0) }
+    if hasBroadcastChunk { av_dict_set(&options, "write_bext", "1", 0) }
     // AIFF's own chunks have room for few tags.
     if format == .aiff { av_dict_set(&options, "write_id3v2", "1", 0) }
     // A tag of LAME has readers drop the decoder's delay at least: without one they drop nothing.

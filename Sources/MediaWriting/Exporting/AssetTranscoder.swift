@@ -44,7 +44,8 @@ package final class AssetTranscoder: @unchecked Sendable {
     plan = planner.plan
     if let format = fileType.libavFormat {
       tags = try ContainerTags(
-        try asset.metadataContent(), options: planner.remuxing([]), format: format,
+        try asset.metadataContent(), of: try TagOrigin(asset, for: format),
+        options: planner.remuxing([]), format: format,
         omissions: &plan.omissions)
     }
     notePresentation()

@@ -9,8 +9,24 @@ struct ContainerTags {
   var pictures: [FormatWriter.Picture] = []
   var attachments: [FormatWriter.Attachment] = []
 
-  /// The names that `texts` has so far.
-  private var names: Set<String> = []
+  /// Names of `texts` that are the file's own, in lower case, which libavformat isn't to change.
+  private(set) var ownNames: Set<String> = []
+  /// The ID3 tag of the file, where it is taken over frame by frame.
+  private(set) var id3: ID3EditedTag?
+
+  /// The extension of broadcast WAVE, as it is.
+  private(set) var broadcast: [UInt8]?
+
+  /// The same by the meaning of each tag alone, for a file that can't be changed once it is written; one, or none where that is no
+  /// different.
+  private(set) var unchangeable: [ContainerTags] = []
+
+  /// What each name of `texts` was taken from.
+  private var sources: [String: PrincipalNames.Source] = [:]
+  private var taken: Set<[String]> = []
+  private var principals = PrincipalNames([])
+  /// Tags that were left out.
+  private var leftOut: Set<String> = []
   private var leftOutCount = 0
 
   /// Tags that are written: libav's dictionaries look through all that they have for each that is added.
@@ -26,13 +42,35 @@ struct ContainerTags {
   ///
   /// - Parameters:
   ///   - carried: the chapters; by default those of the file, in the range that is written.
+  ///   - origin: what the file says in one piece.
   ///   - omissions: gets what has none, one clause each.
   init(
-    _ metadata: MetadataContent, chapters carried: CarriedChapters? = nil, options: Remuxer.Options,
+    _ metadata: MetadataContent, of origin: TagOrigin? = nil,
+    chapters carried: CarriedChapters? = nil, options: Remuxer.Options,
     format: FormatWriter.Format, omissions: inout [String]
   ) throws(MediaError) {
     if options.keepsMetadata {
-      for item in options.wanted(metadata.items) where !item.isTechnical { take(item, format, &omissions) }
+      var items = options.wanted(metadata.items)
+      if options.metadataFilter == nil {
+        if let tag = origin?.id3 {
+          items = take(tag, items, &omissions)
+          var unsaid: [String] = []
+          unchangeable = [
+            try ContainerTags(
+              metadata, chapters: carried, options: options, format: format, omissions: &unsaid)
+          ]
+        }
+        // What is cut off at the start would change the time that it names.
+        if let bytes = origin?.broadcast, options.timeRange.map({ $0.start <= .zero }) ?? true {
+          broadcast = bytes
+          items.removeAll { $0.keySpace == .broadcastExtension }
+        }
+      }
+      principals = PrincipalNames(items)
+      for item in items where !item.isTechnical { take(item, format, &omissions) }
+      if let creationTime = origin?.creationTime, format.traits.hasMatroskaTimes {
+        texts.append((LibAVTagNames.creationTime, creationTime))
+      }
     }
     if leftOutCount > Self.namedOmissionLimit {
       omissions.append("other tags are left out: \(leftOutCount - Self.namedOmissionLimit)")
@@ -54,8 +92,9 @@ struct ContainerTags {
       if lost > 0 { omissions.append("chapters are left out: \(lost)") }
     }
     for var tag in options.tags {
+      if setFrame(tag.key, tag.value) { continue }
       tag.key = Self.name(of: MetadataKey(named: tag.key), called: tag.key, format) ?? tag.key
-      texts.removeAll { $0.key == tag.key }
+      texts.removeAll { $0.key.lowercased() == tag.key.lowercased() }
       guard !tag.value.isEmpty else { continue }
       if Self.holds(tag.key, tag.value, format) {
         texts.append(tag)
@@ -105,6 +144,45 @@ struct ContainerTags {
     return FormatWriter.namedInformationChunks.contains(name) ? name : nil
   }
 
+  /// Gives a tag one value, as a caller names both.
+  mutating func set(
+    _ key: MetadataKey, called own: String, to text: String, _ format: FormatWriter.Format
+  ) {
+    if !unchangeable.isEmpty { unchangeable[0].set(key, called: own, to: text, format) }
+    if setFrame(key.rawValue, text) { return }
+    guard let name = Self.name(of: key, called: own, format) else { return }
+    texts.removeAll { $0.key.lowercased() == name.lowercased() }
+    texts.append((name, text))
+  }
+
+  /// - Returns: whether tags are frames that are taken over as they are, which have the value then.
+  private mutating func setFrame(_ name: String, _ text: String) -> Bool {
+    guard var tag = id3 else { return false }
+    defer { id3 = tag }
+    let name = TagName(name)
+    if text.isEmpty { return (try? tag.remove(name)) != nil }
+    if (try? tag.set(name, to: .text(text))) != nil { return true }
+    // What a frame of its version doesn't hold becomes another one.
+    _ = try? tag.remove(name)
+    return false
+  }
+
+  /// Takes over the frames of an ID3 tag as they are.
+  ///
+  /// - Returns: the tags that are not among them.
+  private mutating func take(
+    _ tag: ID3EditedTag, _ items: [MetadataItem], _ omissions: inout [String]
+  ) -> [MetadataItem] {
+    let frames = items.filter { $0.keySpace == .id3 }
+    let meanings = Set(frames.compactMap(\.commonKey))
+    var tag = tag
+    for name in tag.removePlaces() { leaveOut("the tag id3/\(name)", &omissions) }
+    id3 = tag
+    return items.filter { item in
+      item.keySpace != .id3 && !(item.commonKey.map { meanings.contains($0) } ?? false)
+    }
+  }
+
   private mutating func take(
     _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
   ) {
@@ -118,27 +196,36 @@ struct ContainerTags {
       attachments.append(attachment)
       return
     }
-    guard let text = item.carriedText, !text.isEmpty else {
-      leaveOut("the tag \(item.identifier.rawValue)", &omissions)
-      return
-    }
-    let own = item.extraAttributes[.info] ?? item.key
-    guard let name = Self.name(of: item.exactKey, called: own, format), Self.holds(name, text, format) else {
-      leaveOut("the tag \(item.identifier.rawValue)", &omissions)
-      return
-    }
-    if names.contains(name) {
+    let what = "the tag \(item.identifier.rawValue)"
+    guard let text = item.carriedText, !text.isEmpty else { return leaveOutTag(what, &omissions) }
+    let standing = principals.standing(of: item)
+    let isOwn = format.traits.tagNames == .any && format.keepsNames(of: item)
+    if standing == .repeated, !isOwn { return }
+    let key = standing == .principal ? item.exactKey : nil
+    guard
+      let name = isOwn ? item.key : Self.name(of: key, called: item.ownName, format),
+      Self.holds(name, text, format)
+    else { return leaveOutTag(what, &omissions) }
+    let source = PrincipalNames.Source(item)
+    if !isOwn, let first = sources[name.lowercased()] {
+      if taken.contains([name, text]) { return }
       // One service is written, whose names are the first ones.
-      if format.traits.tagNames == .ofServices, !texts.contains(where: { $0 == (name, text) }) {
-        leaveOut("the tag \(item.identifier.rawValue)", &omissions)
+      if first != source || format.traits.tagNames == .ofServices {
+        // A file can have two families of names, such as ID3v2 and ID3v1.
+        if first.keySpace == item.keySpace { leaveOutTag(what, &omissions) }
+        return
       }
-      return
     }
-    guard names.count < Self.tagLimit else {
-      return leaveOut("the tag \(item.identifier.rawValue)", &omissions)
-    }
-    names.insert(name)
+    guard texts.count < Self.tagLimit else { return leaveOutTag(what, &omissions) }
+    sources[name.lowercased()] = source
+    taken.insert([name, text])
+    if isOwn || standing == .other { ownNames.insert(name.lowercased()) }
     texts.append((name, text))
+  }
+
+  /// Several values of a tag are one loss.
+  private mutating func leaveOutTag(_ what: String, _ omissions: inout [String]) {
+    if leftOut.insert(what).inserted { leaveOut(what, &omissions) }
   }
 
   private mutating func leaveOut(_ what: String, _ omissions: inout [String]) {
@@ -186,6 +273,16 @@ struct ContainerTags {
 }
 
 extension FormatWriter.Format {
+  /// Whether a tag is written under the name that it has: both files have names of one family.
+  fileprivate func keepsNames(of item: MetadataItem) -> Bool {
+    switch self {
+    case .flac, .ogg: item.keySpace == .vorbisComment
+    // The segment's own title and name are no tags.
+    case .matroska, .webm: item.keySpace == .matroska && !["Title", "SegmentFilename"].contains(item.key)
+    default: false
+    }
+  }
+
   /// The names of tags in files of the format, where any can be written.
   fileprivate var tagKeyTable: TagKeyTable? {
     switch self {

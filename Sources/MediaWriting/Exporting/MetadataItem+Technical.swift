@@ -6,7 +6,9 @@ extension MetadataItem {
     let names = [key.lowercased(), extraAttributes[.info]?.lowercased()].compactMap(\.self)
     // Cameras say there what they run; libavformat puts its own name in.
     let isMuxer = key == "\u{A9}swr" && stringValue?.hasPrefix("Lavf") == true
-    return isMuxer || isFlashFact || names.contains { Self.technicalNames.contains($0) }
+    // When a file was muxed says nothing of when its content was made; what has a place for it takes it from the description.
+    let isMuxingDate = keySpace == .matroska && key == "DateUTC"
+    return isMuxer || isMuxingDate || isFlashFact || names.contains { Self.technicalNames.contains($0) }
   }
 
   private var isFlashFact: Bool { keySpace == .flashVideo && Self.flashFacts.contains(key.lowercased()) }

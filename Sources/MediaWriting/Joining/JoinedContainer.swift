@@ -190,7 +190,8 @@ struct JoinedContainer {
     var options = Remuxer.Options()
     options.keepsMetadata = joiner.keepsMetadata
     let tags = try ContainerTags(
-      try joiner.parts[0].asset.metadataContent(), chapters: chapters, options: options, format: format,
+      try joiner.parts[0].asset.metadataContent(), of: try TagOrigin(joiner.parts[0].asset, for: format),
+      chapters: chapters, options: options, format: format,
       omissions: &omissions)
     let output = try LibAVMuxer(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []

@@ -20,6 +20,11 @@ final class LibAVMuxer: Muxer {
   private var emptyCounts: [Int]
   /// See `FormatWriter.Stream.holdsCues`.
   private let cueStreams: Set<Int>
+  private let tags: WrittenTags
+  /// The tag whose frames are taken over.
+  private let id3: ID3EditedTag?
+  /// The extension of broadcast WAVE that is taken over.
+  private let broadcast: [UInt8]?
   /// What is taken off the times of each stream.
   private let origins: [Int64]
   /// The decoders' set-ups as they are known after the last sample, by stream.
@@ -29,6 +34,7 @@ final class LibAVMuxer: Muxer {
     format: FormatWriter.Format, streams: [FormatWriter.Stream], origins: [Int64]? = nil,
     tags: ContainerTags, to sink: any ByteSink
   ) throws(MediaError) {
+    let tags = sink.canSeek ? tags : tags.unchangeable.first ?? tags
     (self.sink, self.format) = (sink, format)
     fencedSink = FencedSink(sink)
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
@@ -37,9 +43,13 @@ final class LibAVMuxer: Muxer {
     emptyCounts = streams.map { _ in 0 }
     cueStreams = Set(streams.indices.filter { streams[$0].holdsCues })
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
+    self.tags = WrittenTags(tags, format, streamCount: streams.count, canChange: sink.canSeek)
+    (id3, broadcast) = sink.canSeek ? (tags.id3, tags.broadcast) : (nil, nil)
+    let room = [id3?.room].compactMap(\.self) + (broadcast.map(BroadcastChunk.texts) ?? [])
     writer = try FormatWriter(
-      format: format, streams: streams, tags: tags.texts, chapters: tags.chapters, pictures: tags.pictures,
-      attachments: tags.attachments, to: fencedSink)
+      format: format, streams: streams, tags: self.tags.texts + room, chapters: tags.chapters,
+      pictures: tags.pictures, attachments: tags.attachments, id3Version: id3?.version ?? 4,
+      hasBroadcastChunk: broadcast != nil, to: fencedSink)
   }
 
   func begin() throws(MediaError) { try writer.begin() }
@@ -92,7 +102,7 @@ final class LibAVMuxer: Muxer {
       try writer.update(stream: stream, configuration: configuration)
     }
     try writer.finish()
-    if format.traits.namesTagsByFrames, sink.canSeek { try nameFrames() }
+    if sink.canSeek { try putTagsRight() }
     if format == .matroska, sink.canSeek, !cueStreams.isEmpty { try nameCues() }
     try sink.finish()
   }
@@ -102,9 +112,58 @@ final class LibAVMuxer: Muxer {
     guard let header = ID3Header(try written(ID3Header.byteCount)) else { return }
     let bytes = try written(Int(header.byteCount))
     var tag = try ID3EditedTag(bytes)
-    guard tag.nameFrames() else { return }
+    let isNamed = tag.nameFrames()
+    guard isNamed || id3 != nil || !tags.isPlain else { return }
+    if tags.hasMarks { tag.splitValues(at: WrittenTags.valueMark) }
+    tag.rename(tags.placeholders.names)
+    if let id3 { tag.fillRoom(with: id3) }
     let named = try tag.bytes(filling: bytes.count)
-    if named.count == bytes.count { try sink.overwrite(named, at: 0) }
+    guard named.count == bytes.count else { throw unwrittenTags }
+    try sink.overwrite(named, at: 0)
+  }
+
+  private var unwrittenTags: MediaError {
+    MediaError(.fileNotWritable, "the tags have no room in the file", at: .init(file: sink.name))
+  }
+
+  private func fillBroadcastChunk(with bytes: [UInt8]) throws(MediaError) {
+    let source = SinkSource(sink, byteCount: fencedSink.end)
+    guard let chunk = try BroadcastChunk(in: source), chunk.range.count == bytes.count else {
+      throw unwrittenTags
+    }
+    try sink.overwrite(bytes, at: chunk.range.lowerBound)
+  }
+
+  /// Says of tags what libavformat can't.
+  private func putTagsRight() throws(MediaError) {
+    if format.traits.namesTagsByFrames { return try nameFrames() }
+    if let broadcast { return try fillBroadcastChunk(with: broadcast) }
+    guard !tags.isPlain else { return }
+    let source = SinkSource(sink, byteCount: fencedSink.end)
+    let names = tags.placeholders.names
+    let edit: FileEdit
+    switch format {
+    case .flac:
+      var store = try FLACTagStore(source)
+      store.rename(names)
+      edit = try store.edit()
+    case .ogg:
+      var store = try OggTagStore(source)
+      store.rename(names)
+      edit = try store.edit()
+    case .matroska, .webm:
+      var store = try MatroskaTagStore(source)
+      store.rename(names)
+      edit = try store.edit()
+    case .aiff:
+      var store = try ChunkTagStore(source)
+      store.splitValues(at: WrittenTags.valueMark)
+      edit = try store.edit()
+    default: return
+    }
+    let changes = try edit.trimmed(source)
+    guard changes.movesNothing(in: source.byteCount) else { throw unwrittenTags }
+    for patch in changes.patches { try sink.overwrite(patch.bytes, at: patch.range.lowerBound) }
   }
 
   /// Bytes before the end of Matroska's tracks at most; attachments come after them.
@@ -135,7 +194,7 @@ final class LibAVMuxer: Muxer {
   /// A sink as libav's fence knows it.
   private final class FencedSink: MuxerSink {
     private let sink: any ByteSink
-    private var end: Int64 = 0
+    private(set) var end: Int64 = 0
 
     init(_ sink: any ByteSink) {
       self.sink = sink

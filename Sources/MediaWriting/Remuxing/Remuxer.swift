@@ -136,7 +136,8 @@ package struct Remuxer {
       throw nothing
     }
     let tags = try ContainerTags(
-      try asset.metadataContent(), options: options, format: format, omissions: &losses)
+      try asset.metadataContent(), of: try TagOrigin(asset, for: format), options: options, format: format,
+      omissions: &losses)
     let streamed = try remuxed.open(besideEachOther: true)
     let output = try LibAVMuxer(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()

@@ -150,6 +150,8 @@ struct ChunkTagStore: TagStore {
       return try tag.set(name, to: value)
     }
     if isAIFF {
+      // What several people remark, each with a time, stands in a chunk that holds no plain text.
+      if name.key == .comment { _ = setText(["COMT"], nil) }
       // Chunks of text are ASCII (AIFF 1.3, "Text Chunks"): other text is in the ID3 tag alone.
       let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
       if setText(names, isASCII ? Array(text.utf8) : nil), isASCII {
@@ -179,6 +181,7 @@ struct ChunkTagStore: TagStore {
     if let names = Self.names(name, isAIFF: isAIFF) {
       if isAIFF {
         isGone = setText(names, nil)
+        if name.key == .comment, setText(["COMT"], nil) { isGone = true }
       } else {
         isGone = information.contains { names.contains($0.name) }
         information.removeAll { names.contains($0.name) }
@@ -188,6 +191,9 @@ struct ChunkTagStore: TagStore {
     let isInTag = try tag.remove(name)
     return isInTag || isGone
   }
+
+  /// Parts the values of texts in the ID3 tag.
+  mutating func splitValues(at mark: UInt8) { tag.splitValues(at: mark) }
 
   /// Changes chunks of text that are there.
   ///

@@ -67,6 +67,16 @@ struct EditedVorbisComments {
     return !places.isEmpty
   }
 
+  /// Gives comments other names.
+  mutating func rename(_ names: [String: String]) {
+    for index in comments.indices {
+      guard let sign = comments[index].firstIndex(of: UInt8(ascii: "=")),
+        let name = names[String(decoding: comments[index][..<sign], as: UTF8.self)]
+      else { continue }
+      comments[index].replaceSubrange(..<sign, with: Array(name.utf8))
+    }
+  }
+
   private func places(_ names: [String]) -> [Int] {
     let wanted = Set(names.map(TagKeyTable.plain))
     return comments.indices.filter { index in

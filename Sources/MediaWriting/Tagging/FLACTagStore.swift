@@ -61,6 +61,8 @@ struct FLACTagStore: TagStore {
     }
   }
 
+  mutating func rename(_ names: [String: String]) { comments.rename(names) }
+
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
     let isComment = try comments.remove(name)
     guard name.key == .artwork else { return isComment }

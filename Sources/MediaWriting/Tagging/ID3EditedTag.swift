@@ -5,7 +5,7 @@ import MediaStructure
 
 /// An ID3v2 tag that is being changed, in the version that it has; a new one is ID3v2.4.
 struct ID3EditedTag {
-  private var version: UInt8 = 4
+  private(set) var version: UInt8 = 4
   private var flags: UInt8 = 0
   private var frames: [Frame] = []
 
@@ -236,6 +236,69 @@ struct ID3EditedTag {
 
   private static func isAddress(_ text: some Sequence<UInt8>) -> Bool {
     text.allSatisfy { (0x21..<0x7F).contains($0) }
+  }
+
+  // MARK: - Taking over frames
+
+  /// The name of the text that keeps room for frames which are taken over.
+  private static let roomName = "~"
+  /// The bytes of a text in ID3v2.4 with that name and no value, as libavformat writes it.
+  private static let roomSize = 14
+
+  /// A text that takes as many bytes of a tag as the frames do.
+  var room: (key: String, value: String)? {
+    let size = frames.reduce(0) { $0 + $1.bytes.count }
+    guard !frames.isEmpty else { return nil }
+    return (key: Self.roomName, value: String(repeating: ".", count: max(size - Self.roomSize, 1)))
+  }
+
+  /// Puts frames of another tag of the same version where room was left for them.
+  mutating func fillRoom(with other: ID3EditedTag) {
+    guard
+      let place = frames.firstIndex(where: {
+        $0.name == "TXXX" && description(of: $0) == Self.roomName
+      })
+    else { return }
+    frames.replaceSubrange(
+      place...place, with: other.frames.map { Frame(name: $0.name, bytes: $0.bytes, stored: nil) })
+  }
+
+  /// Frames that are true of one file alone, and those that are written from what is known of chapters.
+  private static let namesOfFile: Set<String> = ["TSSE", "TLEN", "CHAP", "CTOC"]
+  /// Frames that name places in the file or on its timeline.
+  private static let namesOfPlaces: Set<String> = ["MLLT", "ASPI", "SEEK", "ETCO", "SYLT", "SYTC", "POSS"]
+
+  /// Takes away what is not true of another file.
+  ///
+  /// - Returns: the names of what the other one can't be given.
+  mutating func removePlaces() -> [String] {
+    let lost = frames.map(\.currentName).filter { Self.namesOfPlaces.contains($0) }
+    frames = frames.filter { frame in
+      let name = frame.currentName
+      let isAboutSamples =
+        name == "COMM" && ["iTunSMPB", "iTunNORM"].contains(description(of: frame) ?? "")
+      return !Self.namesOfFile.contains(name) && !Self.namesOfPlaces.contains(name) && !isAboutSamples
+    }
+    return Array(Set(lost)).sorted()
+  }
+
+  /// Gives texts with a description other descriptions, of the same length.
+  mutating func rename(_ names: [String: String]) {
+    for index in frames.indices where frames[index].name == "TXXX" {
+      guard let old = description(of: frames[index]), let name = names[old],
+        let place = frames[index].bytes.firstRange(of: Array(old.utf8))
+      else { continue }
+      frames[index].bytes.replaceSubrange(place, with: Array(name.utf8))
+    }
+  }
+
+  /// Parts the values of texts (ID3v2.4.0 frames, 4.2).
+  mutating func splitValues(at mark: UInt8) {
+    for index in frames.indices where frames[index].name.first == "T" {
+      for place in frames[index].bytes.indices.dropFirst(10) where frames[index].bytes[place] == mark {
+        frames[index].bytes[place] = 0
+      }
+    }
   }
 
   // MARK: - Making frames

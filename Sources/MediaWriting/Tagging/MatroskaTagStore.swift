@@ -121,6 +121,24 @@ struct MatroskaTagStore: TagStore {
     return !isFirst
   }
 
+  /// Gives tags other names.
+  mutating func rename(_ names: [String: String]) {
+    guard var element = tags else { return }
+    var all = element.children
+    for index in all.indices where all[index].id == .tag {
+      var parts = all[index].children
+      for place in parts.indices where parts[place].id == .simpleTag {
+        guard let field = parts[place].children.firstIndex(where: { $0.id == .tagName }),
+          let name = names[parts[place].children[field].text]
+        else { continue }
+        parts[place].children[field] = EditedElement(.tagName, text: name)
+      }
+      all[index].children = parts
+    }
+    element.children = all
+    tags = element
+  }
+
   /// Whether a tag is about the whole of the film or the album's track (RFC 9559, 5.1.8.1.1.1: 50 if not given).
   private static func isOfFile(_ tag: EditedElement) -> Bool {
     guard tag.id == .tag else { return false }

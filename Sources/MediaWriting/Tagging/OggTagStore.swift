@@ -121,6 +121,8 @@ struct OggTagStore: TagStore {
     try comments.set(name, to: value)
   }
 
+  mutating func rename(_ names: [String: String]) { comments.rename(names) }
+
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool { try comments.remove(name) }
 
   /// What is left for later changes where the packet has to grow.

@@ -9,7 +9,8 @@ extension WrittenUserData {
   mutating func take(_ items: [MetadataItem]) -> [String] {
     var omissions: [String] = []
     var pictures: [(bytes: [UInt8], type: DataType)] = []
-    var spaces: [Key: MetadataKeySpace] = [:]
+    var texts = CarriedTexts()
+    let principals = PrincipalNames(items)
     for item in items where !item.isTechnical {
       if item.commonKey == .artwork {
         if let type = DataType(ofPicture: item.dataValue) {
@@ -29,12 +30,28 @@ extension WrittenUserData {
         omissions.append("the tag \(item.identifier.rawValue) is left out")
         continue
       }
+      switch principals.standing(of: item) {
       // The tag that a reader takes comes first: those of ID3v2 before those of ID3v1, which are cut off.
-      let target = item.commonKey.flatMap(Self.code(of:)).map(Key.code) ?? Self.key(of: item)
-      guard spaces[target, default: item.keySpace] == item.keySpace else { continue }
-      spaces[target] = item.keySpace
-      if let key = item.commonKey, set(key, to: text) { continue }
-      set(Self.key(of: item), Array(text.utf8))
+      case .repeated: continue
+      case .other:
+        let key: Key = item.keySpace == .iTunes ? Self.key(named: item.ownName) : .name(item.ownName)
+        texts.add(text, to: key, from: item)
+      case .principal:
+        let code = item.commonKey.flatMap(Self.code(of:))
+        if let code, Self.numbers.contains(code) {
+          if texts.isTaken(.code(code)) { continue }
+          if set(code, toNumber: text) {
+            texts.take(.code(code), from: item)
+          } else {
+            texts.add(text, to: Self.key(of: item), from: item)
+          }
+        } else {
+          texts.add(text, to: code.map(Key.code) ?? Self.key(of: item), from: item)
+        }
+      }
+    }
+    for (key, values) in texts.inOrder {
+      set(key, values.map { (bytes: Array($0.utf8), type: DataType.utf8) })
     }
     if !pictures.isEmpty { set(.code("covr"), pictures) }
     return omissions
@@ -116,6 +133,27 @@ extension WrittenUserData {
       named: TagKeyTable.vorbisComment.name(
         of: item.exactKey, called: item.extraAttributes[.info] ?? item.key))
   }
+}
+
+/// Texts on their way into the items of a list.
+private struct CarriedTexts {
+  private var keys: [WrittenUserData.Key] = []
+  private var values: [WrittenUserData.Key: [String]] = [:]
+  private var spaces: [WrittenUserData.Key: MetadataKeySpace] = [:]
+
+  func isTaken(_ key: WrittenUserData.Key) -> Bool { spaces[key] != nil }
+
+  mutating func take(_ key: WrittenUserData.Key, from item: MetadataItem) { spaces[key] = item.keySpace }
+
+  /// Adds a value of an item, which all have to come from one family of names.
+  mutating func add(_ text: String, to key: WrittenUserData.Key, from item: MetadataItem) {
+    guard spaces[key, default: item.keySpace] == item.keySpace else { return }
+    if values[key] == nil { keys.append(key) }
+    spaces[key] = item.keySpace
+    values[key, default: []].append(text)
+  }
+
+  var inOrder: [(key: WrittenUserData.Key, values: [String])] { keys.map { ($0, values[$0] ?? []) } }
 }
 
 extension WrittenUserData.DataType {

@@ -436,11 +436,8 @@ public final class AssetWriter: @unchecked Sendable {
     }
     var tags = containerTags ?? ContainerTags()
     for item in metadata {
-      guard let key = item.commonKey, let name = ContainerTags.name(of: key, called: item.key, format),
-        let text = item.carriedText
-      else { continue }
-      tags.texts.removeAll { $0.key == name }
-      tags.texts.append((name, text))
+      guard let key = item.commonKey, let text = item.carriedText else { continue }
+      tags.set(key, called: item.key, to: text, format)
     }
     let output = try LibAVMuxer(
       format: format, streams: streams, origins: origins, tags: tags, to: sink)

@@ -1,0 +1,71 @@
+import LibAV
+
+/// The tags of a file as libavformat is given them: one for each name.
+///
+/// What it can't say of them, such as several values of a name, is put right in the file that it has written.
+struct WrittenTags {
+  private(set) var texts: [(key: String, value: String)] = []
+  private(set) var placeholders = PlaceholderNames()
+  /// Whether values have `valueMark` between them.
+  private(set) var hasMarks = false
+
+  /// Whether nothing has to be put right.
+  var isPlain: Bool { !hasMarks && placeholders.names.isEmpty }
+
+  /// What stands between values of a frame of ID3, until zeros do.
+  static let valueMark: UInt8 = 0x1F
+  /// What stands between values where no file of the kind holds several.
+  private static let separator = ";"
+  /// libavformat's names of tags that it writes to places of AIFF that hold one text each.
+  private static let namesOfTextChunks: Set<String> = ["title", "author", "copyright", "comment"]
+  /// Those whose frames hold one text each (ID3v2.4.0 frames, 4.8 and 4.10).
+  private static let namesOfLongTexts: Set<String> = ["comment", "comm", "lyrics", "uslt"]
+
+  /// - Parameter canChange: whether the file can be changed once it is written.
+  init(_ tags: ContainerTags, _ format: FormatWriter.Format, streamCount: Int, canChange: Bool) {
+    // Comments of one stream of Ogg are put right.
+    let hasPlaceholders =
+      canChange
+      && ([.flac, .matroska, .webm, .mp3].contains(format) || format == .ogg && streamCount == 1)
+    // libavformat calls a comment a description in Vorbis comments.
+    let hasDescription =
+      [.flac, .ogg].contains(format) && tags.texts.contains { $0.key.lowercased() == "description" }
+    var places: [String: Int] = [:]
+    for (name, value) in tags.texts {
+      let first = places[name.lowercased()]
+      let isOwn =
+        tags.ownNames.contains(name.lowercased()) && PlaceholderNames.isRenamed(name, format)
+      let isComment = !isOwn && hasDescription && name == "comment"
+      let isRepeated = first != nil && format != .mp3
+      let isReplaced = isOwn && (format != .mp3 || first == nil) || isComment || isRepeated
+      if hasPlaceholders, isReplaced,
+        let placeholder = placeholders.next(
+          for: isComment
+            ? "COMMENT"
+            : tags.ownNames.contains(name.lowercased()) ? name : PlaceholderNames.written(name, format))
+      {
+        places[name.lowercased()] = first ?? texts.count
+        texts.append((placeholder, value))
+      } else if let first {
+        texts[first].value += separator(name, format, canChange: canChange) + value
+      } else {
+        places[name.lowercased()] = texts.count
+        texts.append((name, value))
+      }
+    }
+  }
+
+  private mutating func separator(
+    _ name: String, _ format: FormatWriter.Format, canChange: Bool
+  ) -> String {
+    let name = name.lowercased()
+    switch format {
+    case .mp3, .aiff:
+      if Self.namesOfLongTexts.contains(name) { return "\n" }
+      guard canChange, format == .mp3 || !Self.namesOfTextChunks.contains(name) else { return Self.separator }
+      hasMarks = true
+      return String(Unicode.Scalar(Self.valueMark))
+    default: return Self.separator
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import MediaMetadata
+
+/// Which of the names that a file has for one meaning stands for it in another file.
+///
+/// What has the meaning under another name, such as `PERFORMER` beside `ARTIST`, goes by its own name there.
+struct PrincipalNames {
+  private var chosen: [MetadataKey: (source: Source, rank: Int)] = [:]
+
+  /// What values of one tag have in common.
+  struct Source: Hashable {
+    let keySpace: MetadataKeySpace
+    private let name: String
+    private let info: String?
+    private let target: String?
+
+    init(_ item: MetadataItem) {
+      keySpace = item.keySpace
+      name = TagKeyTable.plain(item.key)
+      info = item.extraAttributes[.info]
+      target = item.extraAttributes[.target]
+    }
+  }
+
+  enum Standing {
+    /// It is what the meaning is taken from.
+    case principal
+    /// Another name of the same family is.
+    case other
+    /// Another family of names is, of which the file has two, such as ID3v2 and ID3v1.
+    case repeated
+  }
+
+  init(_ items: [MetadataItem]) {
+    for item in items where !item.isTechnical {
+      guard let key = item.exactKey else { continue }
+      let (source, rank) = (Source(item), Self.rank(item, key))
+      if let old = chosen[key], old.source.keySpace != item.keySpace || old.rank <= rank { continue }
+      chosen[key] = (source, rank)
+    }
+  }
+
+  /// The names that are written for a meaning come first, in their order.
+  private static func rank(_ item: MetadataItem, _ key: MetadataKey) -> Int {
+    let names = TagKeyTable.of(item.keySpace)?.names(of: key) ?? []
+    let name = TagKeyTable.plain(item.key)
+    return names.firstIndex { TagKeyTable.plain($0) == name } ?? names.count
+  }
+
+  func standing(of item: MetadataItem) -> Standing {
+    guard let key = item.exactKey, let principal = chosen[key]?.source else { return .principal }
+    if principal.keySpace != item.keySpace { return .repeated }
+    return principal == Source(item) ? .principal : .other
+  }
+}
+
+extension MetadataItem {
+  /// What the file calls the tag: the description, where all tags of a kind have one name.
+  var ownName: String { extraAttributes[.info] ?? key }
+}

@@ -1,0 +1,47 @@
+import LibAV
+import MediaAssets
+import MediaAudioFrames
+import MediaChunks
+import MediaCore
+import MediaMetadata
+
+/// What a file says in one piece, which a file of the same kind is given as it is, and when it was made.
+struct TagOrigin {
+  /// The ID3 tag that the file begins with.
+  private(set) var id3: ID3EditedTag?
+  /// The extension of broadcast WAVE (EBU Tech 3285).
+  private(set) var broadcast: [UInt8]?
+  /// When the file itself was made, as libav says it.
+  private(set) var creationTime: String?
+
+  private static let sizeLimit: Int64 = 16 << 20
+
+  init(_ asset: Asset, for format: FormatWriter.Format) throws(MediaError) {
+    switch format {
+    case .matroska, .webm: creationTime = Self.creationTime(of: try asset.content())
+    case .mp3: id3 = try Self.tag(asset)
+    case .wave: broadcast = try Self.broadcastExtension(asset)
+    default: break
+    }
+  }
+
+  static func creationTime(of content: AssetContent) -> String? {
+    content.tags.first { $0.key == LibAVTagNames.creationTime }?.value
+  }
+
+  private static func tag(_ asset: Asset) throws(MediaError) -> ID3EditedTag? {
+    guard let source = try (asset as? URLAsset)?.openedSource(),
+      let header = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)),
+      header.byteCount <= min(source.byteCount, sizeLimit)
+    else { return nil }
+    let bytes = try source.bytes(at: 0, count: Int(header.byteCount))
+    // What can't be taken over as it is goes by its meaning.
+    guard let tag = try? ID3EditedTag(bytes), tag.version > 2 else { return nil }
+    return tag
+  }
+
+  private static func broadcastExtension(_ asset: Asset) throws(MediaError) -> [UInt8]? {
+    guard let source = try (asset as? URLAsset)?.openedSource() else { return nil }
+    return try BroadcastChunk(in: source)?.bytes(of: source)
+  }
+}
