@@ -1,5 +1,6 @@
 import ISOBaseMedia
 import LibAV
+import MediaContainers
 import MediaCore
 
 /// Writes a file by libavformat.
@@ -140,23 +141,24 @@ final class LibAVMuxer: Muxer {
     if let broadcast { return try fillBroadcastChunk(with: broadcast) }
     guard !tags.isPlain else { return }
     let source = SinkSource(sink, byteCount: fencedSink.end)
+    let file = ContainerFile(source)
     let names = tags.placeholders.names
     let edit: FileEdit
     switch format {
     case .flac:
-      var store = try FLACTagStore(source)
+      var store = try FLACTagStore(file)
       store.rename(names)
       edit = try store.edit()
     case .ogg:
-      var store = try OggTagStore(source)
+      var store = try OggTagStore(file)
       store.rename(names)
       edit = try store.edit()
     case .matroska, .webm:
-      var store = try MatroskaTagStore(source)
+      var store = try MatroskaTagStore(file)
       store.rename(names)
       edit = try store.edit()
     case .aiff:
-      var store = try ChunkTagStore(source)
+      var store = try ChunkTagStore(file)
       store.splitValues(at: WrittenTags.valueMark)
       edit = try store.edit()
     default: return
