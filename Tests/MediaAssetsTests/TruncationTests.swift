@@ -45,7 +45,7 @@ struct TruncationTests {
 
   @Test(
     "A box of any size that the file lacks is cut off",
-    arguments: [1 << 40, 1 << 62, 1 << 63 - 1, 1 << 63, UInt64.max])
+    arguments: [1 << 40, 1 << 62, 1 << 63 - 1, 1 << 63, .max] as [UInt64])
   func largeBox(_ size: UInt64) throws {
     let number = (0..<8).map { UInt8(truncatingIfNeeded: size >> (56 - 8 * UInt64($0))) }
     let start = try contents("both-faststart.mp4")
