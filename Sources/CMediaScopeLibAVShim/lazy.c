@@ -190,6 +190,7 @@ FORMAT(AVIOContext *, avio_alloc_context,
        (buffer, size, writes, opaque, read, write, seek))
 FORMAT(void, avio_context_free, (AVIOContext **context), (context))
 FORMAT(int64_t, avio_size, (AVIOContext *context), (context))
+FORMAT(int64_t, avio_seek, (AVIOContext *context, int64_t offset, int whence), (context, offset, whence))
 FORMAT(AVRational, av_guess_sample_aspect_ratio,
        (AVFormatContext *context, AVStream *stream, AVFrame *frame), (context, stream, frame))
 FORMAT(int, av_probe_input_buffer2,

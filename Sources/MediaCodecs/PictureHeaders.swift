@@ -44,4 +44,9 @@ package struct PictureHeaders: Sendable {
 
   /// The picture of a sample; without a type where it can't be known.
   package mutating func picture(_ bytes: SampleBytes) -> CodedPicture { pictures.picture(bytes) }
+
+  /// The picture of a sample that is in memory; without a type where it can't be known.
+  package mutating func picture(in bytes: UnsafeRawBufferPointer) -> CodedPicture {
+    picture(SampleBytes(lending: bytes))
+  }
 }

@@ -1,3 +1,4 @@
+import ISOBaseMedia
 import MediaAssets
 import MediaContainers
 import MediaCore
@@ -39,6 +40,19 @@ struct TruncationTests {
     for (error, length) in zip(errors, lengths) where error != nil {
       #expect(error?.code == .fileFailedToParse)
       #expect(error?.location.byteOffset == Int64(length))
+    }
+  }
+
+  @Test(
+    "A box of any size that the file lacks is cut off",
+    arguments: [1 << 40, 1 << 62, 1 << 63 - 1, 1 << 63, .max] as [UInt64])
+  func largeBox(_ size: UInt64) throws {
+    let number = (0..<8).map { UInt8(truncatingIfNeeded: size >> (56 - 8 * UInt64($0))) }
+    let start = try contents("both-faststart.mp4")
+    for type in ["mdat", "moov"] {
+      let box: [UInt8] = [0, 0, 0, 1] + Array(type.utf8) + number + [UInt8](repeating: 0, count: 40)
+      let file = ISOFile(MemoryByteSource(Array(start.prefix(32)) + box))
+      #expect(try #require(file.declaredEnd) > Int64(32 + box.count))
     }
   }
 

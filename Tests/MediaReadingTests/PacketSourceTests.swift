@@ -110,11 +110,11 @@ struct PacketSourceTests {
     while let sample = try reader.next() { samples.append(sample) }
     for sample in samples {
       let key = samples.last { $0.flags.contains(.sync) && $0.presentationTime <= sample.presentationTime }
-      #expect(try marks.key(atOrBefore: sample.presentationTime)?.index == key?.index)
+      #expect(try marks.keyFrame(atOrBefore: sample.presentationTime)?.index == key?.index)
       var rest = try #require(try marks.samples(from: sample.index))
       #expect(try rest.next() == sample)
     }
-    #expect(try marks.key(atOrBefore: .min) == nil)
+    #expect(try marks.keyFrame(atOrBefore: .min) == nil)
     #expect(marks.lastPresentationTime == samples.map(\.presentationTime).max())
   }
 

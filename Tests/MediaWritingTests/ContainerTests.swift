@@ -80,6 +80,7 @@ struct ContainerTests {
     ("both.mp4", .mobile3GPP), ("aac.m4a", .m4a), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
     ("caf-alac.caf", .caf), ("flac-16.flac", .flac), ("mp3-cbr.mp3", .mp3), ("aac.aac", .adts),
     ("opus.opus", .matroskaAudio), ("vp9.webm", .webM), ("vorbis.ogg", .ogg), ("theora.ogv", .oggVideo),
+    ("opus.opus", .oggOpus),
   ]
 
   @Test func `there is a file for each type that is written`() {
@@ -101,12 +102,29 @@ struct ContainerTests {
 
   @Test(arguments: [
     ("alac-16.m4a", FileType.mpegTransportStream), ("flac-24.flac", .caf), ("vorbis.ogg", .wav),
-    ("both.mov", .adts),
+    ("both.mov", .adts), ("vorbis.ogg", .oggOpus), ("flac.oga", .oggOpus), ("both.mp4", .oggOpus),
   ])
   func `what would be written so that nobody can read it is left out`(name: String, type: FileType) throws {
     var remuxer = Remuxer(URLAsset(path: try Fixture.named(name).path), to: type)
     let error = #expect(throws: MediaError.self) { try remuxer.run(to: MemorySink()) }
     #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  /// 24 bits in the lower bytes of 32, as QuickTime's second version says it (QuickTime File Format, "Sound Sample Description").
+  @Test func `samples that have more bytes than they need are not copied out of QuickTime`() throws {
+    var bytes = try Remuxer.bytes(of: try Fixture.named("wav-s24.wav").path, to: .mov).bytes
+    let name = Array("lpcm".utf8)
+    let entry = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
+    // After the type: what precedes constBytesPerAudioPacket.
+    let size = entry + 4 + 59
+    bytes[size] = bytes[size] / 3 * 4
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(bytes, to: "a.mov"))
+    var remuxer = Remuxer(asset, to: .wav)
+    let error = #expect(throws: MediaError.self) { try remuxer.run(to: MemorySink()) }
+    #expect(error?.reason.contains("24 bits in 4 bytes") == true, "\(error?.reason ?? "")")
+    let refusal = #expect(throws: MediaError.self) { try ExportTests.sound(asset, bits: 24) }
+    #expect(refusal?.reason.contains("24 bits in 4 bytes") == true, "\(refusal?.reason ?? "")")
   }
 
   @Test func `a transport stream keeps the names of its service`() throws {

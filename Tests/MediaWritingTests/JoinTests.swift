@@ -3,6 +3,7 @@ import ISOBaseMedia
 import MediaAssets
 import MediaCore
 import MediaMetadata
+import MediaReading
 import MediaScopeFixtures
 import Testing
 
@@ -160,6 +161,34 @@ struct JoinTests {
   func `lossy sound one after the other has as many frames`(name: String) throws {
     let parts = [try Self.part(name), try Self.part(name), try Self.part(name)]
     try Self.expectConcatenation(try Self.join(parts, to: .mp4), of: parts, bits: nil)
+  }
+
+  /// What was before a cut is named by the first pictures that are kept, which are not shown.
+  @Test(arguments: [0.5, 0.6, 0.7])
+  func `a part with open groups of pictures is not damaged`(start: Double) throws {
+    let joined = try Self.join([try Self.part("h264-open-gop.mp4", start, 1.5)], to: .mp4)
+    let reader = AssetReader(asset: joined.asset)
+    let track = try #require(try joined.asset.tracks().first)
+    let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+    reader.add(output)
+    try reader.start()
+    while try output.nextSampleBuffer() != nil {}
+    #expect(reader.damage.losses.map(\.error.reason) == [])
+  }
+
+  /// Each part is a link of a chain (RFC 3533, 4), so that neither its state nor its padding meets another's.
+  @Test(arguments: ["vorbis.ogg", "opus.opus", "opus-5.1.opus"])
+  func `sound in Ogg is what it was by itself`(name: String) throws {
+    let parts = [try Self.part(name), try Self.part(name), try Self.part(name)]
+    let joined = try Self.join(parts, to: .ogg)
+    try Self.expectConcatenation(joined, of: parts)
+    #expect(joined.losses == [])
+    let length = try parts[0].asset.content().duration.seconds
+    #expect(abs(try joined.asset.content().duration.seconds - 3 * length) < 0.001)
+    let source = try FileByteSource(path: joined.folder.file("result"))
+    let pages = OggPages(try source.bytes(at: 0, count: Int(source.byteCount))).pages
+    #expect(pages.filter { $0.flags & 2 != 0 }.count == 3)
+    #expect(Set(pages.map(\.serialNumber)).count == 3)
   }
 
   /// The packets at the first one's end are decoded to more than is heard of them, which must not delay the second.

@@ -387,6 +387,10 @@ struct StreamRemuxTests {
     #expect(bytes("plain") == [0, 5] + Array("plain".utf8))
     #expect(bytes("1 < 2 > 0") == [0, 9] + Array("1 < 2 > 0".utf8))
     #expect(bytes("<font color=\"red\">a</font>") == [0, 1] + Array("a".utf8))
+    for text in ["a<b und c>d", "x<3 you --> me", "<Ann> a", "<i'm>"] {
+      #expect(bytes(text) == [0, UInt8(text.utf8.count)] + Array(text.utf8))
+    }
+    #expect(bytes("<v Ann>a</v><c.red>b</c><00:01.000>c") == [0, 3] + Array("abc".utf8))
     #expect(bytes("<i") == [0, 2] + Array("<i".utf8))
     // 3GPP TS 26.245, 5.17.1.1: entry_count, startChar, endChar, font_ID, face_style_flags, font_size, text_color.
     let italic: [UInt8] = [0, 1, 0, 2, 0, 4, 0, 1, 2, 18, 255, 255, 255, 255]

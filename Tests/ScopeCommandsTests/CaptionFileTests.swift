@@ -40,6 +40,16 @@ struct CaptionFileTests {
     )
   }
 
+  @Test(arguments: [
+    ("AT&T 5 < 6 & 7", "AT&amp;T 5 &lt; 6 &amp; 7"), ("a<b und c>d", "a&lt;b und c&gt;d"),
+    ("x<3 you --> me", "x&lt;3 you --&gt; me"), ("<I>a</i> <b>b</b> <u>c</u>", "<i>a</i> <b>b</b> <u>c</u>"),
+    ("<font color=\"#ff0000\">red</font> <s>gone</s>", "red gone"), ("&lt;", "&amp;lt;"), ("<i", "&lt;i"),
+  ])
+  func `what is no tag of SubRip is text in WebVTT`(text: String, cue: String) {
+    #expect(self.text(.webVTT, markup: .subRip, [caption(text, 0, 1)]).hasSuffix(".000\n\(cue)\n"))
+    #expect(self.text(.subRip, markup: .subRip, [caption(text, 0, 1)]).hasSuffix(",000\n\(text)\n"))
+  }
+
   @Test func `a part begins at zero and cuts captions that go beyond it`() {
     #expect(
       text(

@@ -21,6 +21,16 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
   package var sampleSize: UInt32
   /// In hertz.
   package var sampleRate: Double
+  /// How QuickTime's version 2 places samples of Linear PCM; `nil` in other versions.
+  package var placement: Placement?
+
+  /// How uncompressed samples are stored.
+  package struct Placement: Hashable, Sendable {
+    /// Core Audio's flags of Linear PCM.
+    package var flags: UInt32
+    package var bytesPerPacket: UInt32
+    package var framesPerPacket: UInt32
+  }
 
   init(_ reader: inout FieldReader) throws(MediaError) {
     try reader.readReservedBytes(6)
@@ -54,9 +64,10 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
       channelCount = try reader.read("numAudioChannels")
       try reader.skip("always7F000000", 4)
       sampleSize = try reader.read("constBitsPerChannel")
-      _ = try reader.read("formatSpecificFlags", as: UInt32.self)
-      _ = try reader.read("constBytesPerAudioPacket", as: UInt32.self)
-      _ = try reader.read("constLPCMFramesPerAudioPacket", as: UInt32.self)
+      placement = Placement(
+        flags: try reader.read("formatSpecificFlags"),
+        bytesPerPacket: try reader.read("constBytesPerAudioPacket"),
+        framesPerPacket: try reader.read("constLPCMFramesPerAudioPacket"))
     default: break
     }
   }

@@ -112,11 +112,9 @@ struct ISOOutline: Sendable {
     }
   }
 
-  /// Where a box ends by its size, in the file or beyond it; `nil` for an end that no number says.
-  private static func declaredEnd(of header: ISOBoxHeader) -> Int64? {
-    guard let size = header.overrunningSize else { return header.end }
-    let (beyond, overflow) = header.offset.addingReportingOverflow(Int64(clamping: size))
-    return overflow ? nil : beyond
+  /// Where a box ends by its size, in the file or beyond it; the highest number for an end that no number says.
+  private static func declaredEnd(of header: ISOBoxHeader) -> Int64 {
+    header.overrunningSize.map { header.offset.saturatingAdd(Int64(clamping: $0)) } ?? header.end
   }
 
   private mutating func note(_ header: ISOBoxHeader, _ counts: inout [FourCC: Int]) {

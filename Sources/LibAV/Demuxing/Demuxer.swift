@@ -13,7 +13,7 @@ package final class Demuxer: @unchecked Sendable {
   let start: Int64
   private let log: LogCapture
   private let location: MediaError.Location
-  package let tracks: [DescribedTrack]
+  package private(set) var tracks: [DescribedTrack]
   package let container: DescribedContainer
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
   package var presentationTimes: ((_ stream: Int, _ offset: Int64) -> Int64?)?
@@ -118,6 +118,12 @@ package final class Demuxer: @unchecked Sendable {
     }
   }
 
+  /// Takes the range of a track's pictures from what knows more of the file than libav.
+  package func state(isFullRange: Bool, ofTrack index: Int) {
+    guard tracks.indices.contains(index) else { return }
+    tracks[index].formatDescription.video?.color.isFullRange = isFullRange
+  }
+
   deinit { Self.close(raw) }
 
   static func close(_ raw: UnsafeMutablePointer<AVFormatContext>) {
@@ -162,6 +168,7 @@ package final class Demuxer: @unchecked Sendable {
       if raw.pointee.nb_streams == 1, let parameters = raw.pointee.streams[0]?.pointee.codecpar {
         try PNGParameters(source)?.fill(&parameters.pointee, limits: limits)
       }
+      try StoredSampleLayout(of: raw, source, from: choice.start)?.correct(raw)
       let code = log.during { limits.findStreamInformation(raw) }
       if code < 0, let failure = stream.takeFailure() { throw failure }
       try check(code, .fileFailedToParse, "the streams can't be made out", log: log)

@@ -32,6 +32,8 @@ package final class FormatWriter {
   private let decodeStep: Int64
   /// From each stream's times to those that libavformat asks for, once it has begun.
   private var scales: [Scale] = []
+  /// What the streams of Ogg count from; `nil` for the usual number.
+  package var firstSerialNumber: Int?
   /// Those that are written as a packet of a stream of their own.
   private var attached: [(stream: Int, picture: Picture)] = []
 
@@ -316,6 +318,7 @@ package final class FormatWriter {
     if format == .aiff { av_dict_set(&options, "write_id3v2", "1", 0) }
     // A tag of LAME has readers drop the decoder's delay at least: without one they drop nothing.
     if format.traits.hasLAMETag, lacksPriming { av_dict_set(&options, "write_xing", "0", 0) }
+    if let firstSerialNumber { av_dict_set(&options, "serial_offset", "\(firstSerialNumber)", 0) }
     let code = log.during { avformat_write_header(raw, &options) }
     try sink.check()
     try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)

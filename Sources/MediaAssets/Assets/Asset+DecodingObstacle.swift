@@ -1,26 +1,65 @@
+import ISOBaseMedia
 import MediaContainers
 package import MediaCore
 import MediaImages
 import MediaStructure
 
 extension Asset {
-  /// What keeps pictures of the file from being decoded that libavcodec makes others of without a word; `nil` where nothing
-  /// does.
+  /// What keeps samples of a track from being decoded that libav makes others of without a word, or says nothing of; `nil` where
+  /// nothing does.
   ///
   /// - Throws: what opening and reading the file throw.
-  package func decodingObstacle() throws(MediaError) -> MediaError? {
-    guard try content().format.container == .tiff, let file = try fileAsset?.containerFile(),
-      let structure = file.pictureHead?.content as? TIFFStructure, TIFFJPEGImage.isHeld(by: structure),
-      file.jpegImage == nil
+  package func decodingObstacle(of track: TrackContent) throws(MediaError) -> MediaError? {
+    guard let asset = fileAsset else { return nil }
+    let reason: String? =
+      switch (track.mediaType, try content().format.container) {
+      case (.video, .tiff): try asset.containerFile().tiffObstacle
+      case (.audio, .isoBaseMedia) where track.codec.isLinearPCM: asset.paddingObstacle(of: track)
+      default: nil
+      }
+    return reason.map { MediaError(.operationNotSupportedForAsset, $0) }
+  }
+}
+
+extension URLAsset {
+  /// That samples have more bytes than they need, which libav's demuxer takes for others.
+  package func paddingObstacle(of track: TrackContent) -> String? {
+    let tracks = (try? isoFile().movie())?.tracks ?? []
+    guard
+      let entry = tracks.first(where: { Int64($0.trackID) == Int64(track.trackID) })?.sampleEntries.first?
+        .audio,
+      let bytes = entry.paddedByteCount
     else { return nil }
-    return MediaError(
-      .operationNotSupportedForAsset, "the picture is JPEG within TIFF of a kind that is not decoded")
+    return "Linear PCM of \(entry.sampleSize) bits in \(bytes) bytes is not decoded from files of this kind"
   }
 }
 
 extension ContainerFile {
   /// The first picture of a file of TIFF that is coded as JPEG; `nil` for any other.
   var jpegImage: TIFFJPEGImage? {
-    (pictureHead?.content as? TIFFStructure).flatMap { TIFFJPEGImage($0, byteCount: source.byteCount) }
+    tiffStructure.flatMap { TIFFJPEGImage($0, byteCount: source.byteCount) }
+  }
+
+  private var tiffStructure: TIFFStructure? { pictureHead?.content as? TIFFStructure }
+
+  /// Why the first picture of a file of TIFF isn't decoded; `nil` where it may be.
+  fileprivate var tiffObstacle: String? {
+    guard let structure = tiffStructure else { return nil }
+    if TIFFJPEGImage.isHeld(by: structure), jpegImage == nil {
+      return "the picture is JPEG within TIFF of a kind that is not decoded"
+    }
+    // TIFF 6.0, section 23, and Adobe's Technical Note 4 to it.
+    let isLab = structure.value(0x0106)?.numbers.first.map { (8...10).contains($0) } ?? false
+    return isLab ? "the picture is in L*a*b*, which is not decoded" : nil
+  }
+
+  /// Whether the first picture of a file of TIFF has Y, Cb and Cr in the full range, as it says or leaves to the standard; `nil` for
+  /// pictures of other components (TIFF 6.0, section 20).
+  var hasFullRange: Bool? {
+    guard let structure = tiffStructure, structure.value(0x0106)?.numbers.first == 6 else { return nil }
+    guard case .rational(let reference) = structure.value(0x0214), let black = reference.first else {
+      return true
+    }
+    return black.numerator == 0
   }
 }

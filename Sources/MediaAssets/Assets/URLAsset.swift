@@ -359,6 +359,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if !self.options.followsFFprobe {
       demuxer.firstTimes = content.lateFLACStarts
       if content.format.container == .jpeg, try containerFile().indexesPictures { demuxer.packetLimit = 1 }
+      if content.format.container == .tiff, let isFullRange = try containerFile().hasFullRange {
+        demuxer.state(isFullRange: isFullRange, ofTrack: 0)
+      }
       content.fragments?.correct(
         demuxer, of: content.tracks, usesMediaTimeline: options.contains(.ignoresEditLists))
     }

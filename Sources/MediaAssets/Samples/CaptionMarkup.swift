@@ -13,6 +13,28 @@ package enum CaptionMarkup {
     return replacingTags(in: text) { tags.contains($0) ? $0 : "" }
   }
 
+  /// The text of a cue of WebVTT for one of SubRip: of its tags WebVTT knows italic, bold and underlined text; all that is no tag is
+  /// text, whose characters go by their names where they mean something.
+  package static func cue(ofSubRip text: String) -> String {
+    var (cue, rest) = ("", text[...])
+    while let start = rest.firstIndex(of: "<") {
+      cue += escaped(String(rest[..<start]))
+      if let tag = SubRipTag(atStartOf: rest[start...]) {
+        if tag.isInWebVTT { cue += tag.isEnd ? "</\(tag.name)>" : "<\(tag.name)>" }
+        rest = rest[tag.end...]
+      } else {
+        cue += "&lt;"
+        rest = rest[start...].dropFirst()
+      }
+    }
+    return cue + escaped(String(rest))
+  }
+
+  /// Text in which no character means anything to readers of WebVTT (W3C WebVTT, 4.2.2).
+  package static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
   /// The text of SAMI or RealText without its markup: lines end where a tag says so, and white space is one space.
   static func plain(ofHypertext text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

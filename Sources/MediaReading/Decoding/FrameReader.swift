@@ -71,6 +71,8 @@ final class FrameReader {
     var firstFrameTicks: Int64?
     /// Whether the decoder has complained of anything.
     var hasComplained = false
+    /// Whether the first pictures name others that were before them.
+    var hasOpenBeginning = false
   }
 
   /// Packets that nothing may come out of: a codec may need a packet or two before it gives anything, but for those
@@ -89,7 +91,7 @@ final class FrameReader {
       throw MediaError(
         .contentIsProtected, "the track is encrypted (\(scheme)), and nothing here has its key", at: location)
     }
-    if track.mediaType == .video, let obstacle = try asset.decodingObstacle() { throw obstacle.at(location) }
+    if let obstacle = try asset.decodingObstacle(of: track) { throw obstacle.at(location) }
     (self.asset, self.track) = (asset, track)
     stream = LinkedStream(track: track, start: .zero)
     self.options = options
@@ -202,6 +204,7 @@ final class FrameReader {
   private func keepErrorLine() {
     let line = decoder.takeErrorLine()
     if !line.isEmpty { run.hasComplained = true }
+    if run.hasOpenBeginning, OpenBeginning.explains(line) { return }
     losses.keep(line, after: packet)
   }
 
@@ -302,6 +305,9 @@ final class FrameReader {
     if let offset = packet.byteOffset {
       if run.packetCount == 0, run.origin == .soughtPlace { offsets.asked = offset }
       offsets.last = offset
+    }
+    if run.packetCount == 0 {
+      run.hasOpenBeginning = OpenBeginning.isOne(packet, of: source.formatDescription)
     }
     run.packetCount += 1
     if let ticks = packet.presentationTime {

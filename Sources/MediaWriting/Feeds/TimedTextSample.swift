@@ -1,4 +1,5 @@
 import ISOBaseMedia
+import MediaAssets
 import MediaCore
 
 /// A text as Timed Text and QuickTime store it: its length, the text, and boxes that say how parts of it look.
@@ -38,7 +39,7 @@ struct TimedTextSample {
         let isEnd = tag.hasPrefix("/")
         let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
         // What is no tag is text, such as `a < b > c`.
-        if !name.isEmpty || tag == "/" || tag.first?.isNumber == true {
+        if SubRipTag(atStartOf: Substring(rest)) != nil || Self.isCueTag(tag) {
           let bit = Self.faces[String(name)] ?? 0
           if bit != 0 { change(isEnd ? face & ~bit : face | bit) }
           rest = rest[rest.index(after: end)...]
@@ -56,6 +57,19 @@ struct TimedTextSample {
     change(0)
     self.text = text
     self.styles = styles
+  }
+
+  /// Whether what stands in angle brackets is a tag that WebVTT alone knows (W3C WebVTT, 4.2.2).
+  private static func isCueTag(_ tag: String) -> Bool {
+    if tag == "/" { return true }
+    if tag.contains(":") { return tag.allSatisfy { $0.isNumber || $0 == ":" || $0 == "." } }
+    let word = tag.drop { $0 == "/" }
+    let name = word.prefix { $0.isLetter }
+    return switch word[name.endIndex...].first {
+    case nil, "."?: ["c", "v", "lang", "ruby", "rt"].contains(name)
+    case " "?: ["v", "lang"].contains(name)
+    default: false
+    }
   }
 
   private static let faces: [String: UInt8] = ["b": 1, "i": 2, "u": 4]

@@ -7,7 +7,7 @@ import MediaMetadata
 
 /// Several parts as one file of a container that libavformat knows.
 ///
-/// Such files have no edit lists: what an encoder added at the ends of a part is heard.
+/// Such files have no edit lists: what an encoder added at the ends of a part is heard, but for sound in Ogg, where parts become links.
 struct JoinedContainer {
   /// What has no place in the file beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
@@ -90,7 +90,9 @@ struct JoinedContainer {
   ) {
     if other.frameDuration != streams[stream].frameDuration { streams[stream].frameDuration = nil }
     comparison.compareDescriptions()
-    if comparison.isEmpty, !holdsChange(from: streamsOfParts[0][stream].description, to: other.description) {
+    if comparison.isEmpty, !isChain,
+      !holdsChange(from: streamsOfParts[0][stream].description, to: other.description)
+    {
       comparison.note("parameter sets", "another set-up of the decoder", "its own")
     }
     let timescale = UInt32(other.timeBase.denominator)
@@ -126,10 +128,38 @@ struct JoinedContainer {
 
   // MARK: - Writing
 
+  /// Whether parts become the links of a chain.
+  private var isChain: Bool { format == .ogg && streams.count == 1 }
+
+  /// Writes the parts as the links of a chain.
+  private mutating func writeChain(to sink: any ByteSink) throws(MediaError) -> [MediaError] {
+    var (parts, lengths): ([StreamedTrack], [MediaTime]) = ([], [])
+    var chapters: [(CarriedChapters, start: Int64)] = []
+    var start = MediaTime.zero
+    for index in sources.indices {
+      let place = places[0][index]
+      parts.append(try sources[index].open()[place])
+      let length = sources[index].contents[place].timeRange.duration
+      lengths.append(length.isNumeric ? length : .zero)
+      let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
+      chapters.append((try joiner.parts[index].chapters(), nanoseconds))
+      start = start + lengths[index]
+    }
+    var options = Remuxer.Options()
+    options.keepsMetadata = joiner.keepsMetadata
+    let tags = try ContainerTags(
+      try joiner.parts[0].asset.metadataContent(), chapters: CarriedChapters(joining: chapters),
+      options: options, format: format, omissions: &omissions)
+    let damage = try OggLinks(parts: parts, tags: tags).write(lasting: lengths, to: sink, reach: joiner.reach)
+    omissions += damage.omissions(of: joiner.parts[0].asset.path)
+    return damage.failures
+  }
+
   /// Writes the file.
   ///
   /// - Returns: what is wrong with the samples.
   mutating func write(to sink: any ByteSink) throws(MediaError) -> [MediaError] {
+    if isChain { return try writeChain(to: sink) }
     var changes: [[JoinedFeed.Change]] = streams.map { _ in [] }
     var (decoded, presented): ([Int64], [Int64]) = (streams.map { _ in 0 }, streams.map { _ in 0 })
     var start = MediaTime.zero

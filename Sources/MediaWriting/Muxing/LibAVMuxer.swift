@@ -191,6 +191,9 @@ final class LibAVMuxer: Muxer {
     return Array(bytes.prefix(got))
   }
 
+  /// Has the streams of a link of a chain in Ogg count on from those of the links before it (RFC 3533, 4).
+  func countSerialNumbers(from number: Int) { writer.firstSerialNumber = number }
+
   func cancel() { sink.discard() }
 
   /// A sink as libav's fence knows it.

@@ -44,6 +44,7 @@ struct RemuxedTracks {
 
   /// Why a track isn't written after those that are; `nil` where it is.
   private func refusal(of track: TrackContent, by fileType: FileType) throws(MediaError) -> String? {
+    let container = try asset.content().format.container
     if track.isAssembled { return TrackContent.assembled }
     if track.isProtected { return "its samples are encrypted" }
     if track.mediaType != .audio, !fileType.holdsPictures { return "files of this type hold sound alone" }
@@ -52,6 +53,9 @@ struct RemuxedTracks {
     guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
       track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
     else { return "files of this type do not hold \(track.writtenName)" }
+    if track.codec.isLinearPCM, container == .isoBaseMedia, let padding = asset.paddingObstacle(of: track) {
+      return padding
+    }
     return track.unknownForm ?? (track.changesSetUp ? TrackContent.changedSetUp : nil)
   }
 

@@ -43,6 +43,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   public static let webM = FileType(rawValue: "org.webmproject.webm")
   /// Ogg.
   public static let ogg = FileType(rawValue: "org.xiph.ogg-audio")
+  /// Ogg of Opus alone, by its extension (RFC 7845, 9).
+  package static let oggOpus = FileType(rawValue: "org.xiph.opus")
   /// Matroska of sound alone, by its extension.
   package static let matroskaAudio = FileType(rawValue: "org.matroska.mka")
   /// Ogg of pictures and sound.
@@ -210,9 +212,12 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       type: .webM, extensions: ["webm"], format: .webm, encodings: encoded.filter(\.isInWebM),
       soundCodec: .opus, pictureCodec: .vp9),
     Row(
-      type: .ogg, extensions: ["ogg", "oga", "opus"], format: .ogg, contents: .sound,
+      type: .ogg, extensions: ["ogg", "oga"], format: .ogg, contents: .sound,
       codecs: [.vorbis, .opus, .flac], soundCodec: .vorbis,
       pictureCodec: nil),
+    Row(
+      type: .oggOpus, extensions: ["opus"], format: .ogg, contents: .sound, codecs: [.opus],
+      soundCodec: .opus, pictureCodec: nil),
     Row(
       type: .oggVideo, extensions: ["ogv"], format: .ogg, codecs: [.vorbis, .opus, .flac, .theora, .vp8],
       soundCodec: .vorbis, pictureCodec: nil),

@@ -60,14 +60,11 @@ struct CaptionFile {
     let text =
       switch (markup, kind) {
       case (.webVTT, .webVTT): WebVTTCue.shifted(text, by: Int64(0).saturatingSubtract(milliseconds))
-      case (nil, .webVTT): Self.escaped(text)
+      case (nil, .webVTT): CaptionMarkup.escaped(text)
+      case (.subRip, .webVTT): CaptionMarkup.cue(ofSubRip: text)
       case (.webVTT, .subRip): CaptionMarkup.subRip(ofCue: text)
       default: text
       }
     return text.split(separator: "\n").joined(separator: "\n")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

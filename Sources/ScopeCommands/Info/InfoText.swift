@@ -79,7 +79,9 @@ struct InfoText: CustomStringConvertible {
     if let rate = track.content.estimatedDataRate { parts.append(Quantity.bitRate(rate)) }
     if let language = track.extendedLanguageTag ?? track.languageCode { parts.append(language) }
     let range = track.timeRange
-    if range.start.isNumeric, range.start != .zero { parts.append("from \(range.start.clockDescription)") }
+    let start = range.start.clockDescription
+    // A start of less than half a millisecond would be said to be zero.
+    if range.start.isNumeric, start != MediaTime.zero.clockDescription { parts.append("from \(start)") }
     if track.content.isTimed, range.duration.isNumeric, range.end != content.duration {
       parts.append("lasts \(range.duration.clockDescription)")
     }
