@@ -92,14 +92,17 @@ struct PaddedSoundTests {
     #expect(duration == MediaTime(value: Int64(Self.tone.count), timescale: 48000))
   }
 
-  /// libsndfile and FFmpeg call it 24.0 floating point.
-  @Test func `floating point of Cool Edit stays what it is`() throws {
+  /// libsndfile and FFmpeg call it 24.0 floating point; silence before it says nothing.
+  @Test(arguments: [0, 40_000])
+  func `floating point of Cool Edit stays what it is`(silence: Int) throws {
     let wave = Wave(byteCount: 4, bits: 24)
+    let tone = [Int](repeating: 0, count: silence) + Self.tone
     let place = wave.file([]).count
-    let words = Self.tone.flatMap { bytes(Int(Float($0).bitPattern), 4) }
-    var file = wave.file(Self.tone)
-    file.replaceSubrange(place..., with: words)
-    #expect(try Self.decoded(file, "a.wav").samples == Self.tone.map { Int32($0 << 8) })
+    var file = wave.file(tone)
+    file.replaceSubrange(place..., with: tone.flatMap { bytes(Int(Float($0).bitPattern), 4) })
+    let (samples, duration) = try Self.decoded(file, "a.wav")
+    #expect(samples == tone.map { Int32($0 << 8) })
+    #expect(duration == MediaTime(value: Int64(tone.count), timescale: 48000))
   }
 
   /// Core Audio Format Specification 1.0, "Audio Description Chunk": the highest byte is the last one where the flags have 2.

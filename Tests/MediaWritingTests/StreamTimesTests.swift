@@ -316,7 +316,9 @@ struct StreamTimesTests {
     let source = URLAsset(path: try folder.write(bytes, to: "joined.ts"))
     let remuxed = URLAsset(
       path: try folder.write(Remuxer.bytes(of: source.path, to: type).bytes, to: "remuxed"))
-    for made in [remuxed, try await ExportTests.export(source, to: type).asset] {
+    let exported = try await ExportTests.export(source, to: type)
+    defer { withExtendedLifetime(exported) {} }
+    for made in [remuxed, exported.asset] {
       let (pictures, sound) = (
         try Self.sampleTimes(.video, of: made), try Self.sampleTimes(.audio, of: made)
       )
@@ -345,7 +347,9 @@ struct StreamTimesTests {
     let remuxed = URLAsset(
       path: try folder.write(Remuxer.bytes(of: source.path, to: .matroska).bytes, to: "a.mkv"))
     let whole = try Self.sound(of: source)
-    for made in [remuxed, try await ExportTests.export(source, to: .matroska).asset] {
+    let exported = try await ExportTests.export(source, to: .matroska)
+    defer { withExtendedLifetime(exported) {} }
+    for made in [remuxed, exported.asset] {
       let sound = try Self.sound(of: made)
       // The tag says 0x400 samples of priming.
       #expect(sound.count == whole.count / 43100 * (43100 + 1024))

@@ -34,9 +34,9 @@ struct StoredSampleLayout {
       if isBigEndian { layout.flags.insert(.isBigEndian) }
       // The demuxer has read the headers, and is at the first sample.
       let first = start + avio_seek(raw.pointee.pb, 0, SEEK_CUR)
-      if let bytes = Layout.bytesPerSample(parameters.pointee), try isPadded(layout, to: bytes, at: first) {
-        layout.pad(to: bytes)
+      if let bytes = Layout.bytesPerSample(parameters.pointee), bytes > stated.byteCount {
         if isWave { stream.pointee.duration = stated.duration(stream.pointee.duration, ofSamplesOf: bytes) }
+        if try isPadded(layout, to: bytes, at: first) { layout.pad(to: bytes) }
       }
       if layout != stated { layout.fill(&parameters.pointee) }
     }
@@ -49,11 +49,11 @@ struct StoredSampleLayout {
 
   /// Whether samples are the upper bits of more bytes than they need.
   private func isPadded(_ layout: Layout, to bytes: Int, at first: Int64) throws(MediaError) -> Bool {
-    guard bytes > layout.byteCount, bytes <= 4 else { return false }
+    guard bytes <= 4 else { return false }
     if try isExtensible() { return true }
     if layout.isFloat {
       guard isWave, bytes == 4 else { return false }
-      return try !holdsFloatingPoint(at: first)
+      return try holdsIntegers(at: first)
     }
     if isWave { return try leavesLowerBytes(bytes - layout.byteCount, of: bytes, layout, at: first) }
     // Others' byte counts are taken for what they say where that is usual.
@@ -64,6 +64,8 @@ struct StoredSampleLayout {
 
   /// How much of a file is looked at.
   private static let (headByteCount, sampleByteCount) = (4096, 1 << 16)
+  /// How many blocks of silence are skipped: 16 MiB.
+  private static let mostSilentBlocks = 256
 
   /// Whether the format is a WAVEFORMATEXTENSIBLE, which states bytes and valid bits by themselves.
   private func isExtensible() throws(MediaError) -> Bool {
@@ -76,16 +78,23 @@ struct StoredSampleLayout {
     return Set(head[(place + 8)..<(place + 10)]) == [0xFE, 0xFF]
   }
 
-  /// Whether words of 32 bits are floating point in which full scale is 2²³, which Cool Edit stores by the same header as integers.
+  /// Whether words of 32 bits are integers, which Cool Edit stores by the same header as floating point in which full scale is 2²³.
   ///
-  /// Integers of as many values are not all numbers of that size: those near zero are none at all.
-  private func holdsFloatingPoint(at first: Int64) throws(MediaError) -> Bool {
-    let words = try words(of: 4, at: first).map { bytes in
-      Float(bitPattern: bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+  /// Integers of as many values are not all numbers of that size: those near zero are none at all. Where all is silent, it is the same.
+  private func holdsIntegers(at first: Int64) throws(MediaError) -> Bool {
+    var place = first
+    for _ in 0..<Self.mostSilentBlocks {
+      let words = try words(of: 4, at: place)
+      guard !words.isEmpty else { return false }
+      let sounding = words.lazy.map { Float(bitPattern: $0.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }) }
+        .filter { $0.bitPattern != 0 }
+      let count = sounding.count { _ in true }
+      if count > 0 {
+        return sounding.count { (0x1p-24...0x1p24).contains($0.magnitude) } * 20 < count * 19
+      }
+      place += Int64(Self.sampleByteCount)
     }
-    let sounding = words.filter { $0.bitPattern != 0 }
-    let plausible = sounding.count { (0x1p-24...0x1p24).contains($0.magnitude) }
-    return !sounding.isEmpty && plausible * 20 >= sounding.count * 19
+    return false
   }
 
   /// Whether the lower bytes of all words are zero, as they are in samples that are the upper bits.
