@@ -64,10 +64,10 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   static var written: [FileType] { rows.map(\.type) }
 
   /// The extensions of files that can be written, the usual one of each type first.
-  package static var pathExtensions: [String] { rows.flatMap(\.extensions) }
+  package static let pathExtensions: [String] = rows.flatMap(\.extensions)
 
   /// The extensions of the ISO family, which our own writer writes.
-  package static var moviePathExtensions: [String] { rows.filter { $0.brand != nil }.flatMap(\.extensions) }
+  package static let moviePathExtensions: [String] = rows.filter { $0.brand != nil }.flatMap(\.extensions)
 
   /// The type of files that our own writer calls so.
   init?(brand: WrittenMovie.Brand) {

@@ -31,7 +31,7 @@ struct MovieOptions: ParsableArguments {
     guard fragments != nil else { return }
     if fileType?.brand == nil {
       throw ValidationError(
-        "--fragments is for files of the ISO family: \(FileType.moviePathExtensions.joined(separator: ", "))")
+        "--fragments is for files of the ISO family: \(FileType.moviePathExtensions.commaSeparated)")
     }
     if fastStart {
       throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")

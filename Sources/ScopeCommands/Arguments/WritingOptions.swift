@@ -29,7 +29,7 @@ struct WritingOptions: ParsableArguments {
     }
     if fastStart, fileType?.brand == nil {
       throw ValidationError(
-        "--fast-start is for files of the ISO family: \(FileType.moviePathExtensions.joined(separator: ", "))"
+        "--fast-start is for files of the ISO family: \(FileType.moviePathExtensions.commaSeparated)"
       )
     }
   }

@@ -9,7 +9,7 @@ struct CutCommand: LimitedCommand {
     commandName: "cut", _superCommandName: MediaScopeCommand.name,
     abstract: "Cut a part out of a film or a piece of sound, exactly and without encoding it anew.",
     discussion: """
-      The result is a file of the MP4 family (\(FileType.moviePathExtensions.joined(separator: ", "))), whose edit list hides what decoding needs before \
+      The result is a file of the MP4 family (\(FileType.moviePathExtensions.commaSeparated)), whose edit list hides what decoding needs before \
       the part: pictures from the key frame before, sound from 250 ms before. So the part begins and ends where it is asked \
       to. Other containers can't hide anything: 'export' encodes for them, and --smart encodes only the pictures that need \
       others which are cut off. --keep takes several parts, which come one after the other.
@@ -59,7 +59,7 @@ struct CutCommand: LimitedCommand {
     let format = try batch.plan(output, options.format).format
     guard format.fileType?.brand != nil || smart else {
       throw ValidationError(
-        "a part is cut into the MP4 family (\(FileType.moviePathExtensions.joined(separator: ", "))), not into \(format.rawValue); --smart and 'mediascope export' encode for others"
+        "a part is cut into the MP4 family (\(FileType.moviePathExtensions.commaSeparated)), not into \(format.rawValue); --smart and 'mediascope export' encode for others"
       )
     }
     try options.validate(output, format.fileType)

@@ -9,7 +9,7 @@ struct ExportCommand: LimitedCommand {
     commandName: "export", _superCommandName: MediaScopeCommand.name,
     abstract: "Convert a file: another container, codec, size, length or loudness.",
     discussion: """
-      The container follows from the output's extension: \(FileType.pathExtensions.joined(separator: ", ")). What it can \
+      The container follows from the output's extension: \(FileType.pathExtensions.commaSeparated). What it can \
       hold stays as it is; the rest is encoded to what is usual there: AAC in mp4, m4a and mov, MP3 in mp3, FLAC in flac, \
       Opus in opus, webm and mkv, Vorbis in ogg, PCM in wav, aiff and caf.
 
@@ -41,7 +41,7 @@ struct ExportCommand: LimitedCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "One of \(ExportPreset.all.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
+      "One of \(ExportPreset.all.map(\.rawValue).commaSeparated).", valueName: "name"),
     completion: .list(ExportPreset.all.map(\.rawValue)))
   var preset: PresetArgument?
 

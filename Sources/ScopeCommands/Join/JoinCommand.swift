@@ -9,8 +9,8 @@ struct JoinCommand: LimitedCommand {
     commandName: "join", _superCommandName: MediaScopeCommand.name,
     abstract: "Join films or pieces of sound one after the other, without encoding them anew.",
     discussion: """
-      The container follows from the output's extension: \(FileType.pathExtensions.joined(separator: ", ")). Files have to be \
-      alike in their codecs, in sizes of pictures, in rates and channels of sound. In the MP4 family (\(FileType.moviePathExtensions.joined(separator: ", "))) \
+      The container follows from the output's extension: \(FileType.pathExtensions.commaSeparated). Files have to be \
+      alike in their codecs, in sizes of pictures, in rates and channels of sound. In the MP4 family (\(FileType.moviePathExtensions.commaSeparated)) \
       parameter sets may differ, and the edit list hides what an encoder added at either end of a file. What differs is \
       named, one line each, and the exit status is 1.
 

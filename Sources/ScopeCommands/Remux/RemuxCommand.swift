@@ -9,7 +9,7 @@ struct RemuxCommand: LimitedCommand {
     commandName: "remux", _superCommandName: MediaScopeCommand.name,
     abstract: "Write the stored samples into another container, without decoding them.",
     discussion: """
-      The container follows from the output's extension: \(FileType.pathExtensions.joined(separator: ", ")); '-o -' \
+      The container follows from the output's extension: \(FileType.pathExtensions.commaSeparated); '-o -' \
       writes to standard output, with --format.
 
       Every track and tag that the container can hold is taken over as it is: bytes, times, edits, chapters. What it can't \

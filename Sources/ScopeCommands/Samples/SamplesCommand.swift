@@ -17,7 +17,7 @@ struct SamplesCommand: LimitedCommand {
       torchcodec-frame-mappings is for custom_frame_mappings of TorchCodec's VideoDecoder: the shown pictures of a video \
       track, with the times that libav gives them.
 
-      --fields: \(SampleField.allCases.map(\.rawValue).joined(separator: ", ")). \
+      --fields: \(SampleField.allCases.map(\.rawValue).commaSeparated). \
       What the file doesn't say is left empty, and out of JSON.
       """)
 
