@@ -228,8 +228,10 @@ struct CarriedTagsTests {
     let folder = try TemporaryDirectory()
     let source = try Self.mixed(
       [Self.frame("TIT2", [0] + Array("A".utf8))],
-      [("Composer", "Do\u{11F}an"), ("Artist", "I\u{15F}\u{131}\u{11F}\0Ann"), ("Comment", "Ka\u{11F}\u{131}t")],
-      in: folder)
+      [
+        ("Composer", "Do\u{11F}an"), ("Artist", "I\u{15F}\u{131}\u{11F}\0Ann"),
+        ("Comment", "Ka\u{11F}\u{131}t"),
+      ], in: folder)
     let copy = try Self.remuxed(source, to: .mp3, in: folder)
     let values = try Self.values(copy.path)
     #expect(values[.title] == ["A"])

@@ -307,8 +307,8 @@ struct ID3EditedTag {
   /// Parts the values of texts (ID3v2.4.0 frames, 4.2).
   mutating func splitValues(at mark: UInt8) {
     for index in frames.indices where frames[index].name.first == "T" {
-      let text = FrameText(frames[index].bytes)
-      for place in stride(from: text.start, through: frames[index].bytes.count - text.unitSize, by: text.unitSize)
+      let (text, count) = (FrameText(frames[index].bytes), frames[index].bytes.count)
+      for place in stride(from: text.start, through: count - text.unitSize, by: text.unitSize)
       where text.unit(of: frames[index].bytes, at: place) == UInt16(mark) {
         for byte in place..<(place + text.unitSize) { frames[index].bytes[byte] = 0 }
       }
