@@ -95,6 +95,13 @@ struct JoinedContainer {
     {
       comparison.note("parameter sets", "another set-up of the decoder", "its own")
     }
+    // Decoders keep the size of samples that the first link has.
+    if isChain, other.description.codec == .flac {
+      let sizes = [other, streamsOfParts[0][stream]].map {
+        "\($0.description.audioStreamDescription?.bitsPerChannel ?? 0)"
+      }
+      comparison.compare("bits of a sample", sizes[0], sizes[1])
+    }
     let timescale = UInt32(other.timeBase.denominator)
     if let common = WrittenMovie.commonTimescale([timescales[stream], timescale]) {
       timescales[stream] = common
