@@ -20,7 +20,6 @@ struct CarriedTagsTests {
     var place = 4
     while bytes[place] < 0x80 { place += 4 + Int(bytes.bigEndian(UInt32.self, at: place) & 0xFFFFFF) }
     place += 4 + Int(bytes.bigEndian(UInt32.self, at: place) & 0xFFFFFF)
-    func littleEndian(_ count: Int) -> [UInt8] { Array(UInt32(count).bigEndianBytes.reversed()) }
     let texts = comments.flatMap { littleEndian($0.utf8.count) + Array($0.utf8) }
     let block = littleEndian(0) + littleEndian(comments.count) + texts
     let header = (UInt32(0x84) << 24 | UInt32(block.count)).bigEndianBytes
@@ -183,14 +182,125 @@ struct CarriedTagsTests {
     #expect(plan.omissions.filter { $0.contains("COMPOSER") }.count <= 1, "\(plan.omissions)")
   }
 
+  // MARK: - Several families of tags
+
+  private static func littleEndian(_ count: Int) -> [UInt8] {
+    Array(UInt32(count).bigEndianBytes.reversed())
+  }
+
+  /// A tag of APE (version 2), which has a header, too.
+  private static func ape(_ tags: [(String, String)]) -> [UInt8] {
+    var items: [UInt8] = []
+    for (name, value) in tags {
+      items += littleEndian(value.utf8.count) + littleEndian(0)
+      items += Array("\(name)\0\(value)".utf8)
+    }
+    func end(_ flags: Int) -> [UInt8] {
+      let fields = [2000, items.count + 32, tags.count, flags, 0, 0]
+      return Array("APETAGEX".utf8) + fields.flatMap(littleEndian)
+    }
+    return end(0xA000_0000) + items + end(0x8000_0000)
+  }
+
+  /// A file of MPEG audio with an ID3 tag and one of another family.
+  private static func mixed(
+    _ frames: [[UInt8]], version: UInt8 = 3, _ tags: [(String, String)],
+    in folder: borrowing TemporaryDirectory
+  ) throws -> String {
+    let source = try FileByteSource(path: try mp3(frames, version: version, in: folder))
+    return try folder.write(
+      try source.bytes(at: 0, count: Int(source.byteCount)) + ape(tags), to: "mixed.mp3")
+  }
+
+  @Test(arguments: ["New", ""])
+  func `a tag that is set takes the place of one of another family`(value: String) throws {
+    let folder = try TemporaryDirectory()
+    let source = try Self.mixed(
+      [Self.frame("TCON", [0] + Array("Rock".utf8))], [("Title", "Old title"), ("Album", "Own")], in: folder)
+    var options = Remuxer.Options()
+    options.tags = [("title", value)]
+    let values = try Self.values(try Self.remuxed(source, to: .mp3, in: folder, options).path)
+    #expect(values[.title] == (value.isEmpty ? nil : [value]))
+    #expect(values[.albumName] == ["Own"])
+  }
+
+  @Test func `values beside a tag of UTF-16 keep their characters`() throws {
+    let folder = try TemporaryDirectory()
+    let source = try Self.mixed(
+      [Self.frame("TIT2", [0] + Array("A".utf8))],
+      [
+        ("Composer", "Do\u{11F}an"), ("Artist", "I\u{15F}\u{131}\u{11F}\0Ann"),
+        ("Comment", "Ka\u{11F}\u{131}t"),
+      ], in: folder)
+    let copy = try Self.remuxed(source, to: .mp3, in: folder)
+    let values = try Self.values(copy.path)
+    #expect(values[.title] == ["A"])
+    #expect(values[.creator] == ["Do\u{11F}an"])
+    #expect(values[.artist] == ["I\u{15F}\u{131}\u{11F}", "Ann"])
+    #expect(values[.comment] == ["Ka\u{11F}\u{131}t"])
+    let items = try URLAsset(path: copy.path).metadataContent().items
+    #expect(items.contains { $0.key == "COMM" } && !items.contains { $0.key == "TXXX" })
+  }
+
+  @Test func `a second ID3 tag is not lost`() throws {
+    let folder = try TemporaryDirectory()
+    let source = try Self.mp3([Self.frame("TIT2", [0] + Array("A".utf8))], version: 3, in: folder)
+    let frame = Self.frame("TALB", [0] + Array("B".utf8))
+    let first = Array("ID3".utf8) + [3, 0, 0] + UInt32(frame.count).syncsafeBytes + frame
+    let file = try FileByteSource(path: source)
+    let path = try folder.write(first + (try file.bytes(at: 0, count: Int(file.byteCount))), to: "two.mp3")
+    let values = try Self.values(try Self.remuxed(path, to: .mp3, in: folder).path)
+    #expect(values[.title] == ["A"])
+    #expect(values[.albumName] == ["B"])
+  }
+
+  /// libavformat writes both as descriptions.
+  @Test func `comments of one name are joined where a file can't be changed`() throws {
+    let folder = try TemporaryDirectory()
+    let sink = MemorySink(canSeek: false)
+    var remuxer = Remuxer(URLAsset(path: try Self.flac(Self.aliases, in: folder)), to: .ogg)
+    try remuxer.run(to: sink)
+    let comments = try Self.comments(try folder.write(sink.bytes, to: "copy.oga"))
+    #expect(comments.contains("DESCRIPTION=desc;comm"), "\(comments)")
+  }
+
+  @Test func `a name without characters has no placeholder`() {
+    var placeholders = PlaceholderNames()
+    #expect(placeholders.next(for: "") == nil)
+    #expect(placeholders.names.isEmpty)
+  }
+
+  // MARK: - Chains
+
+  @Test func `each link of a chain has its tags, the first one the cover`() throws {
+    let folder = try TemporaryDirectory()
+    let cover = try URLAsset(path: try Fixture.named("cover.mp3").path).metadataContent().items
+      .first { $0.commonKey == .artwork }
+    let picture = try TagPicture(try #require(cover?.dataValue))
+    let path = try Self.flac(
+      Self.aliases + ["METADATA_BLOCK_PICTURE=" + Base64.text(picture.block)], in: folder)
+    let parts = (0..<3).map { _ in AssetJoiner.Part(URLAsset(path: path)) }
+    let joined = try JoinTests.join(parts, to: .ogg)
+    try JoinTests.expectConcatenation(joined, of: parts)
+    let source = try FileByteSource(path: joined.folder.file("result"))
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    #expect(bytes.ranges(of: Array("METADATA_BLOCK_PICTURE".utf8)).count == 1)
+    for comment in ["DESCRIPTION=desc", "COMMENT=comm", "PERFORMER=Pia"] {
+      #expect(bytes.ranges(of: Array(comment.utf8)).count == 3, "\(comment)")
+    }
+  }
+
+  // MARK: - Broadcasts
+
   @Test func `who made a broadcast is no composer`() {
     let item = MetadataItem(keySpace: .broadcastExtension, key: "Originator", value: .string("A station"))
     #expect(item.exactKey == nil)
   }
 
-  @Test(arguments: [0, 1, 7])
-  func `the extension of broadcast WAVE stays as it is`(history: Int) throws {
-    let folder = try TemporaryDirectory()
+  /// A WAVE file with the extension for broadcasts.
+  private static func broadcast(
+    history: Int, in folder: borrowing TemporaryDirectory
+  ) throws -> (path: String, chunk: [UInt8]) {
     var bytes = try Self.bytes("wav-s16.wav")
     var content = Array("A recording".utf8) + [UInt8](repeating: 0, count: 245) + Array("A station".utf8)
     content += [UInt8](repeating: 0, count: 602 - content.count) + [UInt8](repeating: 0x41, count: history)
@@ -199,9 +309,43 @@ struct CarriedTagsTests {
     let chunk = Array("bext".utf8) + size + content + (history % 2 == 0 ? [] : [0])
     bytes.insert(contentsOf: chunk, at: 12)
     bytes.replaceSubrange(4..<8, with: UInt32(bytes.count - 8).bigEndianBytes.reversed())
-    let result = try Remuxer.bytes(of: try folder.write(bytes, to: "broadcast.wav"), to: .wav)
+    return (try folder.write(bytes, to: "broadcast.wav"), chunk)
+  }
+
+  @Test(arguments: [0, 1, 7])
+  func `the extension of broadcast WAVE stays as it is`(history: Int) throws {
+    let folder = try TemporaryDirectory()
+    let (path, chunk) = try Self.broadcast(history: history, in: folder)
+    let result = try Remuxer.bytes(of: path, to: .wav)
     #expect(result.bytes.firstRange(of: chunk) != nil)
     #expect(!result.omissions.contains { $0.contains("bext") }, "\(result.omissions)")
+  }
+
+  @Test func `what a pipe is not given of a broadcast is named`() throws {
+    let folder = try TemporaryDirectory()
+    let sink = MemorySink(canSeek: false)
+    var remuxer = Remuxer(URLAsset(path: try Self.broadcast(history: 0, in: folder).path), to: .wav)
+    try remuxer.run(to: sink)
+    #expect(remuxer.omissions.contains { $0.contains("bext/TimeReference") }, "\(remuxer.omissions)")
+  }
+
+  /// Its time is a number of samples.
+  @Test(arguments: [nil, 48000, 22050])
+  func `the extension of broadcast WAVE is for its own rate`(rate: Int?) async throws {
+    let folder = try TemporaryDirectory()
+    let (path, chunk) = try Self.broadcast(history: 0, in: folder)
+    let asset = URLAsset(path: path)
+    let own = try #require(asset.tracks().first?.formatDescriptions.first?.audioStreamDescription?.sampleRate)
+    var options = ExportOptions()
+    (options.sampleRate, options.bitDepth) = (rate, 24)
+    let transcoder = try AssetTranscoder(asset, to: .wav, options: options)
+    let sink = MemorySink()
+    _ = try await transcoder.run(to: sink)
+    let isKept = rate.map { Double($0) == own } ?? true
+    #expect((sink.bytes.firstRange(of: chunk) != nil) == isKept)
+    #expect(
+      transcoder.plan.omissions.contains { $0.contains("bext/TimeReference") } != isKept,
+      "\(transcoder.plan.omissions)")
   }
 
   @Test func `a comment takes the place of remarks of several people`() throws {

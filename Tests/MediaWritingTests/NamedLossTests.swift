@@ -112,16 +112,33 @@ struct NamedLossTests {
     )
   }
 
+  /// A file of the MP4 family whose last chunk lies outside of it.
+  private static func misplaced(_ bytes: [UInt8]) throws -> [UInt8] {
+    var bytes = bytes
+    let table = try #require(bytes.indices.dropLast(4).last { bytes[$0..<$0 + 4].elementsEqual("stco".utf8) })
+    let count = Int(bytes[table + 11])
+    #expect(count > 0)
+    let last = table + 12 + 4 * (count - 1)
+    bytes.replaceSubrange(last..<last + 4, with: [0x10, 0, 0, 0])
+    return bytes
+  }
+
+  @Test(arguments: [FileType.ogg, .matroska])
+  func `samples of parts that lie outside of their files are reported`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let source = try Fixture.named("opus.opus").path
+    let whole = try Remuxer.bytes(of: source, to: .mp4).bytes
+    let path = try folder.write(try Self.misplaced(whole), to: "part.mp4")
+    var joiner = AssetJoiner([path, path].map { AssetJoiner.Part(URLAsset(path: $0)) }, to: type)
+    try joiner.run(to: MemorySink())
+    #expect(joiner.damage.contains { $0.reason.contains("lie outside of the file") }, "\(joiner.damage)")
+  }
+
   @Test(arguments: [FileType.matroska, .mpegTransportStream])
   func `samples that tables place after the end of the file are reported`(type: FileType) throws {
     let folder = try TemporaryDirectory()
-    var bytes = try FileByteSource(path: Fixture.named("both.mp4").path).bytes(at: 0, count: 1 << 24)
-    let table = try #require(bytes.indices.dropLast(4).last { bytes[$0..<$0 + 4].elementsEqual("stco".utf8) })
-    let count = Int(bytes[table + 11])
-    #expect(count > 1)
-    let last = table + 12 + 4 * (count - 1)
-    bytes.replaceSubrange(last..<last + 4, with: [0x10, 0, 0, 0])
-    let path = try folder.write(bytes, to: "film.mp4")
+    let bytes = try FileByteSource(path: Fixture.named("both.mp4").path).bytes(at: 0, count: 1 << 24)
+    let path = try folder.write(try Self.misplaced(bytes), to: "film.mp4")
     var remuxer = Remuxer(URLAsset(path: path), to: type)
     try remuxer.run(to: MemorySink())
     #expect(remuxer.damage.contains { $0.reason.contains("lie outside of the file") }, "\(remuxer.damage)")

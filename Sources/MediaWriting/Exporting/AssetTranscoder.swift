@@ -43,8 +43,10 @@ package final class AssetTranscoder: @unchecked Sendable {
     planner = try ExportPlanner(asset, to: fileType, options)
     plan = planner.plan
     if let format = fileType.libavFormat {
+      var origin = try TagOrigin(asset, for: format)
+      if try planner.changesSampleRate { origin.removeSampleCounts() }
       tags = try ContainerTags(
-        try asset.metadataContent(), of: try TagOrigin(asset, for: format),
+        try asset.metadataContent(), of: origin,
         options: planner.remuxing([]), format: format,
         omissions: &plan.omissions)
     }
@@ -76,6 +78,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       sink.discard()
       throw error
     }
+    if !sink.canSeek { plan.omissions += tags?.unchangeableOmissions ?? [] }
     if let parts {
       done.withLock { $0 = [0] }
       return try await join(parts, to: sink)

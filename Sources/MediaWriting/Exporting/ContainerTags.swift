@@ -20,9 +20,11 @@ struct ContainerTags {
   /// The same by the meaning of each tag alone, for a file that can't be changed once it is written; one, or none where that is no
   /// different.
   private(set) var unchangeable: [ContainerTags] = []
+  /// What has no place in such a file alone, one clause each.
+  private(set) var unchangeableOmissions: [String] = []
 
   /// What each name of `texts` was taken from.
-  private var sources: [String: PrincipalNames.Source] = [:]
+  private var identities: [String: PrincipalNames.Identity] = [:]
   private var taken: Set<[String]> = []
   private var principals = PrincipalNames([])
   /// Tags that were left out.
@@ -35,6 +37,9 @@ struct ContainerTags {
   static let chapterLimit = 8192
   /// Tags that are named where they are left out; the others are counted.
   static let namedOmissionLimit = 64
+
+  /// The comment that holds a picture where there are only texts.
+  private static let pictureComment = "METADATA_BLOCK_PICTURE"
 
   init() {}
 
@@ -52,19 +57,19 @@ struct ContainerTags {
     if options.keepsMetadata {
       var items = options.wanted(metadata.items)
       if options.metadataFilter == nil {
-        if let tag = origin?.id3 {
-          items = take(tag, items, &omissions)
-          var unsaid: [String] = []
-          unchangeable = [
-            try ContainerTags(
-              metadata, chapters: carried, options: options, format: format, omissions: &unsaid)
-          ]
-        }
+        if let tag = origin?.id3 { items = take(tag, items, &omissions) }
         // What is cut off at the start would change the time that it names.
         if let bytes = origin?.broadcast, options.timeRange.map({ $0.start <= .zero }) ?? true {
           broadcast = bytes
           items.removeAll { $0.keySpace == .broadcastExtension }
         }
+      }
+      if id3 != nil || broadcast != nil {
+        unchangeable = [
+          try ContainerTags(
+            metadata, chapters: carried, options: options, format: format,
+            omissions: &unchangeableOmissions)
+        ]
       }
       principals = PrincipalNames(items)
       for item in items where !item.isTechnical { take(item, format, &omissions) }
@@ -92,16 +97,18 @@ struct ContainerTags {
       if lost > 0 { omissions.append("chapters are left out: \(lost)") }
     }
     for var tag in options.tags {
-      if setFrame(tag.key, tag.value) { continue }
-      tag.key = Self.name(of: MetadataKey(named: tag.key), called: tag.key, format) ?? tag.key
+      let own = tag.key
+      tag.key = Self.name(of: MetadataKey(named: own), called: own, format) ?? own
+      // A tag of another family can have the meaning, too.
       texts.removeAll { $0.key.lowercased() == tag.key.lowercased() }
-      guard !tag.value.isEmpty else { continue }
+      guard !setFrame(own, tag.value), !tag.value.isEmpty else { continue }
       if Self.holds(tag.key, tag.value, format) {
         texts.append(tag)
       } else {
         omissions.append("the tag \(tag.key) is left out")
       }
     }
+    unchangeableOmissions.removeAll { omissions.contains($0) }
   }
 
   /// Whether libavformat writes a tag of a name and a text.
@@ -149,9 +156,10 @@ struct ContainerTags {
     _ key: MetadataKey, called own: String, to text: String, _ format: FormatWriter.Format
   ) {
     if !unchangeable.isEmpty { unchangeable[0].set(key, called: own, to: text, format) }
-    if setFrame(key.rawValue, text) { return }
-    guard let name = Self.name(of: key, called: own, format) else { return }
-    texts.removeAll { $0.key.lowercased() == name.lowercased() }
+    let name = Self.name(of: key, called: own, format)
+    // A tag of another family can have the meaning, too.
+    if let name { texts.removeAll { $0.key.lowercased() == name.lowercased() } }
+    guard !setFrame(key.rawValue, text), let name else { return }
     texts.append((name, text))
   }
 
@@ -206,18 +214,18 @@ struct ContainerTags {
       let name = isOwn ? item.key : Self.name(of: key, called: item.ownName, format),
       Self.holds(name, text, format)
     else { return leaveOutTag(what, &omissions) }
-    let source = PrincipalNames.Source(item)
-    if !isOwn, let first = sources[name.lowercased()] {
+    let identity = PrincipalNames.Identity(item)
+    if !isOwn, let first = identities[name.lowercased()] {
       if taken.contains([name, text]) { return }
       // One service is written, whose names are the first ones.
-      if first != source || format.traits.tagNames == .ofServices {
+      if first != identity || format.traits.tagNames == .ofServices {
         // A file can have two families of names, such as ID3v2 and ID3v1.
         if first.keySpace == item.keySpace { leaveOutTag(what, &omissions) }
         return
       }
     }
     guard texts.count < Self.tagLimit else { return leaveOutTag(what, &omissions) }
-    sources[name.lowercased()] = source
+    identities[name.lowercased()] = identity
     taken.insert([name, text])
     if isOwn || standing == .other { ownNames.insert(name.lowercased()) }
     texts.append((name, text))
@@ -259,6 +267,11 @@ struct ContainerTags {
     }
   }
 
+  mutating func removePictures() {
+    pictures = []
+    texts.removeAll { $0.key == Self.pictureComment }
+  }
+
   private mutating func takePicture(_ bytes: [UInt8], _ format: FormatWriter.Format) -> Bool {
     guard format.traits.pictures != .none, pictures.isEmpty, let picture = try? TagPicture(bytes) else {
       return false
@@ -266,7 +279,7 @@ struct ContainerTags {
     pictures.append(
       FormatWriter.Picture(bytes: bytes, isPNG: picture.isPNG, dimensions: picture.dimensions))
     if format.traits.pictures == .asComment {
-      texts.append(("METADATA_BLOCK_PICTURE", Base64.text(picture.block)))
+      texts.append((Self.pictureComment, Base64.text(picture.block)))
     }
     return true
   }

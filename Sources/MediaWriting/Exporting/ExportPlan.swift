@@ -102,6 +102,20 @@ struct ExportPlanner {
     }
   }
 
+  /// Whether sound may have other samples in a second than it has now.
+  var changesSampleRate: Bool {
+    get throws(MediaError) {
+      let sounds = plan.tracks.filter { $0.mediaType == .audio && $0.action == .encoded }
+      // Encoders have rates of their own; what isn't compressed takes any.
+      if sounds.contains(where: { $0.codec?.isPCM != true }) { return true }
+      guard let rate = options.sampleRate else { return false }
+      for track in try asset.content().tracks where sounds.contains(where: { $0.trackID == track.trackID }) {
+        if track.formatDescriptions.first?.audioStreamDescription?.sampleRate != Double(rate) { return true }
+      }
+      return false
+    }
+  }
+
   /// Refuses to mix channels of which nothing says where their loudspeakers are.
   private func checkChannels() throws(MediaError) {
     for planned in plan.tracks where planned.mediaType == .audio && planned.action == .encoded {

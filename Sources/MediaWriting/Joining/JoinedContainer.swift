@@ -54,7 +54,7 @@ struct JoinedContainer {
     timescales = streams.map { UInt32($0.timeBase.denominator) }
     places = streams.indices.map { [$0] }
     let first = joiner.parts[0].asset.path
-    if let track = sources[0].contents.first(where: { $0.codec == .flac }) {
+    if !isChain, let track = sources[0].contents.first(where: { $0.codec == .flac }) {
       differences.append(
         MediaError(
           .operationNotSupportedForAsset, "frames of FLAC are numbered; mp4 and mov can hold them joined",
@@ -94,6 +94,13 @@ struct JoinedContainer {
       !holdsChange(from: streamsOfParts[0][stream].description, to: other.description)
     {
       comparison.note("parameter sets", "another set-up of the decoder", "its own")
+    }
+    // Decoders keep the size of samples that the first link has.
+    if isChain, other.description.codec == .flac {
+      let sizes = [other, streamsOfParts[0][stream]].map {
+        "\($0.description.audioStreamDescription?.bitsPerChannel ?? 0)"
+      }
+      comparison.compare("bits of a sample", sizes[0], sizes[1])
     }
     let timescale = UInt32(other.timeBase.denominator)
     if let common = WrittenMovie.commonTimescale([timescales[stream], timescale]) {
@@ -150,9 +157,18 @@ struct JoinedContainer {
     let tags = try ContainerTags(
       try joiner.parts[0].asset.metadataContent(), chapters: CarriedChapters(joining: chapters),
       options: options, format: format, omissions: &omissions)
-    let damage = try OggLinks(parts: parts, tags: tags).write(lasting: lengths, to: sink, reach: joiner.reach)
-    omissions += damage.omissions(of: joiner.parts[0].asset.path)
-    return damage.failures
+    let found = try OggLinks(parts: parts, tags: tags).write(lasting: lengths, to: sink, reach: joiner.reach)
+    omissions += found.omissions(of: joiner.parts[0].asset.path)
+    var damage = found.failures
+    try addMissingSamples(to: &damage)
+    return damage
+  }
+
+  /// Adds samples that tables lead to outside of the file; that is most often what reading met as well.
+  private func addMissingSamples(to damage: inout [MediaError]) throws(MediaError) {
+    for source in sources where damage.isEmpty {
+      if let missing = try source.missingSample() { damage.append(missing) }
+    }
   }
 
   /// Writes the file.
@@ -223,6 +239,7 @@ struct JoinedContainer {
       try joiner.parts[0].asset.metadataContent(), of: try TagOrigin(joiner.parts[0].asset, for: format),
       chapters: chapters, options: options, format: format,
       omissions: &omissions)
+    if !sink.canSeek { omissions += tags.unchangeableOmissions }
     let output = try LibAVMuxer(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
     for source in sources { parts.append(try source.open(besideEachOther: true).map(\.feed)) }
@@ -234,10 +251,7 @@ struct JoinedContainer {
       feeds, timescales: timescales, to: output, reach: joiner.reach)
     var damage = outcome.damage.failures
     omissions += outcome.damage.omissions(of: joiner.parts[0].asset.path)
-    // What stands outside of the file is most often what reading met as well.
-    for source in sources where damage.isEmpty {
-      if let missing = try source.missingSample() { damage.append(missing) }
-    }
+    try addMissingSamples(to: &damage)
     try output.finish()
     for (stream, loss) in output.losses {
       if case .emptySamples = loss { omissions.append(sources[0].contents[stream].clause(of: loss)) }

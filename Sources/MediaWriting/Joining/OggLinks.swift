@@ -19,9 +19,10 @@ struct OggLinks {
     var start = MediaTime.zero
     // Later links are given no cover, which takes as many bytes as a minute of sound.
     var tags = tags
+    var place: Int64 = 0
     for (index, part) in parts.enumerated() {
-      let output = try LibAVMuxer(
-        format: .ogg, streams: [part.stream], tags: tags, to: LinkSink(sink))
+      let link = LinkSink(sink, at: place)
+      let output = try LibAVMuxer(format: .ogg, streams: [part.stream], tags: tags, to: link)
       output.countSerialNumbers(from: index + 1)
       try output.begin()
       let seconds = start.seconds
@@ -30,34 +31,39 @@ struct OggLinks {
         reach: reach.map { reach in { (time: Double) in reach(seconds + time) } })
       try output.finish()
       start = start + lengths[index]
-      tags.pictures = []
+      place += link.byteCount
+      tags.removePictures()
     }
     try sink.finish()
     return FeedDamage(of: parts.map(\.feed))
   }
 }
 
-/// A sink that goes on after what is written to it.
+/// A sink that goes on after what is written to it: places in a link count from its beginning.
 private final class LinkSink: ByteSink {
   private let sink: any ByteSink
+  private let start: Int64
+  private(set) var byteCount: Int64 = 0
 
-  init(_ sink: any ByteSink) {
-    self.sink = sink
+  init(_ sink: any ByteSink, at start: Int64) {
+    (self.sink, self.start) = (sink, start)
   }
 
   var name: String? { sink.name }
-  /// Places in a link are not those in the file.
-  let canSeek = false
+  var canSeek: Bool { sink.canSeek }
 
-  func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) { try sink.append(bytes) }
+  func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    try sink.append(bytes)
+    byteCount += Int64(bytes.count)
+  }
 
   func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
-    throw MediaError(
-      .fileNotWritable, "what was written of a link is not written over", at: .init(file: name))
+    try sink.overwrite(bytes, at: start + offset)
+    byteCount = max(byteCount, offset + Int64(bytes.count))
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
-    throw MediaError(.fileNotWritable, "what was written of a link is not read", at: .init(file: name))
+    try sink.read(into: buffer, at: start + offset)
   }
 
   func finish() throws(MediaError) {}

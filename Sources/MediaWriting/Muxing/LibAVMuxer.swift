@@ -110,14 +110,19 @@ final class LibAVMuxer: Muxer {
 
   /// Gives frames of an ID3 tag their names where libavformat writes them as texts of its own.
   private func nameFrames() throws(MediaError) {
-    guard let header = ID3Header(try written(ID3Header.byteCount)) else { return }
+    guard let header = ID3Header(try written(ID3Header.byteCount)) else {
+      if id3?.room != nil { throw unwrittenTags }
+      return
+    }
     let bytes = try written(Int(header.byteCount))
     var tag = try ID3EditedTag(bytes)
     let isNamed = tag.nameFrames()
     guard isNamed || id3 != nil || !tags.isPlain else { return }
     if tags.hasMarks { tag.splitValues(at: WrittenTags.valueMark) }
     tag.rename(tags.placeholders.names)
-    if let id3 { tag.fillRoom(with: id3) }
+    if let id3, id3.room != nil {
+      guard tag.fillRoom(with: id3) else { throw unwrittenTags }
+    }
     let named = try tag.bytes(filling: bytes.count)
     guard named.count == bytes.count else { throw unwrittenTags }
     try sink.overwrite(named, at: 0)

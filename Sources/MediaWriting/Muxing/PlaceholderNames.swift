@@ -39,6 +39,7 @@ struct PlaceholderNames {
   /// A name of its own for a tag; `nil` where there is none of that length.
   mutating func next(for name: String) -> String? {
     let length = name.utf8.count
+    guard length > 0 else { return nil }
     var number = counts[length, default: 0]
     counts[length] = number + 1
     // Control characters, of which no name has any.

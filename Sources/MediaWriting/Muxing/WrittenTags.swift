@@ -32,7 +32,9 @@ struct WrittenTags {
       [.flac, .ogg].contains(format) && tags.texts.contains { $0.key.lowercased() == "description" }
     var places: [String: Int] = [:]
     for (name, value) in tags.texts {
-      let first = places[name.lowercased()]
+      // Without placeholders, names that libavformat writes as one are one.
+      let plain = (hasPlaceholders ? name : PlaceholderNames.written(name, format)).lowercased()
+      let first = places[plain]
       let isOwn =
         tags.ownNames.contains(name.lowercased()) && PlaceholderNames.isRenamed(name, format)
       let isComment = !isOwn && hasDescription && name == "comment"
@@ -44,12 +46,12 @@ struct WrittenTags {
             ? "COMMENT"
             : tags.ownNames.contains(name.lowercased()) ? name : PlaceholderNames.written(name, format))
       {
-        places[name.lowercased()] = first ?? texts.count
+        places[plain] = first ?? texts.count
         texts.append((placeholder, value))
       } else if let first {
         texts[first].value += separator(name, format, canChange: canChange) + value
       } else {
-        places[name.lowercased()] = texts.count
+        places[plain] = texts.count
         texts.append((name, value))
       }
     }

@@ -138,6 +138,7 @@ package struct Remuxer {
     let tags = try ContainerTags(
       try asset.metadataContent(), of: try TagOrigin(asset, for: format), options: options, format: format,
       omissions: &losses)
+    if !sink.canSeek { losses += tags.unchangeableOmissions }
     let streamed = try remuxed.open(besideEachOther: true)
     let output = try LibAVMuxer(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()

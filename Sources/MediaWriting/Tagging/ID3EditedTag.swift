@@ -210,13 +210,13 @@ struct ID3EditedTag {
   mutating func nameFrames() -> Bool {
     var isNamed = false
     for index in frames.indices where frames[index].name == "TXXX" {
-      guard let content = content(of: frames[index]), let coding = content.first, coding == 0 || coding == 3,
+      guard let content = content(of: frames[index]), let coding = content.first, [0, 1, 3].contains(coding),
         let name = description(of: frames[index]).flatMap(Self.frame(describedBy:)),
-        let end = content.dropFirst().firstIndex(of: 0)
+        let start = Self.endOfDescription(content, coding)
       else { continue }
-      let text = Array(content[(end + 1)...])
+      let text = Array(content[start...])
       switch name {
-      case "COMM", "USLT": frames[index] = frame(name, [coding] + Array("XXX".utf8) + [0] + text)
+      case "COMM", "USLT": frames[index] = frame(name, [coding] + Array("XXX".utf8) + end(coding) + text)
       case let link where link.first == "W":
         // libavformat ends texts with a zero.
         let address = Array(text.prefix { $0 != 0 })
@@ -227,6 +227,13 @@ struct ID3EditedTag {
       isNamed = true
     }
     return isNamed
+  }
+
+  /// The place after the zero that ends the first text of a frame's content.
+  private static func endOfDescription(_ content: [UInt8], _ coding: UInt8) -> Int? {
+    guard coding == 1 else { return content.dropFirst().firstIndex(of: 0).map { $0 + 1 } }
+    return stride(from: 1, to: content.count - 1, by: 2).first { content[$0] == 0 && content[$0 + 1] == 0 }
+      .map { $0 + 2 }
   }
 
   /// The frame that has what a user text of a description says.
@@ -253,14 +260,17 @@ struct ID3EditedTag {
   }
 
   /// Puts frames of another tag of the same version where room was left for them.
-  mutating func fillRoom(with other: ID3EditedTag) {
+  ///
+  /// - Returns: whether there was room.
+  mutating func fillRoom(with other: ID3EditedTag) -> Bool {
     guard
       let place = frames.firstIndex(where: {
         $0.name == "TXXX" && description(of: $0) == Self.roomName
       })
-    else { return }
+    else { return false }
     frames.replaceSubrange(
       place...place, with: other.frames.map { Frame(name: $0.name, bytes: $0.bytes, stored: nil) })
+    return true
   }
 
   /// Frames that are true of one file alone, and those that are written from what is known of chapters.
@@ -282,21 +292,53 @@ struct ID3EditedTag {
     return Array(Set(lost)).sorted()
   }
 
-  /// Gives texts with a description other descriptions, of the same length.
+  /// Gives texts with a description other descriptions, of the same length in the frame's encoding.
   mutating func rename(_ names: [String: String]) {
     for index in frames.indices where frames[index].name == "TXXX" {
       guard let old = description(of: frames[index]), let name = names[old],
-        let place = frames[index].bytes.firstRange(of: Array(old.utf8))
+        case let texts = FrameText(frames[index].bytes),
+        case let renamed = texts.encoded(name), renamed.count == texts.encoded(old).count,
+        let place = frames[index].bytes.firstRange(of: texts.encoded(old))
       else { continue }
-      frames[index].bytes.replaceSubrange(place, with: Array(name.utf8))
+      frames[index].bytes.replaceSubrange(place, with: renamed)
     }
   }
 
   /// Parts the values of texts (ID3v2.4.0 frames, 4.2).
   mutating func splitValues(at mark: UInt8) {
     for index in frames.indices where frames[index].name.first == "T" {
-      for place in frames[index].bytes.indices.dropFirst(10) where frames[index].bytes[place] == mark {
-        frames[index].bytes[place] = 0
+      let (text, count) = (FrameText(frames[index].bytes), frames[index].bytes.count)
+      for place in stride(from: text.start, through: count - text.unitSize, by: text.unitSize)
+      where text.unit(of: frames[index].bytes, at: place) == UInt16(mark) {
+        for byte in place..<(place + text.unitSize) { frames[index].bytes[byte] = 0 }
+      }
+    }
+  }
+
+  /// How libavformat encodes the texts of a frame (ID3v2.3.0, 3.3): by bytes, or by units of 16 bits.
+  private struct FrameText {
+    let unitSize: Int
+    private let isBigEndian: Bool
+    /// Where the first text begins.
+    let start = 11
+
+    init(_ bytes: [UInt8]) {
+      let head = Array(bytes.dropFirst(10).prefix(3))
+      unitSize = head.first == 1 || head.first == 2 ? 2 : 1
+      isBigEndian = head.first == 2 || head.dropFirst() == [0xFE, 0xFF]
+    }
+
+    func unit(of bytes: [UInt8], at place: Int) -> UInt16 {
+      guard unitSize == 2 else { return UInt16(bytes[place]) }
+      let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+
+    func encoded(_ text: String) -> [UInt8] {
+      guard unitSize == 2 else { return Array(text.utf8) }
+      return text.utf16.flatMap { unit in
+        let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
+        return isBigEndian ? [high, low] : [low, high]
       }
     }
   }

@@ -4,10 +4,10 @@ import MediaMetadata
 ///
 /// What has the meaning under another name, such as `PERFORMER` beside `ARTIST`, goes by its own name there.
 struct PrincipalNames {
-  private var chosen: [MetadataKey: (source: Source, rank: Int)] = [:]
+  private var chosen: [MetadataKey: (identity: Identity, rank: Int)] = [:]
 
   /// What values of one tag have in common.
-  struct Source: Hashable {
+  struct Identity: Hashable {
     let keySpace: MetadataKeySpace
     private let name: String
     private let info: String?
@@ -33,9 +33,9 @@ struct PrincipalNames {
   init(_ items: [MetadataItem]) {
     for item in items where !item.isTechnical {
       guard let key = item.exactKey else { continue }
-      let (source, rank) = (Source(item), Self.rank(item, key))
-      if let old = chosen[key], old.source.keySpace != item.keySpace || old.rank <= rank { continue }
-      chosen[key] = (source, rank)
+      let (identity, rank) = (Identity(item), Self.rank(item, key))
+      if let old = chosen[key], old.identity.keySpace != item.keySpace || old.rank <= rank { continue }
+      chosen[key] = (identity, rank)
     }
   }
 
@@ -47,9 +47,9 @@ struct PrincipalNames {
   }
 
   func standing(of item: MetadataItem) -> Standing {
-    guard let key = item.exactKey, let principal = chosen[key]?.source else { return .principal }
+    guard let key = item.exactKey, let principal = chosen[key]?.identity else { return .principal }
     if principal.keySpace != item.keySpace { return .repeated }
-    return principal == Source(item) ? .principal : .other
+    return principal == Identity(item) ? .principal : .other
   }
 }
 

@@ -7,7 +7,7 @@ import MediaMetadata
 
 /// What a file says in one piece, which a file of the same kind is given as it is, and when it was made.
 struct TagOrigin {
-  /// The ID3 tag that the file begins with.
+  /// The ID3 tag that the file begins with, where it is the only one.
   private(set) var id3: ID3EditedTag?
   /// The extension of broadcast WAVE (EBU Tech 3285).
   private(set) var broadcast: [UInt8]?
@@ -25,6 +25,9 @@ struct TagOrigin {
     }
   }
 
+  /// Takes away what counts samples, where those of the new file are others.
+  mutating func removeSampleCounts() { broadcast = nil }
+
   static func creationTime(of content: AssetContent) -> String? {
     content.tags.first { $0.key == LibAVTagNames.creationTime }?.value
   }
@@ -37,7 +40,10 @@ struct TagOrigin {
     let bytes = try source.bytes(at: 0, count: Int(header.byteCount))
     // What can't be taken over as it is goes by its meaning.
     guard let tag = try? ID3EditedTag(bytes), tag.version > 2 else { return nil }
-    return tag
+    let hasAnother = try asset.metadataContent().items.contains { item in
+      item.keySpace == .id3 && (item.byteRange?.lowerBound ?? 0) >= header.byteCount
+    }
+    return hasAnother ? nil : tag
   }
 
   private static func broadcastExtension(_ asset: Asset) throws(MediaError) -> [UInt8]? {
