@@ -24,7 +24,7 @@ package enum CoreAudioFile {
     let table =
       word(0) + word(UInt32(packets.count)) + word(0) + word(validCount) + word(priming) + word(rest)
     return Array("caff".utf8) + [0, 1, 0, 0] + chunk("desc", description)
-      + chunk("kuki", [0x03, UInt8(stream.count)] + stream) + chunk("pakt", table + sizes)
+      + chunk("kuki", [0x03, 0x80, 0x80, 0x80, UInt8(stream.count)] + stream) + chunk("pakt", table + sizes)
       + chunk("data", word(0) + packets.flatMap(\.self))
   }
 

@@ -40,8 +40,10 @@ struct TIFFColorTests {
 
   private static func still(_ bytes: [UInt8]) throws -> [UInt8] {
     let asset = URLAsset(path: "a.tif", source: MemoryByteSource(bytes, name: "a.tif"))
-    let plane = try AssetImageGenerator(asset: asset).still(at: .zero).image.planes[0]
-    return Array(UnsafeRawBufferPointer(start: plane.baseAddress, count: 4))
+    let image = try AssetImageGenerator(asset: asset).still(at: .zero).image
+    return withExtendedLifetime(image) {
+      Array(UnsafeRawBufferPointer(start: image.planes[0].baseAddress, count: 4))
+    }
   }
 
   /// By ITU-R BT.601 in the full range, and between black and white of 16 and 235: the lowest of red, green and blue first.

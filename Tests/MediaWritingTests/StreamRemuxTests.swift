@@ -59,13 +59,14 @@ struct StreamRemuxTests {
       of: [
         (.riff, key: "IARL", "a"), (.riff, key: "IKEY", "b"), (.riff, key: "IENG", "c"),
         (.riff, key: "ISRC", "d"), (.riff, key: "INAM", "e"), (.riff, key: "IMUS", "f"),
-        (.vorbisComment, key: "ISRC", "g"), (.iTunes, key: "keyw", "h"),
+        (.vorbisComment, key: "ISRC", "g"),
       ], in: .wave)
     #expect(
       texts == [
-        "IARL=a", "IKEY=b", "IENG=c", "ISRC=d", "title=e", "ISBJ=h", "the tag riff/IMUS is left out",
+        "IARL=a", "IKEY=b", "IENG=c", "ISRC=d", "title=e", "the tag riff/IMUS is left out",
         "the tag vorb/ISRC is left out",
       ])
+    #expect(try Self.texts(of: [(.iTunes, key: "keyw", "h")], in: .wave) == ["ISBJ=h"])
   }
 
   /// The units of each sample: between start codes, or after lengths.

@@ -98,6 +98,8 @@ package final class DemuxerPacketSource: PacketSource {
     let own = try open()
     own.discardStreams(except: [trackIndex])
     shared?.leave(track: trackIndex)
+    // Packets that waited were placed ahead of those that were given.
+    clock?.rewind(trackIndex)
     (demuxer, shared) = (own, nil)
   }
 
@@ -117,7 +119,6 @@ package final class DemuxerPacketSource: PacketSource {
   package func rewind() throws(MediaError) {
     guard !isAtStart else { return }
     try beginAlone()
-    clock?.rewind(trackIndex)
     isAtStart = true
   }
 

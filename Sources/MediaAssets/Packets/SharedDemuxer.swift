@@ -72,13 +72,13 @@ final class SharedDemuxer {
         break
       }
       let index = packet.trackIndex
-      if demuxer.tracks.indices.contains(index) { clock?.place(packet, demuxer.tracks[index].timeBase) }
-      if index == track { return .packet }
-      if index < waiting.count, let other = waiting[index] {
-        try keep(packet, for: other)
-      } else {
+      guard index < waiting.count, let own = waiting[index] else {
         discardOthers()
+        continue
       }
+      clock?.place(packet, demuxer.tracks[index].timeBase)
+      if index == track { return .packet }
+      try keep(packet, for: own)
     }
     return isOver ? .end : .tooFar
   }
