@@ -9,8 +9,8 @@ import MediaCore
 package final class FileClock {
   private var restarts: [Restart] = []
   private var ends: [Int: End] = [:]
-  /// A place at which a packet went back that no other has confirmed yet.
-  private var doubtful: (stream: Int, restart: Restart)?
+  /// A place at which a packet went back that no other has confirmed yet, and what is added to times of that packet.
+  private var doubtful: (stream: Int, restart: Restart, shift: Int64)?
 
   /// A place at which the clock begins anew, between two packets of the track that shows it.
   private struct Restart {
@@ -45,6 +45,8 @@ package final class FileClock {
   private static let tolerance = 0.5
   /// What comes later than this after a packet is believed once the next one does, in seconds.
   private static let longStep = 10.0
+  /// Tracks that go on are beside each other by so much, in seconds.
+  private static let longestLag = 1.0
   /// What comes later than this was taken for the same clock after its largest number, in seconds: half of that number
   /// (ISO/IEC 13818-1, 2.4.3.7).
   private static let wrap = Double(1 << 32) / 90_000
@@ -59,7 +61,8 @@ package final class FileClock {
 
   /// Moves the times of a packet that was read of the file.
   ///
-  /// A part begins with a packet that goes back and another one, of any track, that agrees with it: a single one is wrong.
+  /// A part begins with a packet that goes back and another one, of any track, that agrees with it: a single one is wrong. Those at
+  /// one place in the file are of one timestamp.
   ///
   /// - Parameter mediaType: the track's; only pictures and sound show places, as captions may be read far ahead of them.
   func place(_ packet: borrowing Packet, _ timeBase: TimeBase, of mediaType: MediaType) {
@@ -82,12 +85,19 @@ package final class FileClock {
       shift = start.saturatingSubtract(time)
       if mediaType != .video, mediaType != .audio {
         ownShift = (known, shift)
-      } else if let found = doubtful?.restart, isNear(time, found.times.first, timeBase) {
-        shift = found.shift
-        add(found)
+      } else if let found = doubtful, isNear(time, found.restart.times.first, timeBase) {
+        isBelieved = found.stream != stream || offset > found.restart.places.first
+        shift = isBelieved ? found.restart.shift : found.shift
+        if isBelieved { add(found.restart, of: found.stream) }
       } else {
         isBelieved = false
-        doubtful = (stream, Restart(places: (end.offset, offset), times: (end.stored, time), shift: shift))
+        let restart = Restart(places: (end.offset, offset), times: (end.stored, time), shift: shift)
+        // It follows its own track: others are a little ahead of it where it alone is wrong.
+        let next = end.time.saturatingAdd(end.duration)
+        if timeBase.time(start.saturatingSubtract(next)).seconds <= Self.longestLag {
+          shift = next.saturatingSubtract(time)
+        }
+        doubtful = (stream, restart, shift)
       }
     } else if doubtful?.stream == stream {
       doubtful = nil
@@ -106,10 +116,12 @@ package final class FileClock {
     abs(timeBase.time(time.saturatingSubtract(other)).seconds) <= Self.longStep
   }
 
-  private func add(_ restart: Restart) {
+  private func add(_ restart: Restart, of stream: Int) {
     firstRestart = firstRestart ?? restart.times.first.saturatingAdd(restart.shift)
     if restarts.count == Self.mostRestarts { restarts.removeFirst() }
     restarts.append(restart)
+    // Packets without a place of their own are at that of the one before.
+    ends[stream]?.offset = restart.places.first
     doubtful = nil
   }
 
