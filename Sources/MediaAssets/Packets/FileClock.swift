@@ -92,9 +92,9 @@ package final class FileClock {
       } else {
         isBelieved = false
         let restart = Restart(places: (end.offset, offset), times: (end.stored, time), shift: shift)
-        // It follows its own track: others are a little ahead of it where it alone is wrong.
+        // Sound follows its own track: pictures are a little ahead of it where it alone is wrong.
         let next = end.time.saturatingAdd(end.duration)
-        if timeBase.time(start.saturatingSubtract(next)).seconds <= Self.longestLag {
+        if mediaType == .audio, timeBase.time(start.saturatingSubtract(next)).seconds <= Self.longestLag {
           shift = next.saturatingSubtract(time)
         }
         doubtful = (stream, restart, shift)
