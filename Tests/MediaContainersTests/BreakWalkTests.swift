@@ -79,6 +79,20 @@ import Testing
     #expect(try !hasBreak(of: 0x101, after: 0, upTo: 5))
   }
 
+  @Test func `programs that list one stream with different types break nothing`() throws {
+    let programs = MPEGTransportTests.section(0, 1, [0, 1, 0xE1, 0, 0, 2, 0xE1, 0x10])
+    var bytes = MPEGTransportTests.packet(0, 0, [0] + programs)
+    for counter in UInt8(0)..<3 {
+      for (pid, type) in [(UInt16(0x100), UInt8(6)), (0x110, 0x81)] {
+        let map = MPEGTransportTests.section(2, 1, [0xE1, 1, 0xF0, 0, type, 0xE1, 2, 0xF0, 0])
+        bytes += MPEGTransportTests.packet(pid, counter, [0] + map)
+      }
+    }
+    let file = ContainerFile(MemoryByteSource(bytes, name: "shared.ts"))
+    #expect(
+      try !file.hasBreak(in: .mpegTransportStream, of: 0x102, after: 0, upTo: Int64(bytes.count)))
+  }
+
   @Test func `what a cancelled task didn't look at is looked at by the next one`() throws {
     let file = ContainerFile(MemoryByteSource(try Self.files[0].bytes, name: "damaged.ogg"))
     let end = file.source.byteCount

@@ -44,6 +44,7 @@ struct CaptionFileTests {
     ("AT&T 5 < 6 & 7", "AT&amp;T 5 &lt; 6 &amp; 7"), ("a<b und c>d", "a&lt;b und c&gt;d"),
     ("x<3 you --> me", "x&lt;3 you --&gt; me"), ("<I>a</i> <b>b</b> <u>c</u>", "<i>a</i> <b>b</b> <u>c</u>"),
     ("<font color=\"#ff0000\">red</font> <s>gone</s>", "red gone"), ("&lt;", "&amp;lt;"), ("<i", "&lt;i"),
+    ("a <\u{338}b&\u{301}", "a &lt;\u{338}b&amp;\u{301}"),
   ])
   func `what is no tag of SubRip is text in WebVTT`(text: String, cue: String) {
     #expect(self.text(.webVTT, markup: .subRip, [caption(text, 0, 1)]).hasSuffix(".000\n\(cue)\n"))

@@ -145,7 +145,9 @@ package final class Demuxer: @unchecked Sendable {
     var stream = choice.start == 0 ? whole : try ByteStream(content)
     var raw = try analyzeOnce(stream, source, as: choice, limits, log, options)
     var looksFurther = options.contains(.findsLateTracks)
-    guard !options.contains(.followsFFprobe), looksFurther || lacksStreams(raw) else { return (raw, stream, false) }
+    guard !options.contains(.followsFFprobe), looksFurther || lacksStreams(raw) else {
+      return (raw, stream, false)
+    }
     if !looksFurther, let again = try? ByteStream(content),
       let better = try? analyzeOnce(again, source, as: choice, limits, log, options.union(.findsLateTracks))
     {

@@ -48,7 +48,7 @@ package final class DemuxerPacketSource: PacketSource {
     (self.shared, self.clock) = (shared, clock)
     demuxer = if let shared { shared.demuxer } else { try open() }
     guard demuxer.tracks.indices.contains(trackIndex) else {
-      throw MediaError(.noSuchTrack, "there is no stream \(trackIndex)")
+      throw MediaError(.noSuchTrack, "there is no track \(trackIndex)")
     }
     formatDescription = demuxer.tracks[trackIndex].formatDescription
     timeBase = demuxer.tracks[trackIndex].timeBase
@@ -73,7 +73,7 @@ package final class DemuxerPacketSource: PacketSource {
       }
     }
     guard try readOwn(into: packet) else { return false }
-    clock?.place(packet, timeBase)
+    clock?.place(packet, timeBase, of: formatDescription.mediaType)
     return true
   }
 

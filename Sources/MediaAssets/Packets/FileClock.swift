@@ -1,5 +1,5 @@
 import LibAV
-package import MediaCore
+import MediaCore
 
 /// The clock that the tracks of a file have in common, and that may begin anew on the way, as in streams that were put one after the
 /// other.
@@ -9,6 +9,8 @@ package import MediaCore
 package final class FileClock {
   private var restarts: [Restart] = []
   private var ends: [Int: End] = [:]
+  /// A place at which a packet went back that no other has confirmed yet, and what is added to times of that packet.
+  private var doubtful: (stream: Int, restart: Restart, shift: Int64)?
 
   /// A place at which the clock begins anew, between two packets of the track that shows it.
   private struct Restart {
@@ -18,7 +20,7 @@ package final class FileClock {
     /// Added to the times of all that comes after the place.
     var shift: Int64
 
-    /// Whether a packet is of the part after the place.
+    /// Whether the place comes before a packet.
     func isBefore(_ offset: Int64, _ time: Int64) -> Bool {
       guard offset > places.before, offset < places.first else { return offset >= places.first }
       // The order of packets of several tracks doesn't say it, but their times do.
@@ -35,12 +37,16 @@ package final class FileClock {
     var duration: Int64
     /// A time long after the one before it, which the next one confirms or not.
     var doubtful: Int64?
+    /// What a track with few samples was moved by before those of others showed a place, beside what was known then.
+    var ownShift: (known: Int64, shift: Int64)?
   }
 
   /// Times that go back by less are those of pictures that are reordered, in seconds.
   private static let tolerance = 0.5
   /// What comes later than this after a packet is believed once the next one does, in seconds.
   private static let longStep = 10.0
+  /// Tracks that go on are beside each other by so much, in seconds.
+  private static let longestLag = 1.0
   /// What comes later than this was taken for the same clock after its largest number, in seconds: half of that number
   /// (ISO/IEC 13818-1, 2.4.3.7).
   private static let wrap = Double(1 << 32) / 90_000
@@ -54,7 +60,12 @@ package final class FileClock {
   package private(set) var firstRestart: Int64?
 
   /// Moves the times of a packet that was read of the file.
-  func place(_ packet: borrowing Packet, _ timeBase: TimeBase) {
+  ///
+  /// A part begins with a packet that goes back and another one, of any track, that agrees with it: a single one is wrong. Those at
+  /// one place in the file are of one timestamp.
+  ///
+  /// - Parameter mediaType: the track's; only pictures and sound show places, as captions may be read far ahead of them.
+  func place(_ packet: borrowing Packet, _ timeBase: TimeBase, of mediaType: MediaType) {
     guard let time = packet.decodeTime ?? packet.presentationTime else { return }
     let stream = packet.trackIndex
     let offset = packet.byteOffset ?? ends[stream]?.offset ?? 0
@@ -62,23 +73,56 @@ package final class FileClock {
       last(of: stream, before: moved, timeBase).map { timeBase.time(moved.saturatingSubtract($0)).seconds }
         ?? 0
     }
-    var shift = restarts.last { $0.isBefore(offset, time) }?.shift ?? 0
+    let known = restarts.last { $0.isBefore(offset, time) }?.shift ?? 0
+    var ownShift = ends[stream]?.ownShift
+    if ownShift?.known != known { ownShift = nil }
+    var shift = ownShift?.shift ?? known
+    var isBelieved = true
     if let end = ends[stream], case let distance = step(to: time.saturatingAdd(shift)),
       distance < -Self.tolerance || distance > Self.wrap
     {
       let start = ends.values.map { $0.time.saturatingAdd($0.duration) }.max() ?? end.time
       shift = start.saturatingSubtract(time)
-      firstRestart = firstRestart ?? start
-      if restarts.count == Self.mostRestarts { restarts.removeFirst() }
-      restarts.append(Restart(places: (end.offset, offset), times: (end.stored, time), shift: shift))
+      if mediaType != .video, mediaType != .audio {
+        ownShift = (known, shift)
+      } else if let found = doubtful, isNear(time, found.restart.times.first, timeBase) {
+        isBelieved = found.stream != stream || offset > found.restart.places.first
+        shift = isBelieved ? found.restart.shift : found.shift
+        if isBelieved { add(found.restart, of: found.stream) }
+      } else {
+        isBelieved = false
+        let restart = Restart(places: (end.offset, offset), times: (end.stored, time), shift: shift)
+        // Sound follows its own track: pictures are a little ahead of it where it alone is wrong.
+        let next = end.time.saturatingAdd(end.duration)
+        if mediaType == .audio, timeBase.time(start.saturatingSubtract(next)).seconds <= Self.longestLag {
+          shift = next.saturatingSubtract(time)
+        }
+        doubtful = (stream, restart, shift)
+      }
+    } else if doubtful?.stream == stream {
+      doubtful = nil
     }
     let moved = time.saturatingAdd(shift)
-    if step(to: moved) > Self.longStep {
+    if isBelieved, step(to: moved) > Self.longStep {
       ends[stream]?.doubtful = moved
-    } else {
-      ends[stream] = End(offset: offset, stored: time, time: moved, duration: max(packet.duration, 1))
+    } else if isBelieved {
+      ends[stream] = End(
+        offset: offset, stored: time, time: moved, duration: max(packet.duration, 1), ownShift: ownShift)
     }
     if shift != 0 { packet.delayTimes(by: shift) }
+  }
+
+  private func isNear(_ time: Int64, _ other: Int64, _ timeBase: TimeBase) -> Bool {
+    abs(timeBase.time(time.saturatingSubtract(other)).seconds) <= Self.longStep
+  }
+
+  private func add(_ restart: Restart, of stream: Int) {
+    firstRestart = firstRestart ?? restart.times.first.saturatingAdd(restart.shift)
+    if restarts.count == Self.mostRestarts { restarts.removeFirst() }
+    restarts.append(restart)
+    // Packets without a place of their own are at that of the one before.
+    ends[stream]?.offset = restart.places.first
+    doubtful = nil
   }
 
   /// The last time of a track that is believed once another one comes.
@@ -90,5 +134,8 @@ package final class FileClock {
   }
 
   /// Forgets what a track has come to, which is read from another place.
-  func rewind(_ stream: Int) { ends[stream] = nil }
+  func rewind(_ stream: Int) {
+    ends[stream] = nil
+    if doubtful?.stream == stream { doubtful = nil }
+  }
 }

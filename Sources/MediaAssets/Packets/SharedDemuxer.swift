@@ -76,7 +76,8 @@ final class SharedDemuxer {
         discardOthers()
         continue
       }
-      clock?.place(packet, demuxer.tracks[index].timeBase)
+      let described = demuxer.tracks[index]
+      clock?.place(packet, described.timeBase, of: described.formatDescription.mediaType)
       if index == track { return .packet }
       try keep(packet, for: own)
     }

@@ -16,10 +16,10 @@ package enum CaptionMarkup {
   /// The text of a cue of WebVTT for one of SubRip: of its tags WebVTT knows italic, bold and underlined text; all that is no tag is
   /// text, whose characters go by their names where they mean something.
   package static func cue(ofSubRip text: String) -> String {
-    var (cue, rest) = ("", text[...])
+    var (cue, rest) = ("", text.unicodeScalars[...])
     while let start = rest.firstIndex(of: "<") {
       cue += escaped(String(rest[..<start]))
-      if let tag = SubRipTag(atStartOf: rest[start...]) {
+      if let tag = SubRipTag(atStartOf: Substring(rest[start...])) {
         if tag.isInWebVTT { cue += tag.isEnd ? "</\(tag.name)>" : "<\(tag.name)>" }
         rest = rest[tag.end...]
       } else {
@@ -32,7 +32,15 @@ package enum CaptionMarkup {
 
   /// Text in which no character means anything to readers of WebVTT (W3C WebVTT, 4.2.2).
   package static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    // Marks that combine with one of them leave it what it is to a reader.
+    text.unicodeScalars.reduce(into: "") { escaped, character in
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
   }
 
   /// The text of SAMI or RealText without its markup: lines end where a tag says so, and white space is one space.
@@ -70,11 +78,11 @@ package enum CaptionMarkup {
   }
 
   private static func replacingTags(in text: String, by replacement: (String) -> String) -> String {
-    var (shown, rest) = ("", text[...])
+    var (shown, rest) = ("", text.unicodeScalars[...])
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-      shown += rest[..<start] + replacement(String(rest[start...end]))
+      shown += String(rest[..<start]) + replacement(String(rest[start...end]))
       rest = rest[end...].dropFirst()
     }
-    return shown + rest
+    return shown + String(rest)
   }
 }

@@ -310,6 +310,7 @@ final class FrameReader {
       run.hasOpenBeginning = OpenBeginning.isOne(packet, of: source.formatDescription)
     }
     run.packetCount += 1
+    if run.packetCount > OpenBeginning.longest { run.hasOpenBeginning = false }
     if let ticks = packet.presentationTime {
       if run.firstPacketTicks == nil { run.firstPacketTicks = ticks }
       if packet.isKey {

@@ -4,6 +4,9 @@ import MediaCore
 
 /// The beginning of a stream of H.264 that was cut out of a longer one: some pictures name others that were before it.
 enum OpenBeginning {
+  /// How many packets it lasts at most: decoders report late where several threads decode.
+  static let longest = ReorderDepth.mostInFiles
+
   /// Whether a stream that begins with a packet begins so.
   static func isOne(_ packet: borrowing Packet, of description: FormatDescription) -> Bool {
     guard description.codec == .h264, var headers = PictureHeaders(codec: .h264) else { return false }

@@ -5,7 +5,14 @@ import MediaStructure
 /// Tables that take several packets are passed over.
 struct TransportStreamTypes: Sendable {
   private var mapPIDs: Set<UInt16> = []
-  private var types: [UInt16: UInt8] = [:]
+  /// Programs may share a stream, and each have a type of its own for it.
+  private var types: [Listing: UInt8] = [:]
+
+  /// A stream in the map that lists it.
+  private struct Listing: Hashable {
+    var mapPID: UInt16
+    var pid: UInt16
+  }
 
   private static let (associationTable, mapTable): (UInt8, UInt8) = (0, 2)
 
@@ -28,7 +35,7 @@ struct TransportStreamTypes: Sendable {
     return streams.compactMap { stream in
       guard stream.count >= 5, let type = stream.first else { return nil }
       let pid = Self.pid(stream.dropFirst())
-      let known = types.updateValue(type, forKey: pid)
+      let known = types.updateValue(type, forKey: Listing(mapPID: header.pid, pid: pid))
       return known ?? type == type ? nil : pid
     }
   }

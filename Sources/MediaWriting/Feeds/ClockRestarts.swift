@@ -2,12 +2,14 @@ import MediaCore
 
 /// Times of a clock that may begin anew, by more than pictures are reordered, as in streams that were put one after the other.
 ///
-/// A time that goes back is placed after the time before it, and a single time that is long after its neighbours is wrong.
+/// Times that go back are placed after the time before them, and a single time that is long before or after its neighbours is wrong.
 struct ClockRestarts {
   private let clock: Int32
   /// Added to times after a clock that began anew.
   private var shift: Int64 = 0
-  /// A sample that comes long after the one before it: the next one's time says whether that is so.
+  /// Whether times that go back have been moved before, where there was a reason.
+  private let isShared: Bool
+  /// A sample that comes before or long after the one before it: the next one's time says whether that is so.
   private var doubtful: Timed?
   /// Whether times went back.
   private(set) var hasRestarted = false
@@ -19,9 +21,11 @@ struct ClockRestarts {
   /// Seconds; what comes later than this after a sample is looked at more closely.
   private static let longStep: Int64 = 10
 
-  /// - Parameter clock: units a second.
-  init(clock: Int32) {
-    self.clock = clock
+  /// - Parameters:
+  ///   - clock: units a second.
+  ///   - isShared: whether a clock that tracks have in common has moved times that go back.
+  init(clock: Int32, isShared: Bool) {
+    (self.clock, self.isShared) = (clock, isShared)
   }
 
   /// Times that go back by less are those of pictures that are reordered.
@@ -33,23 +37,41 @@ struct ClockRestarts {
   }
 
   /// The sample that waits to be believed, where no other follows.
-  mutating func popDoubtful() -> Timed? {
-    defer { doubtful = nil }
-    return doubtful
+  mutating func popDoubtful(after last: PacketSample.End?) -> Timed? {
+    guard let stray = doubtful else { return nil }
+    doubtful = nil
+    guard let last, goesBack(stray.time, after: last) else { return stray }
+    return moved(stray, to: last.next)
+  }
+
+  private func goesBack(_ time: Int64, after last: PacketSample.End) -> Bool {
+    time < last.decodeTime.saturatingSubtract(tolerance)
+  }
+
+  private mutating func moved(_ stray: Timed, to time: Int64) -> Timed {
+    var moved = stray
+    let offset = stray.sample.presentationTime.map { $0.saturatingSubtract(stray.time) }
+    moved.time = time
+    moved.sample.presentationTime = offset.map(time.saturatingAdd)
+    note(time)
+    return moved
   }
 
   /// The sample that waits to be believed, with the time that it has by that of the next one; `nil` where none waits.
   mutating func settleDoubtful(before known: Int64, after last: PacketSample.End?) -> Timed? {
-    if doubtful == nil { return nil }
-    guard var stray = popDoubtful() else { return nil }
-    guard let last, known.saturatingAdd(shift) < stray.time.saturatingSubtract(tolerance) else {
+    guard let stray = doubtful else { return nil }
+    doubtful = nil
+    guard let last else { return stray }
+    let next = known.saturatingAdd(shift)
+    if goesBack(stray.time, after: last) {
+      if goesBack(next, after: last) {
+        shift = shift.saturatingAdd(last.next.saturatingSubtract(stray.time))
+        hasRestarted = true
+      }
+    } else if next >= stray.time.saturatingSubtract(tolerance) {
       return stray
     }
-    let offset = stray.sample.presentationTime.map { $0.saturatingSubtract(stray.time) }
-    stray.time = last.next
-    stray.sample.presentationTime = offset.map(stray.time.saturatingAdd)
-    note(stray.time)
-    return stray
+    return moved(stray, to: last.next)
   }
 
   /// The time of a sample, which is moved as its clock asks for it; `nil` where it waits to be believed.
@@ -58,15 +80,10 @@ struct ClockRestarts {
     var time = known.saturatingAdd(shift)
     var isDoubtful = false
     if let last {
-      if time < last.decodeTime.saturatingSubtract(tolerance) {
-        note(last.next)
-        shift = shift.saturatingAdd(last.next.saturatingSubtract(time))
-        time = last.next
-        hasRestarted = true
-      } else {
-        isDoubtful = time > last.decodeTime.saturatingAdd(Int64(clock) * Self.longStep)
-      }
-      time = max(time, last.decodeTime)
+      isDoubtful =
+        goesBack(time, after: last) && !isShared
+        || time > last.decodeTime.saturatingAdd(Int64(clock) * Self.longStep)
+      if !isDoubtful { time = max(time, last.decodeTime) }
     }
     if shift != 0 { sample.presentationTime = sample.presentationTime.map { $0.saturatingAdd(shift) } }
     guard isDoubtful else { return time }

@@ -10,7 +10,7 @@ struct MissingSound {
   /// When the track began and the packet before ended, in ticks.
   private var heard: (start: Int64, end: Int64)?
   /// Where the packet before is, and up to where the file's structure has been asked.
-  private var place: (last: Int64, asked: Int64) = (0, 0)
+  private var offsets: (last: Int64, asked: Int64) = (0, 0)
   private var missing: (seconds: Double, count: Int, time: MediaTime)?
 
   /// Seconds; what clocks are rounded by is less.
@@ -33,14 +33,14 @@ struct MissingSound {
   mutating func take(
     _ packet: borrowing Packet, at start: Int64, of source: any PacketSource
   ) throws(MediaError) {
-    if let offset = packet.byteOffset { place.last = offset }
+    if let offset = packet.byteOffset { offsets.last = offset }
     let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
     if gap > 0, timeBase.time(gap).seconds > tolerance(of: packet) {
-      if try source.hasBreak(after: place.asked, upTo: place.last) {
+      if try source.hasBreak(after: offsets.asked, upTo: offsets.last) {
         let before = missing ?? (0, 0, timeBase.time(heard?.end ?? 0))
         missing = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)
       }
-      place.asked = place.last
+      offsets.asked = offsets.last
     }
     heard = (heard?.start ?? start, max(start.saturatingAdd(packet.duration), heard?.end ?? start))
   }

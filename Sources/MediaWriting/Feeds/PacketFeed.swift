@@ -98,11 +98,12 @@ final class PacketFeed: SampleFeed {
     waiting = PacketQueue(holdsReferences: holdsReferences)
     endsWithTrack = track.codec.endsWithTrack
     repetition = clock.length(asset.repeatedTicks(atEndOf: track))
-    restarts = container.clockCanRestart ? ClockRestarts(clock: clock.rate) : nil
     missing = try MissingSound(track, in: asset)
     source = try asset.makePacketSource(
       for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true), sharing: shared)
     sharedClock = shared?.clock
+    restarts =
+      container.clockCanRestart ? ClockRestarts(clock: clock.rate, isShared: sharedClock != nil) : nil
     packet = try Packet()
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
@@ -213,7 +214,7 @@ final class PacketFeed: SampleFeed {
       return true
     }
     place(unknown, before: nil)
-    if let (stray, time) = restarts?.popDoubtful() {
+    if let (stray, time) = restarts?.popDoubtful(after: last) {
       give(stray, at: time)
       return true
     }

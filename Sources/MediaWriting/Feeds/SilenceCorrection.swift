@@ -7,8 +7,8 @@ import MediaCore
 struct SilenceCorrection {
   /// Units a second of times and of sound.
   private let rate: Int32
-  /// `nil` before the first packet.
-  private var counted: CountedSilence?
+  /// The length that was counted, in the same units; `nil` before the first packet.
+  private var counted: Int64?
 
   /// - Returns: `nil` for tracks without such a packet.
   init?(_ track: TrackContent) {
@@ -21,17 +21,19 @@ struct SilenceCorrection {
 
   /// - Parameter length: the packet's own.
   mutating func correct(_ item: inout PacketSample, length: Int64) {
-    let counted =
-      self.counted
-      ?? CountedSilence(
-        ofPacketAt: item.presentationTime, lasting: MediaTime(value: length, timescale: rate))
-    self.counted = counted
-    let late = counted.length.convertScale(rate).value
+    let late = counted ?? first(item, length)
+    counted = late
     item.presentationTime = item.presentationTime.map { $0 &- late }
     item.decodeTime = item.decodeTime.map { $0 &- late }
     item.sample.decodeTime = item.presentationTime ?? item.sample.decodeTime
-    let trimmed = Int64(counted.trimmed(ofStated: Int(item.trimmed), at: rate))
+    let trimmed = max(0, item.trimmed.saturatingSubtract(late))
     item.sample.duration = item.sample.duration.saturatingAdd(item.trimmed - trimmed)
     item.trimmed = trimmed
+  }
+
+  /// How much is counted of a track's first packet.
+  private func first(_ item: PacketSample, _ length: Int64) -> Int64 {
+    let lasting = MediaTime(value: length, timescale: rate)
+    return CountedSilence(ofPacketAt: item.presentationTime, lasting: lasting).length.convertScale(rate).value
   }
 }
