@@ -29,7 +29,8 @@ struct FileClockTests {
 
   @Test func `one time that goes back moves nothing else`() throws {
     let stored: [Stored] = [
-      (0, 0, 10), (1, 1, 10), (0, 2, 10.4), (1, 3, 5.4), (0, 4, 10.8), (1, 5, 10.8), (0, 6, 11.2), (1, 7, 11.2),
+      (0, 0, 10), (1, 1, 10), (0, 2, 10.4), (1, 3, 5.4), (0, 4, 10.8), (1, 5, 10.8), (0, 6, 11.2),
+      (1, 7, 11.2),
     ]
     #expect(try times(stored) == [10, 10, 10.4, 10.4, 10.8, 10.8, 11.2, 11.2])
   }

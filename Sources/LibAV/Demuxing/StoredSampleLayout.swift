@@ -86,11 +86,12 @@ struct StoredSampleLayout {
     for _ in 0..<Self.mostSilentBlocks {
       let words = try words(of: 4, at: place)
       guard !words.isEmpty else { return false }
-      let sounding = words.lazy.map { Float(bitPattern: $0.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }) }
-        .filter { $0.bitPattern != 0 }
-      let count = sounding.count { _ in true }
-      if count > 0 {
-        return sounding.count { (0x1p-24...0x1p24).contains($0.magnitude) } * 20 < count * 19
+      let numbers = words.map { bytes in
+        Float(bitPattern: bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+      }
+      let sounding = numbers.filter { $0.bitPattern != 0 }
+      if !sounding.isEmpty {
+        return sounding.count { (0x1p-24...0x1p24).contains($0.magnitude) } * 20 < sounding.count * 19
       }
       place += Int64(Self.sampleByteCount)
     }
