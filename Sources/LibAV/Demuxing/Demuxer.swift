@@ -170,7 +170,9 @@ package final class Demuxer: @unchecked Sendable {
       if raw.pointee.nb_streams == 1, let parameters = raw.pointee.streams[0]?.pointee.codecpar {
         try PNGParameters(source)?.fill(&parameters.pointee, limits: limits)
       }
-      try StoredSampleLayout(of: raw, source, from: choice.start)?.correct(raw)
+      if !options.contains(.followsFFprobe) {
+        try StoredSampleLayout(of: raw, source, from: choice.start)?.correct(raw)
+      }
       let code = log.during { limits.findStreamInformation(raw) }
       if code < 0, let failure = stream.takeFailure() { throw failure }
       try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
