@@ -20,9 +20,9 @@ public typealias CMTimeRange = MediaTimeRange
 public typealias CMTimeMapping = TimeMapping
 /// What a time is beside its number.
 public typealias CMTimeFlags = MediaTimeFlags
-/// Of a time, the numerator.
+/// The numerator of a time.
 public typealias CMTimeValue = Int64
-/// Of a time, the denominator.
+/// The denominator of a time.
 public typealias CMTimeScale = Int32
 /// Which turn of a loop a time belongs to.
 public typealias CMTimeEpoch = Int64
