@@ -200,9 +200,8 @@ package final class Demuxer: @unchecked Sendable {
     "hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest",
   ]
 
-  /// Formats in which a stream costs a few bytes, and libav a megabyte or two each: the more of the file there is, the more
-  /// streams it may have.
-  private static let multiplexFormats: Set<String> = ["mpegts", "mpeg", "ogg"]
+  /// A stream that costs a few bytes of a file costs libav a megabyte or two: the more of the file there is, the more streams it
+  /// may have.
   private static let bytesPerStream: Int64 = 32 << 10
   private static let leastStreamCount: Int64 = 64
 
@@ -299,7 +298,7 @@ package final class Demuxer: @unchecked Sendable {
     context.pointee.probesize = probeByteCount
     if wanted.contains(.findsLateTracks) { context.pointee.max_analyze_duration = longAnalysis }
     context.pointee.video_codec_id = choice.codec
-    if multiplexFormats.contains(choice.name) {
+    if Container(libavName: choice.name).hasCheapStreams {
       let most = max(byteCount / bytesPerStream, leastStreamCount)
       context.pointee.max_streams = Int32(clamping: min(most, Int64(context.pointee.max_streams)))
     }

@@ -108,7 +108,7 @@ final class PacketFeed: SampleFeed {
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
     // A demuxer finds places in other files by guesses.
-    if start > .zero, container == .matroska || source.knowsPictureTimes {
+    if start > .zero, container.seeksByIndex || source.knowsPictureTimes {
       try begin(at: track.ticks(at: start))
     }
   }
