@@ -99,8 +99,7 @@ final class PacketFeed: SampleFeed {
     endsWithTrack = track.codec.endsWithTrack
     repetition = clock.length(asset.repeatedTicks(atEndOf: track))
     missing = try MissingSound(track, in: asset)
-    source = try asset.makePacketSource(
-      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true), sharing: shared)
+    source = try asset.makePacketSource(for: track, .copied, sharing: shared)
     sharedClock = shared?.clock
     restarts =
       container.clockCanRestart ? ClockRestarts(clock: clock.rate, isShared: sharedClock != nil) : nil
