@@ -172,7 +172,7 @@ struct ExportPlanner {
     return remuxing
   }
 
-  /// That no track is left, with the reasons.
+  /// The error where no track is left, with the reasons.
   private var nothing: MediaError {
     MediaError(
       .operationNotSupportedForAsset,
