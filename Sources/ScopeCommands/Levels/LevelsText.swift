@@ -74,32 +74,20 @@ struct LevelsText: CustomStringConvertible {
   /// Channels that have a column; of more there are lines below each other in the JSON.
   private static let columnCount = 8
 
+  private var shownChannels: ArraySlice<ChannelLevels> { levels.channels.prefix(Self.columnCount) }
+
+  /// A line of the table: a value of all channels where there are several, and one of each.
+  private func line(_ name: String, _ all: String, _ cells: [String]) -> String {
+    let values = levels.channels.count > 1 ? [all] + cells : cells
+    return "  " + name.padded(to: 22) + values.map { $0.padded(to: 13, onLeft: true) }.joined()
+  }
+
+  private func row(_ name: String, _ cell: (any LevelValues) -> String) -> String {
+    line(name, cell(levels), shownChannels.map { cell($0) })
+  }
+
   private var table: [String] {
-    let channels = Array(levels.channels.prefix(Self.columnCount))
-    let hasAll = levels.channels.count > 1
-    func line(_ name: String, _ all: String, _ cells: [String]) -> String {
-      let values = hasAll ? [all] + cells : cells
-      return "  " + name.padded(to: 22) + values.map { $0.padded(to: 13, onLeft: true) }.joined()
-    }
-    func row(_ name: String, _ cell: (any LevelValues) -> String) -> String {
-      line(name, cell(levels), channels.map(cell))
-    }
-    func level(_ extreme: LevelExtreme?) -> String { LevelNumber.decibels(extreme?.value ?? 0) }
-    func time(_ extreme: LevelExtreme?) -> String { extreme?.time.clockDescription ?? "" }
-    var lines = [line("", "all", channels.map(\.name))]
-    lines.append(row("Sample peak, dBFS") { level($0.samplePeak) })
-    lines.append(row("  at") { time($0.samplePeak) })
-    if !result.isQuick {
-      lines.append(row("True peak, dBTP") { level($0.truePeak) })
-      lines.append(row("  at") { time($0.truePeak) })
-    }
-    lines.append(row("RMS, dBFS") { LevelNumber.decibels($0.rms) })
-    if levels.maximumRMS != nil {
-      lines.append(row("  loudest 50 ms") { level($0.maximumRMS) })
-      lines.append(row("    from") { time($0.maximumRMS) })
-      lines.append(row("  quietest 50 ms") { level($0.minimumRMS) })
-      lines.append(row("    from") { time($0.minimumRMS) })
-    }
+    var lines = [line("", "all", shownChannels.map(\.name))] + peaks
     lines.append(row("Crest factor, dB") { $0.crestFactor.map { LevelNumber.decibels($0) } ?? "" })
     lines.append(row("DC offset") { LevelNumber.fixed($0.dcOffset, places: 6) })
     if !result.isQuick {
@@ -117,6 +105,27 @@ struct LevelsText: CustomStringConvertible {
     if levels.nonFiniteCount > 0 { lines.append(row("NaN or infinite") { "\($0.nonFiniteCount)" }) }
     if levels.channels.count > Self.columnCount {
       lines.append("  and \(levels.channels.count - Self.columnCount) more channels, which --json shows")
+    }
+    return lines
+  }
+
+  /// The rows of peaks and RMS, with when they are.
+  private var peaks: [String] {
+    func level(_ extreme: LevelExtreme?) -> String { LevelNumber.decibels(extreme?.value ?? 0) }
+    func time(_ extreme: LevelExtreme?) -> String { extreme?.time.clockDescription ?? "" }
+    var lines: [String] = []
+    lines.append(row("Sample peak, dBFS") { level($0.samplePeak) })
+    lines.append(row("  at") { time($0.samplePeak) })
+    if !result.isQuick {
+      lines.append(row("True peak, dBTP") { level($0.truePeak) })
+      lines.append(row("  at") { time($0.truePeak) })
+    }
+    lines.append(row("RMS, dBFS") { LevelNumber.decibels($0.rms) })
+    if levels.maximumRMS != nil {
+      lines.append(row("  loudest 50 ms") { level($0.maximumRMS) })
+      lines.append(row("    from") { time($0.maximumRMS) })
+      lines.append(row("  quietest 50 ms") { level($0.minimumRMS) })
+      lines.append(row("    from") { time($0.minimumRMS) })
     }
     return lines
   }
