@@ -52,9 +52,9 @@ public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterA
 public let AVEncoderAudioQualityForVBRKey = "AVEncoderQualityForVBRKey"
 /// The type of a file, where its extension is not to say it; the extension has to be one of the type here.
 public let AVAudioFileTypeKey = "AVAudioFileTypeKey"
-/// The same bit rate at all times; encoders here choose by themselves.
+/// One bit rate at all times; encoders here choose by themselves.
 public let AVAudioBitRateStrategy_Constant = "AVAudioBitRateStrategy_Constant"
-/// The same bit rate over a long time; encoders here choose by themselves.
+/// One bit rate over a long time; encoders here choose by themselves.
 public let AVAudioBitRateStrategy_LongTermAverage = "AVAudioBitRateStrategy_LongTermAverage"
 /// A bit rate that varies within bounds; encoders here choose by themselves.
 public let AVAudioBitRateStrategy_VariableConstrained = "AVAudioBitRateStrategy_VariableConstrained"
@@ -229,7 +229,7 @@ extension AudioEncoderSettings {
 }
 
 extension ChannelLayout {
-  /// The same loudspeakers as encoders take them, whatever order a tag names them in: that of coded sound is the codec's affair.
+  /// These loudspeakers as encoders take them, whatever order a tag names them in: that of coded sound is the codec's affair.
   fileprivate var inWaveOrder: ChannelLayout {
     let order = ["FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC", "BC", "SL", "SR"]
     func place(_ channel: Channel) -> Int { order.firstIndex(of: channel.rawValue) ?? order.count }

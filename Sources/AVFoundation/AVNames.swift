@@ -7,7 +7,7 @@ public import MediaMetadata
 // Names that code has by the way, and what stands for them here.
 
 extension AVAudioTimePitchAlgorithm {
-  /// The same as `timeDomain`: nothing is played here, so there is no latency to be short.
+  /// As `timeDomain`: nothing is played here, so there is no latency to be short.
   public static var lowQualityZeroLatency: AVAudioTimePitchAlgorithm { .timeDomain }
 }
 

@@ -310,14 +310,14 @@ extension vDSP {
     }
   }
 
-  /// The same numbers in another layout or unit.
+  /// These numbers in another layout or unit.
   public static func convert(
     interleavedComplexVector: [DSPComplex], toSplitComplexVector: inout DSPSplitComplex
   ) {
     vDSP_ctoz(
       interleavedComplexVector, 2, &toSplitComplexVector, 1, vDSP_Length(interleavedComplexVector.count))
   }
-  /// The same numbers in another layout or unit.
+  /// These numbers in another layout or unit.
   public static func convert(
     splitComplexVector: DSPSplitComplex, toInterleavedComplexVector: inout [DSPComplex]
   ) {

@@ -5,14 +5,14 @@ import Foundation
 extension vDSP {
   // MARK: conversions
 
-  /// The same numbers in another type.
+  /// These numbers in another type.
   @inlinable public static func convertElements<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     of source: U, to destination: inout V
   )
   where U.Element: BinaryInteger, V.Element: vDSP_FloatingPoint {
     map(source, &destination) { V.Element($0) }
   }
-  /// The same numbers in another type.
+  /// These numbers in another type.
   @inlinable public static func convertElements<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     of source: U, to destination: inout V
   )
@@ -21,7 +21,7 @@ extension vDSP {
   }
   /// Where fractions go.
   public enum RoundingMode: Sendable { case towardZero, towardNearestInteger }
-  /// The same numbers in another type.
+  /// These numbers in another type.
   public static func convertElements<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     of source: U, to destination: inout V, rounding: RoundingMode
   )
@@ -52,7 +52,7 @@ extension vDSP {
   /// 20 times the logarithm of each value against a reference.
   public static func amplitudeToDecibels<U: AccelerateBuffer>(_ amplitude: U, zeroReference: Float) -> [Float]
   where U.Element == Float { map(amplitude) { 20 * log10($0 / zeroReference) } }
-  /// The same numbers in another layout or unit.
+  /// These numbers in another layout or unit.
   public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     amplitude: U, toDecibels decibels: inout V, zeroReference: Float
   ) where U.Element == Float, V.Element == Float {
@@ -61,7 +61,7 @@ extension vDSP {
   /// 10 times the logarithm of each value against a reference.
   public static func powerToDecibels<U: AccelerateBuffer>(_ power: U, zeroReference: Float) -> [Float]
   where U.Element == Float { map(power) { 10 * log10($0 / zeroReference) } }
-  /// The same numbers in another layout or unit.
+  /// These numbers in another layout or unit.
   public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     power: U, toDecibels decibels: inout V, zeroReference: Float
   ) where U.Element == Float, V.Element == Float { map(power, &decibels) { 10 * log10($0 / zeroReference) } }
@@ -69,7 +69,7 @@ extension vDSP {
   public static func amplitudeToDecibels<U: AccelerateBuffer>(_ amplitude: U, zeroReference: Double)
     -> [Double] where U.Element == Double
   { map(amplitude) { 20 * log10($0 / zeroReference) } }
-  /// The same numbers in another layout or unit.
+  /// These numbers in another layout or unit.
   public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     amplitude: U, toDecibels decibels: inout V, zeroReference: Double
   ) where U.Element == Double, V.Element == Double {
@@ -78,7 +78,7 @@ extension vDSP {
   /// 10 times the logarithm of each value against a reference.
   public static func powerToDecibels<U: AccelerateBuffer>(_ power: U, zeroReference: Double) -> [Double]
   where U.Element == Double { map(power) { 10 * log10($0 / zeroReference) } }
-  /// The same numbers in another layout or unit.
+  /// These numbers in another layout or unit.
   public static func convert<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     power: U, toDecibels decibels: inout V, zeroReference: Double
   ) where U.Element == Double, V.Element == Double {

@@ -59,7 +59,7 @@ public let kAudioFilePropertyMarkerList: AudioFilePropertyID = 0x6D6B_6C73
 public let kAudioFilePropertyRegionList: AudioFilePropertyID = 0x7267_6C73
 /// A `CFDictionary` of texts: title, artist, album and what else the file says of itself.
 ///
-/// That is a Swift dictionary here: what is given has to be a `CFDictionary?`, and never an `NSDictionary?`, whose
+/// The dictionary is Swift's here: what is given has to be a `CFDictionary?`, and never an `NSDictionary?`, whose
 /// memory is of another kind.
 public let kAudioFilePropertyInfoDictionary: AudioFilePropertyID = 0x696E_666F
 

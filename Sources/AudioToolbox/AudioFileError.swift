@@ -29,7 +29,7 @@ public let kAudioFileDoesNotAllow64BitDataSizeError: OSStatus = 0x6F66_663F
 public let kAudioFileInvalidPacketOffsetError: OSStatus = 0x7063_6B3F
 /// What a packet needs of others can't be.
 public let kAudioFileInvalidPacketDependencyError: OSStatus = 0x6465_703F
-/// That is not done with such a file.
+/// Nothing of this kind is done with such a file.
 public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F
 /// The file is closed.
 public let kAudioFileNotOpenError: OSStatus = -38

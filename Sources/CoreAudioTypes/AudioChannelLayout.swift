@@ -148,29 +148,29 @@ public let kAudioChannelLayoutTag_DVD_6: AudioChannelLayoutTag = 135 << 16 | 5
 public let kAudioChannelLayoutTag_AAC_6_0: AudioChannelLayoutTag = 141 << 16 | 6
 /// Center, left, right, left surround, right surround, center surround and LFE, in this order.
 public let kAudioChannelLayoutTag_AAC_6_1: AudioChannelLayoutTag = 142 << 16 | 7
-/// The same as ``kAudioChannelLayoutTag_Quadraphonic``.
+/// Equal to ``kAudioChannelLayoutTag_Quadraphonic``.
 public let kAudioChannelLayoutTag_AudioUnit_4 = kAudioChannelLayoutTag_Quadraphonic
-/// The same as ``kAudioChannelLayoutTag_Pentagonal``.
+/// Equal to ``kAudioChannelLayoutTag_Pentagonal``.
 public let kAudioChannelLayoutTag_AudioUnit_5 = kAudioChannelLayoutTag_Pentagonal
-/// The same as ``kAudioChannelLayoutTag_MPEG_5_0_B``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_5_0_B``.
 public let kAudioChannelLayoutTag_AudioUnit_5_0 = kAudioChannelLayoutTag_MPEG_5_0_B
-/// The same as ``kAudioChannelLayoutTag_MPEG_5_1_A``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_5_1_A``.
 public let kAudioChannelLayoutTag_AudioUnit_5_1 = kAudioChannelLayoutTag_MPEG_5_1_A
-/// The same as ``kAudioChannelLayoutTag_MPEG_6_1_A``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_6_1_A``.
 public let kAudioChannelLayoutTag_AudioUnit_6_1 = kAudioChannelLayoutTag_MPEG_6_1_A
-/// The same as ``kAudioChannelLayoutTag_MPEG_7_1_C``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_7_1_C``.
 public let kAudioChannelLayoutTag_AudioUnit_7_1 = kAudioChannelLayoutTag_MPEG_7_1_C
-/// The same as ``kAudioChannelLayoutTag_MPEG_7_1_A``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_7_1_A``.
 public let kAudioChannelLayoutTag_AudioUnit_7_1_Front = kAudioChannelLayoutTag_MPEG_7_1_A
-/// The same as ``kAudioChannelLayoutTag_MPEG_3_0_B``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_3_0_B``.
 public let kAudioChannelLayoutTag_AAC_3_0 = kAudioChannelLayoutTag_MPEG_3_0_B
-/// The same as ``kAudioChannelLayoutTag_MPEG_4_0_B``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_4_0_B``.
 public let kAudioChannelLayoutTag_AAC_4_0 = kAudioChannelLayoutTag_MPEG_4_0_B
-/// The same as ``kAudioChannelLayoutTag_MPEG_5_0_D``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_5_0_D``.
 public let kAudioChannelLayoutTag_AAC_5_0 = kAudioChannelLayoutTag_MPEG_5_0_D
-/// The same as ``kAudioChannelLayoutTag_MPEG_5_1_D``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_5_1_D``.
 public let kAudioChannelLayoutTag_AAC_5_1 = kAudioChannelLayoutTag_MPEG_5_1_D
-/// The same as ``kAudioChannelLayoutTag_MPEG_7_1_B``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_7_1_B``.
 public let kAudioChannelLayoutTag_AAC_7_1 = kAudioChannelLayoutTag_MPEG_7_1_B
 /// Channels without a place; their number is added.
 public let kAudioChannelLayoutTag_DiscreteInOrder: AudioChannelLayoutTag = 147 << 16

@@ -328,15 +328,15 @@ public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
 /// Floating point in the order of this machine's bytes.
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
   kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
-/// The same as `kAudioFormatFlagIsFloat`.
+/// Equal to `kAudioFormatFlagIsFloat`.
 public let kLinearPCMFormatFlagIsFloat = kAudioFormatFlagIsFloat
-/// The same as `kAudioFormatFlagIsBigEndian`.
+/// Equal to `kAudioFormatFlagIsBigEndian`.
 public let kLinearPCMFormatFlagIsBigEndian = kAudioFormatFlagIsBigEndian
-/// The same as `kAudioFormatFlagIsSignedInteger`.
+/// Equal to `kAudioFormatFlagIsSignedInteger`.
 public let kLinearPCMFormatFlagIsSignedInteger = kAudioFormatFlagIsSignedInteger
-/// The same as `kAudioFormatFlagIsPacked`.
+/// Equal to `kAudioFormatFlagIsPacked`.
 public let kLinearPCMFormatFlagIsPacked = kAudioFormatFlagIsPacked
-/// The same as `kAudioFormatFlagIsNonInterleaved`.
+/// Equal to `kAudioFormatFlagIsNonInterleaved`.
 public let kLinearPCMFormatFlagIsNonInterleaved = kAudioFormatFlagIsNonInterleaved
 
 /// A format that sound can be decoded as, and the loudspeakers of its channels.

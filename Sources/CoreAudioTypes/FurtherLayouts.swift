@@ -76,13 +76,13 @@ public let kAudioChannelLabel_ClickTrack: AudioChannelLabel = 304
 public let kAudioChannelLabel_ForeignLanguage: AudioChannelLabel = 305
 /// The channel for the loudspeaker: without a place.
 public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400
-/// The same as ``kAudioChannelLabel_VerticalHeightLeft``.
+/// Equal to ``kAudioChannelLabel_VerticalHeightLeft``.
 public let kAudioChannelLabel_LeftTopFront = kAudioChannelLabel_VerticalHeightLeft
-/// The same as ``kAudioChannelLabel_VerticalHeightCenter``.
+/// Equal to ``kAudioChannelLabel_VerticalHeightCenter``.
 public let kAudioChannelLabel_CenterTopFront = kAudioChannelLabel_VerticalHeightCenter
-/// The same as ``kAudioChannelLabel_VerticalHeightRight``.
+/// Equal to ``kAudioChannelLabel_VerticalHeightRight``.
 public let kAudioChannelLabel_RightTopFront = kAudioChannelLabel_VerticalHeightRight
-/// The same as ``kAudioChannelLabel_TopCenterSurround``.
+/// Equal to ``kAudioChannelLabel_TopCenterSurround``.
 public let kAudioChannelLabel_CenterTopMiddle = kAudioChannelLabel_TopCenterSurround
 
 /// W, X, Y, Z.
@@ -115,7 +115,7 @@ public let kAudioChannelLayoutTag_AAC_7_1_B: AudioChannelLayoutTag = 183 << 16 |
 public let kAudioChannelLayoutTag_AAC_7_1_C: AudioChannelLayoutTag = 184 << 16 | 8
 /// Ten loudspeakers, two of low frequencies, and four more.
 public let kAudioChannelLayoutTag_TMH_10_2_std: AudioChannelLayoutTag = 145 << 16 | 16
-/// The same with five more.
+/// ``kAudioChannelLayoutTag_TMH_10_2_std`` with five more.
 public let kAudioChannelLayoutTag_TMH_10_2_full: AudioChannelLayoutTag = 146 << 16 | 21
 /// C, LFE.
 public let kAudioChannelLayoutTag_AC3_1_0_1: AudioChannelLayoutTag = 149 << 16 | 2
@@ -155,7 +155,7 @@ public let kAudioChannelLayoutTag_WAVE_6_1: AudioChannelLayoutTag = 188 << 16 | 
 public let kAudioChannelLayoutTag_WAVE_7_1: AudioChannelLayoutTag = 189 << 16 | 8
 /// L, R, C, LFE, Ls, Rs, Rls, Rrs, and four above.
 public let kAudioChannelLayoutTag_Atmos_7_1_4: AudioChannelLayoutTag = 192 << 16 | 12
-/// The same with two wide ones, and six above.
+/// ``kAudioChannelLayoutTag_Atmos_7_1_4`` with two wide ones, and six above.
 public let kAudioChannelLayoutTag_Atmos_9_1_6: AudioChannelLayoutTag = 193 << 16 | 16
 /// L, R, C, LFE, Ls, Rs, and two above.
 public let kAudioChannelLayoutTag_Atmos_5_1_2: AudioChannelLayoutTag = 194 << 16 | 8
@@ -165,21 +165,21 @@ public let kAudioChannelLayoutTag_Atmos_5_1_4: AudioChannelLayoutTag = 195 << 16
 public let kAudioChannelLayoutTag_Atmos_7_1_2: AudioChannelLayoutTag = 196 << 16 | 10
 /// L, R, Ls, Rs, C, Cs.
 public let kAudioChannelLayoutTag_AudioUnit_6_0: AudioChannelLayoutTag = 139 << 16 | 6
-/// The same as ``kAudioChannelLayoutTag_Hexagonal``.
+/// Equal to ``kAudioChannelLayoutTag_Hexagonal``.
 public let kAudioChannelLayoutTag_AudioUnit_6 = kAudioChannelLayoutTag_Hexagonal
-/// The same as ``kAudioChannelLayoutTag_Octagonal``.
+/// Equal to ``kAudioChannelLayoutTag_Octagonal``.
 public let kAudioChannelLayoutTag_AudioUnit_8 = kAudioChannelLayoutTag_Octagonal
-/// The same as ``kAudioChannelLayoutTag_Quadraphonic``.
+/// Equal to ``kAudioChannelLayoutTag_Quadraphonic``.
 public let kAudioChannelLayoutTag_AAC_Quadraphonic = kAudioChannelLayoutTag_Quadraphonic
-/// The same as ``kAudioChannelLayoutTag_DVD_4``.
+/// Equal to ``kAudioChannelLayoutTag_DVD_4``.
 public let kAudioChannelLayoutTag_WAVE_2_1 = kAudioChannelLayoutTag_DVD_4
-/// The same as ``kAudioChannelLayoutTag_MPEG_3_0_A``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_3_0_A``.
 public let kAudioChannelLayoutTag_WAVE_3_0 = kAudioChannelLayoutTag_MPEG_3_0_A
-/// The same as ``kAudioChannelLayoutTag_ITU_2_2``.
+/// Equal to ``kAudioChannelLayoutTag_ITU_2_2``.
 public let kAudioChannelLayoutTag_WAVE_4_0_A = kAudioChannelLayoutTag_ITU_2_2
-/// The same as ``kAudioChannelLayoutTag_MPEG_5_0_A``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_5_0_A``.
 public let kAudioChannelLayoutTag_WAVE_5_0_A = kAudioChannelLayoutTag_MPEG_5_0_A
-/// The same as ``kAudioChannelLayoutTag_MPEG_5_1_A``.
+/// Equal to ``kAudioChannelLayoutTag_MPEG_5_1_A``.
 public let kAudioChannelLayoutTag_WAVE_5_1_A = kAudioChannelLayoutTag_MPEG_5_1_A
 
 extension AudioChannelBitmap {

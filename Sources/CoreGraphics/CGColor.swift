@@ -92,7 +92,7 @@ public final class CGColor: NSObject, @unchecked Sendable {
     values = color.values.dropLast() + [alpha]
   }
 
-  /// The same colour, as opaque as said.
+  /// This colour, as opaque as said.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(self, alpha: alpha) }
 
   func withComponents(_ body: (UnsafePointer<CGFloat>) -> Void) {

@@ -84,7 +84,7 @@ extension CGImage {
     word & 0x00FF_FFFF | (((word >> 24) * part + 127) / 255) << 24
   }
 
-  /// The same pixels, which are said to be of another space of as many components; `nil` for other spaces.
+  /// These pixels, which are said to be of another space of as many components; `nil` for other spaces.
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard space.numberOfComponents == colorSpace?.numberOfComponents else { return nil }
     return CGImage(

@@ -164,15 +164,15 @@ extension CGPath {
     return lines
   }
 
-  /// The same path through a transform.
+  /// This path through a transform.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(pieces(transform?.pointee ?? .identity))
   }
-  /// The same path.
+  /// This path.
   public func copy() -> CGPath? { CGPath(elements) }
-  /// The same path, to be added to.
+  /// This path, to be added to.
   public func mutableCopy() -> CGMutablePath? { mutableCopy(using: nil) }
-  /// The same path, to be added to.
+  /// This path, to be added to.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let copy = CGMutablePath()
     copy.append(pieces(transform?.pointee ?? .identity))

@@ -15,7 +15,7 @@ public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
   return scaled.isNumeric ? UInt64(clamping: scaled.value) : 0
 }
 
-/// The same time on another clock: itself, as there is one clock.
+/// A time on another clock: itself, as there is one clock.
 public func CMSyncConvertTime(
   _ time: CMTime, from fromClockOrTimebase: CMClock, to toClockOrTimebase: CMClock
 )

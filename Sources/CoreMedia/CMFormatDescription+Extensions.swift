@@ -56,7 +56,7 @@ extension CMFormatDescription {
       values = Dictionary(uniqueKeysWithValues: base.map { (Key(rawValue: $0.key), Value($0.value)) })
     }
 
-    /// The same by names.
+    /// The values by their names.
     var base: [String: Any] {
       Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.propertyListRepresentation) })
     }

@@ -202,7 +202,7 @@ extension CMSampleBuffer {
       format: formatDescription, image: imageBuffer)
   }
 
-  /// The same samples at other times.
+  /// The samples of another buffer at other times.
   public convenience init(copying other: CMSampleBuffer, withNewTiming timings: [CMSampleTimingInfo]) throws {
     var media = other.media
     guard timings.count <= 1 || timings.count == media.numSamples else {
@@ -215,7 +215,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// The same samples with the same times.
+  /// The samples of another buffer with their times.
   public convenience init(copying other: CMSampleBuffer) throws {
     try self.init(copying: other, withNewTiming: other.media.sampleTimingInfoArray)
     setOutputPresentationTimeStamp(other.outputPresentationTimeStamp)

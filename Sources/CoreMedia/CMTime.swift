@@ -157,15 +157,15 @@ private func described(_ time: CMTime) -> String {
   return "{\(time.value)/\(time.timescale) = \(String(format: "%.3f", time.seconds))\(rounded)}"
 }
 
-/// The same as `CMTime.zero`.
+/// Equal to `CMTime.zero`.
 public let kCMTimeZero = CMTime.zero
-/// The same as `CMTime.invalid`.
+/// Equal to `CMTime.invalid`.
 public let kCMTimeInvalid = CMTime.invalid
-/// The same as `CMTime.indefinite`.
+/// Equal to `CMTime.indefinite`.
 public let kCMTimeIndefinite = CMTime.indefinite
-/// The same as `CMTime.positiveInfinity`.
+/// Equal to `CMTime.positiveInfinity`.
 public let kCMTimePositiveInfinity = CMTime.positiveInfinity
-/// The same as `CMTime.negativeInfinity`.
+/// Equal to `CMTime.negativeInfinity`.
 public let kCMTimeNegativeInfinity = CMTime.negativeInfinity
 
 /// The ticks of a time, in its dictionary.
@@ -218,9 +218,9 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictiona
   return CMTimeRange(start: time(kCMTimeRangeStartKey), duration: time(kCMTimeRangeDurationKey))
 }
 
-/// The same as `CMTimeRange.zero`.
+/// Equal to `CMTimeRange.zero`.
 public let kCMTimeRangeZero = CMTimeRange.zero
-/// The same as `CMTimeRange.invalid`.
+/// Equal to `CMTimeRange.invalid`.
 public let kCMTimeRangeInvalid = CMTimeRange.invalid
 
 /// A range by its start and length.

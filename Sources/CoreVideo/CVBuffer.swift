@@ -18,7 +18,7 @@ public let kCVReturnError: CVReturn = -6660
 public let kCVReturnInvalidArgument: CVReturn = -6661
 /// There is no memory.
 public let kCVReturnAllocationFailed: CVReturn = -6662
-/// That is not done here.
+/// Nothing of this kind is done here.
 public let kCVReturnUnsupported: CVReturn = -6663
 /// The pixel format isn't known.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680

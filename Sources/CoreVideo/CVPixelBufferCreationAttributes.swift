@@ -31,7 +31,7 @@ public struct CVPixelBufferCreationAttributes: Hashable, Sendable {
     (self.pixelFormatType, self.size) = (pixelFormatType, size)
   }
 
-  /// The same by the keys of Core Video.
+  /// The attributes by the keys of Core Video.
   package var dictionary: [String: Any] {
     [
       kCVPixelBufferPixelFormatTypeKey: pixelFormatType.rawValue, kCVPixelBufferWidthKey: size.width,

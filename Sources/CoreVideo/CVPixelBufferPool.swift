@@ -138,7 +138,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Hashable, Sendable {
   public let rawValue: CVOptionFlags
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
-  /// That of all unused buffers, however old they are.
+  /// The memory of all unused buffers, however old they are.
   public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 

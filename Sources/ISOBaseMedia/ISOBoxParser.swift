@@ -299,7 +299,7 @@ struct ISOFullBox: ISOBoxContent {
 }
 
 extension MediaError {
-  /// The same failure with the clause that the box follows.
+  /// This failure with the clause that the box follows.
   func citing(_ entry: ISOBoxType) -> MediaError {
     guard !reason.hasSuffix(")") else { return self }
     var error = self

@@ -45,7 +45,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
 
     /// Whether a file of the container holds images; the samples of a film, which can be very many, are none.
     var areImages: Bool {
-      container.isStillPicture || CGImageSource.severalImages.contains(container)
+      container.isStillPicture || container.holdsImages
         || container == .isoBaseMedia && brand.map { CGImageSource.heifTypes[$0] != nil } == true
     }
   }
@@ -56,9 +56,6 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     "hevc": "public.heics", "hevx": "public.heics", "mif1": "public.heif", "msf1": "public.heif",
     "avif": "public.avif", "avis": "public.avif",
   ]
-
-  /// Files of several images that are no films.
-  private static let severalImages: Set<Container> = [.gif, .animatedPNG, .animatedWebP, .windowsIcon]
 
   /// The whole file.
   private let bytes: @Sendable () -> Data?

@@ -2,7 +2,7 @@ package import MediaCore
 
 /// An analyzer whose copies share what they know.
 package protocol SharingAnalyzer: AudioAnalyzer {
-  /// The same, which goes on by itself.
+  /// The analyzer as it is, which goes on by itself.
   func separated() -> Self
 }
 

@@ -110,7 +110,7 @@ extension Int16 {
     self.init(limiting: (sample * 32768).rounded(.toNearestOrEven))
   }
 
-  /// The same times 32767, without what is after the point.
+  /// The sample times 32767, without what is after the point.
   init(truncating sample: Float) {
     self.init(limiting: sample * 32767)
   }

@@ -38,7 +38,7 @@ extension AudioAnalysisPipeline {
     try await offCooperativePool { try runOnce(analyzer) }
   }
 
-  /// The same with up to ``jobs`` parts of the range at once, where the value is the one of a single pass.
+  /// Runs up to ``jobs`` parts of the range at once, where the value is the one of a single pass.
   ///
   /// The range is only split where the codec decodes every part to the same samples as the whole: PCM, the lossless
   /// codecs, and MP3, which forgets what came before after a few packets.
@@ -109,7 +109,7 @@ extension AudioAnalysisPipeline {
 }
 
 extension AudioAnalysisPipeline.Result {
-  /// The same of another value.
+  /// The result with another value.
   func mapped<Other: Sendable>(_ transform: (Value) -> Other) -> AudioAnalysisPipeline.Result<Other> {
     .init(value: transform(value), frameCount: frameCount, damage: damage, partCount: partCount)
   }

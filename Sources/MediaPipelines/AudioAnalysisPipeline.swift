@@ -118,7 +118,7 @@ public struct AudioAnalysisPipeline: Sendable {
     try runOnce(analyzer)
   }
 
-  /// The same, once it is known which track is meant.
+  /// The pipeline of the track, once it is known which one is meant.
   private func withTrack() throws(MediaError) -> AudioAnalysisPipeline {
     guard case .asset(let asset, let trackID) = source else { return self }
     var pipeline = self

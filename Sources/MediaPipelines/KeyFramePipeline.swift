@@ -4,7 +4,7 @@ public import MediaCore
 
 /// Lists the key frames of a track, without decoding.
 ///
-/// A key frame is closed where nothing after it needs what comes before. That is so of IDR pictures and AV1's and VP9's
+/// A key frame is closed where nothing after it needs what comes before. So are IDR pictures and AV1's and VP9's
 /// key frames, which files of the ISO family are looked into for, and elsewhere where no sample after it is shown before it.
 ///
 /// This is what `mediascope keyframes` runs.
@@ -149,7 +149,7 @@ public struct KeyFramePipeline: Sendable {
   }
 
   private func listAll(_ report: Report) throws(MediaError) -> Result {
-    let timeline = usesMediaTimeline ? SampleListing.Timeline.media : .presented
+    let timeline: SampleTimeline = usesMediaTimeline ? .media : .presented
     var listing = try asset.sampleListing(timeline: timeline)
     // A file that can't be read has no tracks to choose from.
     if listing.tracks.isEmpty, let failure = listing.issues.first { throw failure }
@@ -166,7 +166,7 @@ public struct KeyFramePipeline: Sendable {
 
   /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
   private func pictures(
-    of track: StoredTrack, _ timeline: SampleListing.Timeline
+    of track: StoredTrack, _ timeline: SampleTimeline
   ) throws(MediaError) -> PictureListing? {
     guard track.mediaType == .video else { return nil }
     do throws(MediaError) {

@@ -51,7 +51,7 @@ public struct SheetPictures: Sendable {
     /// What could not be decoded on the way.
     public var damage: ReadingDamage
 
-    /// The same without pictures that are on screen at the time of one before them, as a film of fewer pictures than parts
+    /// Only pictures that are not on screen at the time of one before them, as a film of fewer pictures than parts
     /// gives them, and without the parts that have none.
     public var withoutRepetitions: Result {
       var seen: Set<MediaTime> = []

@@ -17,7 +17,7 @@ public struct StillTimes: Sendable {
   ///
   /// Where the declared end is far after the end of the last picture, this is what the range ends with.
   public private(set) var range: MediaTimeRange
-  /// That the declared end is far after the last picture, and the file doesn't say that its end is missing.
+  /// The error where the declared end is far after the last picture, and the file doesn't say that its end is missing.
   public let shortfall: MediaError?
 
   /// The most times that are given.
@@ -115,7 +115,7 @@ public struct StillTimes: Sendable {
     try await offCooperativePool { try representative(of: track) }
   }
 
-  /// The same; blocks.
+  /// Does the same and blocks.
   ///
   /// - Throws: what the first picture throws where none can be decoded.
   @available(*, noasync, message: "await it, which does not block the caller's thread")
@@ -125,7 +125,7 @@ public struct StillTimes: Sendable {
     return try representative(with: generator)
   }
 
-  /// The same by a generator of the track's pictures, which need not open the file and decode the picture once more for a
+  /// Finds it by a generator of the track's pictures, which need not open the file and decode the picture once more for a
   /// still of it.
   package func representative(with generator: AssetImageGenerator) throws(MediaError) -> MediaTime {
     let third = range.duration.multiplied(byRatio: 1, divisor: 3)
@@ -144,7 +144,7 @@ public struct StillTimes: Sendable {
     try await offCooperativePool { try keyFrames(of: track) }
   }
 
-  /// The same; blocks.
+  /// Does the same and blocks.
   ///
   /// - Throws: `.overLimit` for more than ``maximumCount``, and what `KeyFramePipeline.runBlocking()` throws.
   @available(*, noasync, message: "await it, which does not block the caller's thread")

@@ -30,7 +30,7 @@ public struct WaveformPipeline: Sendable {
   }
   /// Whether the edges of fitted pixels are exact to the sample even where the file doesn't say how long its sound is.
   ///
-  /// That takes a second decode there. By default such pixels are put together from finer ones, which puts an edge at the
+  /// Exact edges take a second decode there. By default such pixels are put together from finer ones, which puts an edge at the
   /// right place but for a 64th of a pixel, or for a 32nd where nothing is known of the length.
   public var hasExactEdges = false
 

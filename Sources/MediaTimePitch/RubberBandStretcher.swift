@@ -6,7 +6,7 @@ final class RubberBandStretcher: TimeStretcher {
   private let state: RubberBandState
   /// One plane a channel, as the library takes samples.
   private let planes: Planes
-  /// The same for what it gives.
+  /// Its planes for what it gives.
   private let finished: Planes
   /// Frames in the planes that the library has not been given: it wants to know of the last ones that they are the last.
   private var heldCount = 0

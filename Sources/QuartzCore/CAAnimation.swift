@@ -161,7 +161,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {
   open var values: [Any]?
   /// Parts of the time, from 0 to 1; even ones where there are none.
   open var keyTimes: [NSNumber]?
-  /// The same from each value to the next.
+  /// The timing from each value to the next.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// What is between two values.
   open var calculationMode = CAAnimationCalculationMode.linear

@@ -19,7 +19,7 @@ struct PacketSourceChoiceTests {
     var testDescription: String { "\(file) \(type.rawValue): \(source)" }
   }
 
-  private static let decoded = PacketOptions(ignoresEditList: true)
+  private static let decoded = PacketOptions(timeline: .media)
   private static let copied = PacketOptions(copiesSamples: true)
   private static let links: PacketOptions = {
     var options = PacketOptions()

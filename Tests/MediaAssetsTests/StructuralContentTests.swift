@@ -134,7 +134,7 @@ struct StructuralContentTests {
       try Demuxer(source, name: path), of: ContainerFile(source), followsFFprobe: false)
     // With the edit list libav counts the order of edits that show the same pictures, too: no decoder holds back as many.
     let media = AssetContent(
-      try Demuxer(source, name: path, options: .ignoresEditLists), of: ContainerFile(source),
+      try Demuxer(source, name: path, options: .mediaTimeline), of: ContainerFile(source),
       followsFFprobe: false)
     func lines(_ content: AssetContent) -> [Substring] {
       var text = ""

@@ -29,14 +29,14 @@ struct FrameCursorTests {
     init(_ name: String) throws {
       let track = try StreamCase.named(name).track()
       self.track = track.content
-      let options = PacketOptions(ignoresEditList: true)
+      let options = PacketOptions(timeline: .media)
       packets = CountingPacketSource(try track.asset.makePacketSource(for: track.content, options))
       reader = try FrameReader(
         track.asset, track.content, packets: options, decoder: DecoderOptions(threadCount: 1), source: packets
       )
     }
 
-    func cursor() throws -> FrameCursor { try FrameCursor(reader, usesMediaTimeline: true) }
+    func cursor() throws -> FrameCursor { try FrameCursor(reader, on: .media) }
   }
 
   private func digest(_ frame: borrowing Frame, _ track: TrackContent) throws(MediaError) -> String {

@@ -23,7 +23,7 @@ struct ImageItemTests {
       let asset = URLAsset(path: try Fixture.named(name).path)
       let track = try #require(try asset.tracks().first { $0.mediaType == .video })
       format = try #require(track.formatDescriptions.first)
-      let source = try asset.makePacketSource(for: track.content, PacketOptions(ignoresEditList: true))
+      let source = try asset.makePacketSource(for: track.content, PacketOptions(timeline: .media))
       let packet = try Packet()
       try #require(try source.read(into: packet) && packet.isKey)
       sample = Array(packet.bytes)

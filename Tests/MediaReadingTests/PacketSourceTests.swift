@@ -51,7 +51,7 @@ struct PacketSourceTests {
 
   private func source(of stream: StreamCase) throws -> (track: TrackContent, source: any PacketSource) {
     let track = try stream.track()
-    let options = PacketOptions(ignoresEditList: true, statesTrimming: false)
+    let options = PacketOptions(timeline: .media, statesTrimming: false)
     return (track.content, try track.asset.makePacketSource(for: track.content, options))
   }
 
@@ -62,7 +62,7 @@ struct PacketSourceTests {
     let isTabled = packets is ISOPacketSource
     #expect(isTabled == !content.canContainFragments)
     let asset = URLAsset(path: stream.fixture.path)
-    let demuxer = try asset.makeDemuxer(.ignoresEditLists)
+    let demuxer = try asset.makeDemuxer(.mediaTimeline)
     demuxer.discardStreams(except: [track.trackIndex])
     var expected: [Stored] = []
     let packet = try Packet()

@@ -28,7 +28,7 @@ struct SharedDemuxerTests {
     }
   }
 
-  private static let options = PacketOptions(keepsShortPackets: true, copiesSamples: true)
+  private static let options = PacketOptions.copied
 
   private func packets(of source: any PacketSource) throws -> [Stored] {
     let packet = try Packet()

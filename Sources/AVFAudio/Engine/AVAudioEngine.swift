@@ -191,7 +191,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
       }
     }
   }
-  /// The same: a node has one output.
+  /// Disconnects the node: it has one output.
   public func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnectNodeOutput(node) }
 
   // MARK: rendering

@@ -15,7 +15,7 @@ func answer<Value: Sendable>(
   }
 }
 
-/// The same for a handler whose value is there even where something went wrong.
+/// Calls a handler whose value is there even where something went wrong.
 func answer<Value: Sendable>(
   _ handler: @escaping @Sendable (Value, (any Error)?) -> Void, else value: Value,
   _ load: @escaping @Sendable () async throws -> Value

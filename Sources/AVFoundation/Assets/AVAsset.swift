@@ -29,7 +29,7 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCop
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The same object for a track each time.
+  /// One object for a track, however often it is asked for.
   func wrap(_ track: MediaAssets.AssetTrack) -> AVAssetTrack {
     known.withLock { known in
       if let found = known[track.trackID] { return found }

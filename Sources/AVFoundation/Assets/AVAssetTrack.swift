@@ -77,7 +77,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   public var mediaType: AVMediaType { media?.mediaType ?? .muxed }
   /// How the samples are coded.
   public var formatDescriptions: [Any] { descriptions }
-  /// The same objects as long as the track says the same.
+  /// One set of objects as long as the track says the same.
   var descriptions: [CMFormatDescription] {
     let now = media?.formatDescriptions ?? []
     return given.withLock { given in

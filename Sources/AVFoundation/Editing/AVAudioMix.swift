@@ -45,7 +45,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 
   init(_ media: AudioMixInputParameters) { state = Mutex(media) }
 
-  /// The same as the library has it.
+  /// The parameters as the library has them.
   public var media: AudioMixInputParameters { state.withLock(\.self) }
   open var trackID: CMPersistentTrackID { media.trackID }
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { media.audioTimePitchAlgorithm }

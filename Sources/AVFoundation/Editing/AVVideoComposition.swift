@@ -62,7 +62,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The composition as the library has it now.
   public var media: VideoComposition { media(tracks: []) }
 
-  /// The same for a reader of some tracks, which a custom compositor's instructions that name none are for.
+  /// The composition for a reader of some tracks, which a custom compositor's instructions that name none are for.
   func media(tracks: [CMPersistentTrackID]) -> VideoComposition {
     let state = state.withLock(\.self)
     var media = state.media
@@ -325,7 +325,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
   init(_ media: VideoCompositionLayerInstruction) { state = Mutex(media) }
 
-  /// The same as the library has it.
+  /// The instruction as the library has it.
   public var media: VideoCompositionLayerInstruction { state.withLock(\.self) }
   open var trackID: CMPersistentTrackID { media.trackID }
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionLayerInstruction(media) }

@@ -293,7 +293,7 @@ extension AVError {
     private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.rawValue, $0) })
   }
 
-  // The same under the error's own name, for `catch AVError.fileAlreadyExists`.
+  // The codes under the error's own name, for `catch AVError.fileAlreadyExists`.
 
   /// What went wrong isn't known.
   public static var unknown: Code { Code.unknown }

@@ -29,7 +29,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
 
   /// What the value comes from where it is not there yet.
   fileprivate let loading: MetadataValueLoading?
-  fileprivate let beginning: Mutex<Date?>
+  let beginning: Mutex<Date?>
 
   /// An item over one of the library.
   public init(_ media: MetadataItem) {
@@ -144,104 +144,6 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
     let kept = MetadataItem.metadataItems(
       from: metadataItems.map(\.media), filteredAndSortedAccordingToPreferredLanguages: languages)
     return kept.compactMap { item in metadataItems.first { $0.media == item } }
-  }
-}
-
-/// A tag that can be changed.
-open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
-  /// An empty item.
-  public convenience init() {
-    self.init(MetadataItem(keySpace: .common, key: "", value: .string("")))
-  }
-  public override var identifier: AVMetadataIdentifier? {
-    get { media.identifier }
-    set {
-      guard let parts = newValue?.parts else { return }
-      keySpace = parts.keySpace
-      key = parts.key
-    }
-  }
-  public override var key: Any? {
-    get { super.key }
-    set {
-      let name = (newValue as? AVMetadataKey)?.rawValue ?? newValue.map { "\($0)" } ?? ""
-      state.withLock { item in
-        item.key = name
-        item.commonKey = Self.commonKey(of: item)
-      }
-    }
-  }
-  public override var keySpace: AVMetadataKeySpace? {
-    get { media.keySpace }
-    set {
-      state.withLock { item in
-        item.keySpace = newValue ?? .common
-        item.commonKey = Self.commonKey(of: item)
-      }
-    }
-  }
-  private static func commonKey(of item: MetadataItem) -> AVMetadataKey? {
-    guard !item.key.isEmpty else { return nil }
-    return item.keySpace == .common
-      ? AVMetadataKey(rawValue: item.key) : AVMetadataKey(commonFor: item.key, in: item.keySpace)
-  }
-
-  public override var extendedLanguageTag: String? {
-    get { media.extendedLanguageTag }
-    set { state.withLock { $0.extendedLanguageTag = newValue } }
-  }
-  public override var locale: Locale? {
-    get { super.locale }
-    set { extendedLanguageTag = newValue?.identifier }
-  }
-  public override var dataType: String? {
-    get { super.dataType }
-    set { state.withLock { $0.dataType = newValue.map(MetadataDataType.init(coreMediaName:)) ?? .utf8 } }
-  }
-  public override var time: CMTime {
-    get { media.time }
-    set { state.withLock { $0.time = newValue } }
-  }
-  public override var duration: CMTime {
-    get { media.duration }
-    set { state.withLock { $0.duration = newValue } }
-  }
-  /// What is said beside the value: texts; what is no text is kept as its description.
-  public override var extraAttributes: [AVMetadataExtraAttributeKey: Any]? {
-    get { super.extraAttributes }
-    set {
-      let texts = (newValue ?? [:]).mapValues { ($0 as? String) ?? "\($0)" }
-      state.withLock { $0.extraAttributes = texts }
-    }
-  }
-  /// When the time begins that the item is of; it is not written to files.
-  public override var startDate: Date? {
-    get { super.startDate }
-    set { beginning.withLock { $0 = newValue } }
-  }
-  public override var value: Any? {
-    get { super.value }
-    set {
-      let made = Self.stored(newValue)
-      state.withLock { $0.value = made }
-    }
-  }
-
-  private static func isFractional(_ number: NSNumber) -> Bool {
-    // The codes of double and float (Objective-C's type encodings).
-    ["d", "f"].contains(String(cString: number.objCType))
-  }
-
-  static func stored(_ given: Any?) -> MetadataValue {
-    switch given {
-    case let data as Data: .data(Array(data))
-    case let date as Date: .string(ISO8601DateFormatter().string(from: date))
-    case let text as String: .string(text)
-    case let number as NSNumber:
-      isFractional(number) ? .number(number.doubleValue) : .integer(number.int64Value)
-    case nil: .string("")
-    case let other?: .string("\(other)")
-    }
   }
 }
 

@@ -47,7 +47,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
 }
 
 extension PixelBuffer {
-  /// The same picture in memory of its own.
+  /// The picture in memory of its own.
   func copied() throws(MediaError) -> PixelBuffer {
     let copy = try PixelBufferPool(like: self).makePixelBuffer(
       color: color, pixelAspectRatio: pixelAspectRatio)

@@ -28,7 +28,7 @@ struct ISOOutline: Sendable {
   private(set) var zeros: Int64?
   /// What kept the next header from being read.
   private(set) var readFailure: MediaError?
-  /// That the tables promise more samples than the file has bytes for, or that this could not be read.
+  /// Why the sample count fails: the tables promise more samples than the file has bytes for, or that this could not be read.
   private(set) var sampleCountFailure: MediaError?
 
   /// A box that says something of the movie.
@@ -61,15 +61,8 @@ struct ISOOutline: Sendable {
         break
       }
       guard let header = nextHeader(&buffered, source) else { break }
-      note(header, &counts)
+      take(header, &counts, source)
       if keepsHeaders { headers.append(header) }
-      if header.type == FourCC(rawValue: 0) { zeros = zeros ?? header.offset }
-      if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
-      let isItems = header.type == "meta" && counts["meta"] == 1 && counts["moov"] == nil
-      if isItems || header.type == "moov" && counts["moov"] == 1 {
-        // With the header of the box that follows.
-        try? source.keep(header.offset..<header.end + Int64(ISOBoxHeader.maximumSize))
-      }
       if sampleCountFailure == nil {
         do throws(MediaError) {
           try promises.add(header, &buffered)
@@ -88,6 +81,20 @@ struct ISOOutline: Sendable {
       declaredEnd = Self.declaredEnd(of: header)
     }
     if malformation != nil || readFailure != nil { declaredEnd = nil }
+  }
+
+  /// Takes note of a box, and has the source keep it where it says what the samples or items are.
+  private mutating func take(
+    _ header: ISOBoxHeader, _ counts: inout [FourCC: Int], _ source: any ByteSource
+  ) {
+    note(header, &counts)
+    if header.type == FourCC(rawValue: 0) { zeros = zeros ?? header.offset }
+    if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
+    let isItems = header.type == "meta" && counts["meta"] == 1 && counts["moov"] == nil
+    if isItems || header.type == "moov" && counts["moov"] == 1 {
+      // With the header of the box that follows.
+      try? source.keep(header.offset..<header.end + Int64(ISOBoxHeader.maximumSize))
+    }
   }
 
   /// The box that begins at the end of those before; `nil`, with the reason noted, where none does.

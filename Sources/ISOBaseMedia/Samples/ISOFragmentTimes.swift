@@ -107,7 +107,7 @@ package struct ISOFragmentTimes: Sendable {
 
   /// How many fragments are looked at from either end for one that has samples of the track.
   private var searchLimit: Int { min(1024, max(16, Self.totalSearchLimit / max(index.tracks.count, 1))) }
-  /// The same for all tracks of a file.
+  /// The number for all tracks of a file together.
   private static let totalSearchLimit = 16_384
   /// How many samples they may have together.
   private static let searchedSampleLimit = 4_000_000
@@ -133,7 +133,7 @@ package struct ISOFragmentTimes: Sendable {
     return ISOMediaExtent(from: start, to: end)
   }
 
-  /// The same from all samples of the track.
+  /// The extent, from all samples of the track.
   private var walkedExtent: ISOMediaExtent? {
     guard var reader = try? index.samples(of: track) else { return nil }
     var (start, end) = (FirstSample?.none, Int64.min)

@@ -47,7 +47,7 @@ package struct ISOSampleReader: Sendable {
     return sample
   }
 
-  /// The same place in the tables, with nothing of them held.
+  /// This place in the tables, with nothing of them held.
   var closed: ISOSampleReader {
     var copy = self
     copy.table?.closeWindows()

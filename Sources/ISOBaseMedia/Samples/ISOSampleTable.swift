@@ -17,7 +17,7 @@ package struct ISOSampleTable: Sendable {
   /// QuickTime, which has no other.
   package internal(set) var allowsNegativeOffsets = true
   package var timeline = EditTimeline([])
-  /// The same with the timestamps that libav gives packets, at rate 1 throughout.
+  /// The timeline of the timestamps that libav gives packets, at rate 1 throughout.
   package var demuxedTimeline = EditTimeline([])
   /// What is wrong with the tables as a whole.
   package var issues: [MediaError] = []

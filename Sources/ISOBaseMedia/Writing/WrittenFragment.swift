@@ -55,32 +55,8 @@ extension WrittenFragment.Run {
     }
     var rows: [Row] = []
     for sample in samples { rows += try Row.rows(of: sample) }
-    let durations = Self.common(rows.map(\.duration))
-    let sizes = Self.common(rows.map(\.size))
-    // The first sample is the one that differs, being a key frame.
-    let flags = Self.common(rows.dropFirst().map(\.flags)) ?? (rows.count == 1 ? rows[0].flags : nil)
-    let first = flags != nil && rows.first?.flags != flags ? rows.first?.flags : nil
-    let hasOffsets = rows.contains { $0.offset != 0 }
-    let isSigned = rows.contains { $0.offset < 0 }
-
-    var present: UInt32 = 1
-    if first != nil { present |= 4 }
-    if durations == nil { present |= 0x100 }
-    if sizes == nil { present |= 0x200 }
-    if flags == nil { present |= 0x400 }
-    if hasOffsets { present |= 0x800 }
-    let run = WrittenBox("trun") { writer in
-      writer.writeVersionAndFlags(isSigned ? 1 : 0, present)
-      writer.write("sample_count", UInt32(rows.count))
-      writer.write("data_offset", offset)
-      if let first { writer.write("first_sample_flags", first) }
-      writer.writeRows("samples", rows) { (writer, row) in
-        if durations == nil { writer.write("sample_duration", row.duration) }
-        if sizes == nil { writer.write("sample_size", row.size) }
-        if flags == nil { writer.write("sample_flags", row.flags) }
-        if hasOffsets { writer.write("sample_composition_time_offset", row.offset) }
-      }
-    }
+    let shared = Shared(rows)
+    let run = shared.table(of: rows, dataOffset: offset)
     let decodeTime = samples.first?.decodeTime ?? 0
     guard decodeTime >= 0 else {
       throw MediaError(.invalidArgument, "a fragment can't begin at a decode time of \(decodeTime)")
@@ -93,7 +69,8 @@ extension WrittenFragment.Run {
           TrackFragmentHeaderBox(
             flags: 0x2_0000, trackID: trackID, baseDataOffset: nil,
             sampleDescriptionIndex: UInt32(samples.first?.descriptionIndex ?? 1),
-            defaultSampleDuration: durations, defaultSampleSize: sizes, defaultSampleFlags: flags)),
+            defaultSampleDuration: shared.duration, defaultSampleSize: shared.size,
+            defaultSampleFlags: shared.flags)),
         WrittenBox("tfdt", TrackFragmentDecodeTimeBox(baseMediaDecodeTime: UInt64(decodeTime))),
         run,
       ] + groups)
@@ -106,10 +83,49 @@ extension WrittenFragment.Run {
     return tables.fragmentGroups
   }
 
-  /// What all values are; `nil` where they differ.
-  private static func common(_ values: some Collection<UInt32>) -> UInt32? {
-    guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
-    return first
+  /// What all rows of `trun` have in common, which the track's header says once; `nil` where they differ.
+  private struct Shared {
+    let duration: UInt32?
+    let size: UInt32?
+    let flags: UInt32?
+
+    init(_ rows: [Row]) {
+      duration = Self.common(rows.map(\.duration))
+      size = Self.common(rows.map(\.size))
+      // The first sample is the one that differs, being a key frame.
+      flags = Self.common(rows.dropFirst().map(\.flags)) ?? (rows.count == 1 ? rows[0].flags : nil)
+    }
+
+    private static func common(_ values: some Collection<UInt32>) -> UInt32? {
+      guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
+      return first
+    }
+
+    /// The table of what differs.
+    func table(of rows: [Row], dataOffset: Int32) -> WrittenBox {
+      let first = flags != nil && rows.first?.flags != flags ? rows.first?.flags : nil
+      let hasOffsets = rows.contains { $0.offset != 0 }
+      let isSigned = rows.contains { $0.offset < 0 }
+
+      var present: UInt32 = 1
+      if first != nil { present |= 4 }
+      if duration == nil { present |= 0x100 }
+      if size == nil { present |= 0x200 }
+      if flags == nil { present |= 0x400 }
+      if hasOffsets { present |= 0x800 }
+      return WrittenBox("trun") { writer in
+        writer.writeVersionAndFlags(isSigned ? 1 : 0, present)
+        writer.write("sample_count", UInt32(rows.count))
+        writer.write("data_offset", dataOffset)
+        if let first { writer.write("first_sample_flags", first) }
+        writer.writeRows("samples", rows) { (writer, row) in
+          if duration == nil { writer.write("sample_duration", row.duration) }
+          if size == nil { writer.write("sample_size", row.size) }
+          if flags == nil { writer.write("sample_flags", row.flags) }
+          if hasOffsets { writer.write("sample_composition_time_offset", row.offset) }
+        }
+      }
+    }
   }
 
   /// One row of `trun`.

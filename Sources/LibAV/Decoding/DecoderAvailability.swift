@@ -16,6 +16,6 @@ package enum DecoderAvailability {
     bitsPerSample > 24 && avcodec_version() >> 16 < firstWithLongFLAC
   }
 
-  /// That of FFmpeg 6.
+  /// The version of FFmpeg 6.
   private static let firstWithLongFLAC: UInt32 = 60
 }

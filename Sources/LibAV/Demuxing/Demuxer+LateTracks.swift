@@ -9,7 +9,7 @@ extension Demuxer {
     let container = raw.pointee.iformat.flatMap { $0.pointee.name }.map {
       Container(libavName: String(cString: $0))
     }
-    guard let container, [.mpegTransportStream, .matroska, .flv].contains(container) else { return false }
+    guard let container, container.beginsStreamsLate else { return false }
     return (0..<Int(raw.pointee.nb_streams)).contains { index in
       guard let stream = raw.pointee.streams[index]?.pointee, let parameters = stream.codecpar?.pointee else {
         return false

@@ -40,7 +40,7 @@ package final class Demuxer: @unchecked Sendable {
     }
 
     /// ISO files give their media's own timestamps, with nothing marked as not shown.
-    package static let ignoresEditLists = Options(rawValue: 1 << 0)
+    package static let mediaTimeline = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
     /// As ffprobe asks for it: streams of a transport stream beyond those that its program maps name, and zeros before sound as
@@ -200,9 +200,8 @@ package final class Demuxer: @unchecked Sendable {
     "hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest",
   ]
 
-  /// Formats in which a stream costs a few bytes, and libav a megabyte or two each: the more of the file there is, the more
-  /// streams it may have.
-  private static let multiplexFormats: Set<String> = ["mpegts", "mpeg", "ogg"]
+  /// A stream that costs a few bytes of a file costs libav a megabyte or two: the more of the file there is, the more streams it
+  /// may have.
   private static let bytesPerStream: Int64 = 32 << 10
   private static let leastStreamCount: Int64 = 64
 
@@ -299,7 +298,7 @@ package final class Demuxer: @unchecked Sendable {
     context.pointee.probesize = probeByteCount
     if wanted.contains(.findsLateTracks) { context.pointee.max_analyze_duration = longAnalysis }
     context.pointee.video_codec_id = choice.codec
-    if multiplexFormats.contains(choice.name) {
+    if Container(libavName: choice.name).hasCheapStreams {
       let most = max(byteCount / bytesPerStream, leastStreamCount)
       context.pointee.max_streams = Int32(clamping: min(most, Int64(context.pointee.max_streams)))
     }
@@ -310,7 +309,7 @@ package final class Demuxer: @unchecked Sendable {
   private static func dictionary(of wanted: Options) -> OpaquePointer? {
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "none", 0)
-    if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
+    if wanted.contains(.mediaTimeline) { av_dict_set(&options, "ignore_editlist", "1", 0) }
     if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
     if !wanted.isDisjoint(with: [.followsFFprobe, .findsLateTracks]) {
       av_dict_set(&options, "scan_all_pmts", "1", 0)

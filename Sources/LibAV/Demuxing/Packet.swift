@@ -24,7 +24,7 @@ extension Packet {
   package var decodeTime: Int64? { ticks(raw.pointee.dts) }
   /// In ticks of the stream's time base; 0 where it is not known.
   package var duration: Int64 { max(raw.pointee.duration, 0) }
-  /// The same; below zero where a stream of Ogg ends before its last packet begins.
+  /// The duration; below zero where a stream of Ogg ends before its last packet begins.
   package var signedDuration: Int64 { raw.pointee.duration }
   package var byteCount: Int { Int(raw.pointee.size) }
   /// Whether it has no bytes and only what stands beside them, such as a set-up that a muxer knew at the end.

@@ -9,19 +9,16 @@ struct StoredSampleLayout {
   private let source: any ByteSource
   /// Where the content begins in the source.
   private let start: Int64
-  private let formatName: String
-
-  /// Formats of libav's that keep a structure of WAVE, or CAF's own, which state how many bytes a frame has.
-  private static let formats: Set<String> = ["wav", "w64", "avi", "asf", "caf", "matroska,webm"]
+  private let container: Container
 
   /// - Returns: `nil` for a container that says nothing of bytes beside the width of samples.
   init?(of raw: UnsafeMutablePointer<AVFormatContext>, _ source: any ByteSource, from start: Int64) {
     let name = raw.pointee.iformat.flatMap { $0.pointee.name }.map { String(cString: $0) }
-    guard let name, Self.formats.contains(name) else { return nil }
-    (self.source, self.start, formatName) = (source, start, name)
+    guard let container = name.map(Container.init(libavName:)), container.statesFrameSizes else { return nil }
+    (self.source, self.start, self.container) = (source, start, container)
   }
 
-  private var isWave: Bool { formatName == "wav" }
+  private var isWave: Bool { container == .wave }
 
   /// Corrects what libav knows of the streams, before it looks at their packets.
   func correct(_ raw: UnsafeMutablePointer<AVFormatContext>) throws(MediaError) {
@@ -57,7 +54,7 @@ struct StoredSampleLayout {
     }
     if isWave { return try leavesLowerBytes(bytes - layout.byteCount, of: bytes, layout, at: first) }
     // Others' byte counts are taken for what they say where that is usual.
-    return formatName == "caf" ? layout.byteCount > 1 : layout.byteCount == 3 && bytes == 4
+    return container == .caf ? layout.byteCount > 1 : layout.byteCount == 3 && bytes == 4
   }
 
   // MARK: - What the headers leave open

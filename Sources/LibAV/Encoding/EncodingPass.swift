@@ -22,7 +22,7 @@ package enum EncodingPass: Hashable, Sendable {
     encoder == "libx264" ? [("stats", path)] : []
   }
 
-  /// The same for x265.
+  /// The parameters for x265.
   var parameters: String {
     // libavutil reads them: quotes and backslashes mean something to it, colons divide them, and spaces at the start are dropped.
     let stated = path.unicodeScalars.reduce(into: "") { text, character in

@@ -157,6 +157,20 @@ package struct LibraryReport: Sendable {
       members.append(("pix_fmt", .text(String(cString: format))))
     }
     members.append(("level", .integer(Int64(parameters.level))))
+    members += colors(parameters)
+    let orders = [
+      (AV_FIELD_PROGRESSIVE, "progressive"), (AV_FIELD_TT, "tt"), (AV_FIELD_BB, "bb"), (AV_FIELD_TB, "tb"),
+      (AV_FIELD_BT, "bt"),
+    ]
+    if let order = orders.first(where: { $0.0 == parameters.field_order }) {
+      members.append(("field_order", .text(order.1)))
+    }
+    if let references = codec.references { members.append(("refs", .integer(references))) }
+    return members
+  }
+
+  private static func colors(_ parameters: AVCodecParameters) -> Members {
+    var members: Members = []
     func name(_ key: String, _ text: UnsafePointer<CChar>?, isKnown: Bool) {
       if isKnown, let text { members.append((key, .text(String(cString: text)))) }
     }
@@ -175,14 +189,6 @@ package struct LibraryReport: Sendable {
     name(
       "chroma_location", av_chroma_location_name(parameters.chroma_location),
       isKnown: parameters.chroma_location != AVCHROMA_LOC_UNSPECIFIED)
-    let orders = [
-      (AV_FIELD_PROGRESSIVE, "progressive"), (AV_FIELD_TT, "tt"), (AV_FIELD_BB, "bb"), (AV_FIELD_TB, "tb"),
-      (AV_FIELD_BT, "bt"),
-    ]
-    if let order = orders.first(where: { $0.0 == parameters.field_order }) {
-      members.append(("field_order", .text(order.1)))
-    }
-    if let references = codec.references { members.append(("refs", .integer(references))) }
     return members
   }
 

@@ -3,7 +3,7 @@ package import MediaCore
 
 /// A container that libavformat writes.
 ///
-/// One thread at a time can use it. The same input gives the same bytes: libav is asked for no clock and no random numbers.
+/// One thread at a time can use it. One input always gives the same bytes: libav is asked for no clock and no random numbers.
 package final class FormatWriter {
   private let raw: UnsafeMutablePointer<AVFormatContext>
   private let sink: SinkStream

@@ -11,7 +11,7 @@ struct ChromaSiting: Hashable, Sendable {
 
   /// MPEG-2's, H.264's and HEVC's, where nothing else is said.
   static let left = ChromaSiting(across: 0, down: 1)
-  /// That of ITU-R BT.2020.
+  /// The siting of ITU-R BT.2020.
   static let topLeft = ChromaSiting(across: 0, down: 0)
 
   init(across: Int, down: Int) {

@@ -7,7 +7,7 @@ struct EncoderScaler: ~Copyable {
   struct Shape: Equatable {
     var dimensions: VideoDimensions
     var format: AVPixelFormat
-    /// That of luma and chroma; without meaning for red, green and blue.
+    /// The matrix of luma and chroma; without meaning for red, green and blue.
     var matrix: Int
     var isFullRange: Bool
     /// Whether chroma is in the middle between luma samples in both directions, as JPEG has it.
@@ -73,7 +73,7 @@ struct EncoderScaler: ~Copyable {
       ("src_format", Int64(shape.format.rawValue)),
       ("dstw", Int64(target.dimensions.width)), ("dsth", Int64(target.dimensions.height / fieldCount)),
       ("dst_format", Int64(target.format.rawValue)),
-      // The same numbers on every machine.
+      // Every machine makes these numbers.
       ("sws_flags", Int64(SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT)),
     ]
     // MPEG-2's place of chroma: between the rows, on the left column.

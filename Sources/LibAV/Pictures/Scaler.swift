@@ -38,7 +38,7 @@ package struct Scaler: ~Copyable {
 
   /// Whether a picture is converted as ffmpeg converts it when nothing is asked of it.
   ///
-  /// That is between formats of luma and chroma, and to small pictures. Elsewhere chroma is interpolated where it belongs, and
+  /// It is so between formats of luma and chroma, and to small pictures. Elsewhere chroma is interpolated where it belongs, and
   /// values are rounded.
   private func isFast(from source: VideoDimensions, to result: VideoDimensions) -> Bool {
     let isThumbnail = result != source && result.width * result.height < Self.thumbnailPixelCount

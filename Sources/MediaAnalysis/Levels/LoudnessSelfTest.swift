@@ -91,24 +91,8 @@ package struct LoudnessSelfTest: Hashable, Sendable {
       let tone = LoudnessTestSignal.Tone(levels: [-28, -28, -24, -30, -30], seconds: 20)
       let value = try measure(.tones([tone]), sampleRate, layout: ChannelLayout(mask: 0x607))
       return [make.loudness("integrated, LUFS", value.integrated, -23)]
-    case .constant(let window):
-      let isShortTerm = window == .shortTerm
-      let pair = isShortTerm ? [[-20, 1.34], [-30, 1.66]] : [[-20, 0.18], [-30, 0.22]]
-      let steps = Array(repeating: pair, count: isShortTerm ? 5 : 25).flatMap { $0 }
-      let series = try measure(tones(steps), sampleRate).series(window).dropFirst(isShortTerm ? 0 : 6)
-      return [
-        make.loudness("lowest \(window.rawValue), LUFS", series.min(), -23),
-        make.loudness("highest \(window.rawValue), LUFS", series.max(), -23),
-      ]
-    case .bursts(let window):
-      let (shift, length) = window == .shortTerm ? (0.15, 3.0) : (0.02, 0.4)
-      var checks: [Check] = []
-      for index in 0..<20 {
-        let steps = [[-90, shift * Double(index)], [-23, length], [-90, 1]]
-        let value = try measure(tones(steps), sampleRate)
-        checks.append(make.loudness("\(window.rawValue) \(index + 1), LUFS", highest(window, value), -23))
-      }
-      return checks
+    case .constant(let window): return try constant(window, sampleRate, make)
+    case .bursts(let window): return try bursts(window, sampleRate, make)
     case .rising(let window): return try rising(window, make)
     case .tone(let divisor, let phase, let amplitude, let level):
       let content = LoudnessTestSignal.Content.faded(divisor: divisor, phase: phase, amplitude: amplitude)
@@ -122,6 +106,34 @@ package struct LoudnessSelfTest: Hashable, Sendable {
         make.range("range at 100 ms, LU", value.denseRange, expected),
       ]
     }
+  }
+
+  /// Tones in turn whose loudness over the window's length never changes.
+  private func constant(
+    _ window: Loudness.Window, _ sampleRate: Int, _ make: CheckMaker
+  ) throws(MediaError) -> [Check] {
+    let isShortTerm = window == .shortTerm
+    let pair = isShortTerm ? [[-20, 1.34], [-30, 1.66]] : [[-20, 0.18], [-30, 0.22]]
+    let steps = Array(repeating: pair, count: isShortTerm ? 5 : 25).flatMap { $0 }
+    let series = try measure(tones(steps), sampleRate).series(window).dropFirst(isShortTerm ? 0 : 6)
+    return [
+      make.loudness("lowest \(window.rawValue), LUFS", series.min(), -23),
+      make.loudness("highest \(window.rawValue), LUFS", series.max(), -23),
+    ]
+  }
+
+  /// Signals of one tone as long as the window, which begins a little later in each.
+  private func bursts(
+    _ window: Loudness.Window, _ sampleRate: Int, _ make: CheckMaker
+  ) throws(MediaError) -> [Check] {
+    let (shift, length) = window == .shortTerm ? (0.15, 3.0) : (0.02, 0.4)
+    var checks: [Check] = []
+    for index in 0..<20 {
+      let steps = [[-90, shift * Double(index)], [-23, length], [-90, 1]]
+      let value = try measure(tones(steps), sampleRate)
+      checks.append(make.loudness("\(window.rawValue) \(index + 1), LUFS", highest(window, value), -23))
+    }
+    return checks
   }
 
   /// One signal of tones that get louder and each begin a little later in their part: the loudest so far after each.

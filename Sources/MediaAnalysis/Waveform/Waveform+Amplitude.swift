@@ -10,7 +10,7 @@ extension Waveform {
     return factor.isFinite ? factor : 1
   }
 
-  /// The same waveform with values multiplied by `factor`, truncated toward zero and limited to 16 bits.
+  /// This waveform with values multiplied by `factor`, truncated toward zero and limited to 16 bits.
   public func scaled(by factor: Double) -> Waveform {
     var scaled = storage
     scaled.extrema = storage.extrema.map { Self.scale($0, by: factor) }

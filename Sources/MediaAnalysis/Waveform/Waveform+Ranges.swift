@@ -22,7 +22,7 @@ extension Waveform {
         clipping: storage.clipping.isEmpty ? [] : Array(storage.clipping[entries])))
   }
 
-  /// The same range with longer pixels.
+  /// The waveform with longer pixels.
   ///
   /// Where `samplesPerPixel` is a multiple of this waveform's, the result is the one computed from the audio. Otherwise
   /// a pixel that crosses an edge of the new ones counts on both sides of it, and its energy is shared by the frames

@@ -50,7 +50,7 @@ public struct Waveform: Hashable, Sendable {
     self.storage = storage
   }
 
-  /// The same kind of waveform of other pixels.
+  /// A waveform of this kind, of other pixels.
   func with(
     samplesPerPixel: Int? = nil, frames: Range<Int64>? = nil, storage: Storage
   ) -> Waveform {

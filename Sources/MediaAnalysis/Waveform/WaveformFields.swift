@@ -37,7 +37,7 @@ struct WaveformFields {
     return value
   }
 
-  /// The same; `nil` where there is no such member, or it is null.
+  /// The value of a member; `nil` where there is no such member, or it is null.
   func optional<Value>(_ key: String, _ read: (JSONValue) -> Value?) throws(MediaError) -> Value? {
     guard let value = object[key], !value.isNull else { return nil }
     guard let read = read(value) else { throw Self.malformed("\(path)\(key) has the wrong type") }

@@ -22,7 +22,7 @@ extension Asset {
 }
 
 extension URLAsset {
-  /// That samples have more bytes than they need, which libav's demuxer takes for others.
+  /// Why samples can't be decoded that have more bytes than they need, which libav's demuxer takes for others.
   package func paddingObstacle(of track: TrackContent) -> String? {
     let tracks = (try? isoFile().movie())?.tracks ?? []
     guard

@@ -6,7 +6,7 @@ extension Asset {
   /// The file can be truncated, or have named streams only on the way, which are no tracks. The packets of a truncated file are
   /// read for a part with an end of its own.
   ///
-  /// - Parameter wanted: of which streams that begin late one is missed.
+  /// - Parameter wanted: the kinds of streams whose lack is reported where one begins too late to be a track.
   /// - Throws: what opening and reading the file throw.
   package func shortfall(
     ofPartEndingAt end: MediaTime, missing wanted: WantedStreams

@@ -81,7 +81,7 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
 
   /// All stored samples of the tracks, without their media.
   package func sampleListing(
-    timeline: SampleListing.Timeline = .presented, usesPackets: Bool = false
+    timeline: SampleTimeline = .presented, usesPackets: Bool = false
   ) throws(MediaError) -> SampleListing {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no samples of its own")
   }

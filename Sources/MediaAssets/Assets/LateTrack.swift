@@ -4,7 +4,7 @@ package import MediaCore
 ///
 /// Transport streams can name streams anywhere (ISO/IEC 13818-1, 2.4.4.8), and Flash Video does so by their first tag.
 package struct LateTrack: Sendable {
-  /// That it is left out.
+  /// The error for its being left out.
   package let error: MediaError
   package let mediaType: MediaType
 

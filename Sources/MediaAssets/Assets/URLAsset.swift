@@ -50,7 +50,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
     /// Whether libav is set up as ffprobe sets it up, and its timestamps stand.
     ///
-    /// ffprobe goes on through a transport stream after the tables that name its streams.
+    /// ffprobe goes on through a transport stream after the tables that name its streams. Files that libav describes in another way
+    /// then are left to it, even where ``alwaysUsesLibAV`` doesn't ask for that.
     package var followsFFprobe = false
 
     /// How much the file may cost.
@@ -322,7 +323,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     try makePacketSource(for: track, options, sharing: nil)
   }
 
-  /// The same, for a reader beside others in one thread.
+  /// Makes one for a reader beside others in one thread.
   package func makePacketSource(
     for track: TrackContent, _ options: PacketOptions, sharing shared: SharedDemuxers?
   ) throws(MediaError) -> any PacketSource {
@@ -332,7 +333,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   package override func sampleListing(
-    timeline: SampleListing.Timeline = .presented, usesPackets: Bool = false
+    timeline: SampleTimeline = .presented, usesPackets: Bool = false
   ) throws(MediaError) -> SampleListing {
     try SampleListing(self, timeline: timeline, usesPackets: usesPackets)
   }
@@ -363,7 +364,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
         demuxer.state(isFullRange: isFullRange, ofTrack: 0)
       }
       content.fragments?.correct(
-        demuxer, of: content.tracks, usesMediaTimeline: options.contains(.ignoresEditLists))
+        demuxer, of: content.tracks, on: options.contains(.mediaTimeline) ? .media : .presented)
     }
     return demuxer
   }

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// Which streams of a file are missed where it names them too late to be tracks.
+/// The kinds of streams whose lack is reported where a file names them too late to be tracks.
 package enum WantedStreams: Sendable {
   case all
   /// Those of some kinds.

@@ -43,7 +43,7 @@ package struct AssetContent: Sendable {
 
   /// Describes tracks that are put together of others.
   ///
-  /// - Parameter truncation: why a file that they use up to its end is truncated.
+  /// - Parameter truncation: the error of a truncated file that they use up to its end.
   package init(composed tracks: [TrackContent], truncation: MediaError? = nil) {
     format = ContainerFormat(container: .composition, libavName: "", longName: "composition")
     byteCount = nil

@@ -31,9 +31,9 @@ package struct FragmentedMedia: Sendable {
   ///
   /// - Parameters:
   ///   - tracks: that the file has.
-  ///   - usesMediaTimeline: whether times are as they are stored, before the edit list.
-  func correct(_ demuxer: Demuxer, of tracks: [TrackContent], usesMediaTimeline: Bool) {
-    correctTimes(demuxer, usesMediaTimeline: usesMediaTimeline)
+  ///   - timeline: the one of the times.
+  func correct(_ demuxer: Demuxer, of tracks: [TrackContent], on timeline: SampleTimeline) {
+    correctTimes(demuxer, on: timeline)
     var places: [Int: (media: ISOFragmentTimes, entries: [FormatDescription])] = [:]
     for track in tracks where Set(track.formatDescriptions.map(\.codecConfiguration)).count > 1 {
       guard let table = index.tracks.first(where: { Int64($0.trackID) == Int64(track.trackID) }) else {
@@ -50,7 +50,7 @@ package struct FragmentedMedia: Sendable {
     }
   }
 
-  private func correctTimes(_ demuxer: Demuxer, usesMediaTimeline: Bool) {
+  private func correctTimes(_ demuxer: Demuxer, on timeline: SampleTimeline) {
     var times: [Int: (media: ISOFragmentTimes, timeline: EditTimeline)] = [:]
     for track in demuxer.tracks where track.formatDescription.mediaType == .video {
       guard let table = index.tracks.first(where: { Int64($0.trackID) == Int64(track.id) }),
@@ -61,7 +61,7 @@ package struct FragmentedMedia: Sendable {
     guard !times.isEmpty else { return }
     demuxer.presentationTimes = { index, offset in
       guard let time = times[index]?.media.presentationTime(ofSampleAt: offset) else { return nil }
-      return usesMediaTimeline ? time : times[index]?.timeline.time(ofMedia: time)
+      return timeline == .media ? time : times[index]?.timeline.time(ofMedia: time)
     }
   }
 }

@@ -12,7 +12,7 @@ extension ISOFile {
     }
   }
 
-  /// That a file of image items has no samples, whatever becomes of its picture.
+  /// The error for a file of image items, which has no samples, whatever becomes of its picture.
   static let itemsAreNoSamples = MediaError(
     .operationNotSupportedForAsset, "the pictures are items (HEIF), which boxes lists; there are no samples")
 }

@@ -19,7 +19,7 @@ extension MatroskaTrackDetails {
     var description: FormatDescription?
     switch codec {
     case .aac:
-      guard id == "A_AAC" else { return nil }
+      guard hasUsualID else { return nil }
       description = SampleEntryCoding.aac(configuration, type: code)?.description
       description?.coding.priming = Int(
         (Int64(clamping: entry.number(.codecDelay) ?? 0) * Int64(rate) + 500_000_000) / 1_000_000_000)

@@ -20,15 +20,18 @@ struct MatroskaTrackDetails {
     return (try? source.media.bytes(at: range.lowerBound, count: min(64, range.count))) ?? []
   }
 
+  /// Whether the codec goes by the ID that it has in most files.
+  var hasUsualID: Bool { codec.traits.matroskaIDs.first == id }
+
   var code: FourCC? { codec.sampleEntry ?? codec.audioFormatID ?? codec.traits.code }
 
   var subtitles: FormatDescription? {
     // libav knows WebVTT by the names that WebM had for it alone.
-    guard ["S_TEXT/UTF8", "S_TEXT/ASS", "S_TEXT/WEBVTT"].contains(id), let code else { return nil }
+    guard codec.hasTextSamples, hasUsualID, let code else { return nil }
     var description = FormatDescription(
       mediaType: .subtitle, mediaSubType: code, codec: codec, formatName: codec.name,
       codecConfiguration: configuration)
-    description.coding.countsTextsFromSample = id == "S_TEXT/WEBVTT"
+    description.coding.countsTextsFromSample = codec == .webVTT
     return description
   }
 }

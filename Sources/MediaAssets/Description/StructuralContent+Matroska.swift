@@ -250,7 +250,7 @@ extension LibAVDictionary {
 }
 
 extension Codec {
-  /// That of an attached font, by its media type as libav compares it.
+  /// The codec of an attached font, by its media type as libav compares it.
   fileprivate init?(fontType type: String) {
     if type.hasPrefix("application/x-truetype-font") || type.hasPrefix("application/x-font") {
       self = .trueTypeFont

@@ -55,7 +55,7 @@ extension FormatDescription {
 }
 
 extension DescribedTrack {
-  /// The same with the codec that the sample entry names, where this release of libav knows no such codec (H.266).
+  /// The track with the codec that the sample entry names, where this release of libav knows no such codec (H.266).
   func namingCodec(by entry: ISOTrack.SampleEntry?, of source: any ByteSource) -> DescribedTrack {
     guard codec == .unknown, let entry else { return self }
     let boxes = SampleEntryBoxes(entry: entry, source: source)
@@ -71,7 +71,7 @@ extension DescribedTrack {
     return described
   }
 
-  /// The same with the layer of MPEG audio that the first frame has: the object type in `esds` leaves it open, and libav
+  /// The track with the layer of MPEG audio that the first frame has: the object type in `esds` leaves it open, and libav
   /// takes it for the third.
   func namingLayer(by track: ISOTrack?, of file: ISOFile) -> DescribedTrack {
     guard codec == .mp3, let track, track.sampleEntries.first?.type == "mp4a",

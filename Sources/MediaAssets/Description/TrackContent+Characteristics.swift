@@ -16,7 +16,7 @@ extension TrackContent {
     let pictures = formatDescriptions.compactMap(\.video)
     add(
       .usesWideGamutColorSpace,
-      if: pictures.contains { $0.color.primaries.map { Self.wideGamut.contains($0) } ?? false })
+      if: pictures.contains { $0.color.primaries?.isWideGamut == true })
     add(.containsHDRVideo, if: pictures.contains { $0.color.isHighDynamicRange })
     add(.containsAlphaChannel, if: pictures.contains(where: \.hasAlpha))
     add(.containsStereoMultiviewVideo, if: formatDescriptions.contains { $0.mediaSubType == "mvc1" })
@@ -37,6 +37,4 @@ extension TrackContent {
     for tagged in presentation.taggedCharacteristics { add(tagged, if: true) }
     return found
   }
-
-  private static let wideGamut: Set<ColorPrimaries> = [.ituR2020, .dciP3, .p3D65]
 }

@@ -46,13 +46,7 @@ package struct TrackTiming: Sendable {
     let lastSampleEnd = extent?.shown.upperBound ?? totals?.presentationEnd
     let mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
     self.mediaEnd = mediaEnd
-    // `mdhd` counts decode times: pictures that are shown later than decoded end after it.
-    let isShownLater =
-      isoTrack?.handlerType == "vide" && mediaEnd.lastSample.isNumeric && mediaEnd.lastSample > mediaEnd.time
-    let edits = isoTrack.flatMap {
-      EditTimeline(
-        of: $0, in: movie, lastSampleEnd: lastSampleEnd, mediaEnd: isShownLater ? .invalid : mediaEnd.time)
-    }
+    let edits = Self.edits(of: isoTrack, in: movie, mediaEnd, lastSampleEnd: lastSampleEnd)
     hasEditList = edits != nil
     trimming = Trimming(
       described, container, configuration, hasEditList: hasEditList, isEndMeasured: mediaEnd.isMeasured)
@@ -83,6 +77,19 @@ package struct TrackTiming: Sendable {
     if trimming.statement == .fragments { trimming.heard = timeRange }
     let delayTicks = extent?.delay ?? max(Int64(totals?.firstCompositionOffset ?? 0), 0)
     if !hasEditList, delayTicks > 0 { delay = described.timeBase.time(delayTicks) }
+  }
+
+  /// The timeline that an edit list makes; `nil` where there is none.
+  private static func edits(
+    of track: ISOTrack?, in movie: ISOMovie?, _ mediaEnd: MediaEnd, lastSampleEnd: Int64?
+  ) -> EditTimeline? {
+    // `mdhd` counts decode times: pictures that are shown later than decoded end after it.
+    let isShownLater =
+      track?.handlerType == "vide" && mediaEnd.lastSample.isNumeric && mediaEnd.lastSample > mediaEnd.time
+    return track.flatMap {
+      EditTimeline(
+        of: $0, in: movie, lastSampleEnd: lastSampleEnd, mediaEnd: isShownLater ? .invalid : mediaEnd.time)
+    }
   }
 
   /// - Parameter mayBeUnknown: whether writers put a duration of nothing where they don't know it.

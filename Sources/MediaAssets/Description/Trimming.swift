@@ -39,7 +39,7 @@ package struct Trimming: Hashable, Sendable {
 
   package var statement: Statement
   package var dropper: Dropper
-  /// How long the priming is, which is dropped at the start.
+  /// How long the priming is, which is dropped at the start; zero for an edit list, whose edits say what of the media is heard.
   package var priming = MediaTime.zero
   /// How long the padding is, which is dropped at the end; zero where only the length of what is heard is stated.
   package var padding = MediaTime.zero

@@ -37,14 +37,11 @@ package final class FileClock {
     var duration: Int64
     /// A time long after the one before it, which the next one confirms or not.
     var doubtful: Int64?
-    /// What a track with few samples was moved by before those of others showed a place, beside what was known then.
+    /// Added to the times of captions and the like, which can come before the packets of others show that the clock begins anew;
+    /// it counts as long as the shift for the place is still the one that was known then.
     var ownShift: (known: Int64, shift: Int64)?
   }
 
-  /// Times that go back by less are those of pictures that are reordered, in seconds.
-  private static let tolerance = 0.5
-  /// What comes later than this after a packet is believed once the next one does, in seconds.
-  private static let longStep = 10.0
   /// Tracks that go on are beside each other by so much, in seconds.
   private static let longestLag = 1.0
   /// What comes later than this was taken for the same clock after its largest number, in seconds: half of that number
@@ -68,52 +65,74 @@ package final class FileClock {
   func place(_ packet: borrowing Packet, _ timeBase: TimeBase, of mediaType: MediaType) {
     guard let time = packet.decodeTime ?? packet.presentationTime else { return }
     let stream = packet.trackIndex
-    let offset = packet.byteOffset ?? ends[stream]?.offset ?? 0
-    func step(to moved: Int64) -> Double {
-      last(of: stream, before: moved, timeBase).map { timeBase.time(moved.saturatingSubtract($0)).seconds }
-        ?? 0
-    }
-    let known = restarts.last { $0.isBefore(offset, time) }?.shift ?? 0
-    var ownShift = ends[stream]?.ownShift
-    if ownShift?.known != known { ownShift = nil }
-    var shift = ownShift?.shift ?? known
-    var isBelieved = true
-    if let end = ends[stream], case let distance = step(to: time.saturatingAdd(shift)),
-      distance < -Self.tolerance || distance > Self.wrap
-    {
-      let start = ends.values.map { $0.time.saturatingAdd($0.duration) }.max() ?? end.time
-      shift = start.saturatingSubtract(time)
-      if mediaType != .video, mediaType != .audio {
-        ownShift = (known, shift)
-      } else if let found = doubtful, isNear(time, found.restart.times.first, timeBase) {
-        isBelieved = found.stream != stream || offset > found.restart.places.first
-        shift = isBelieved ? found.restart.shift : found.shift
-        if isBelieved { add(found.restart, of: found.stream) }
-      } else {
-        isBelieved = false
-        let restart = Restart(places: (end.offset, offset), times: (end.stored, time), shift: shift)
-        // Sound follows its own track: pictures are a little ahead of it where it alone is wrong.
-        let next = end.time.saturatingAdd(end.duration)
-        if mediaType == .audio, timeBase.time(start.saturatingSubtract(next)).seconds <= Self.longestLag {
-          shift = next.saturatingSubtract(time)
-        }
-        doubtful = (stream, restart, shift)
-      }
+    let timestamp = Timestamp(
+      stream: stream, offset: packet.byteOffset ?? ends[stream]?.offset ?? 0, time: time, timeBase: timeBase)
+    let known = restarts.last { $0.isBefore(timestamp.offset, time) }?.shift ?? 0
+    var move = Move(shift: known)
+    if let own = ends[stream]?.ownShift, own.known == known { (move.shift, move.ownShift) = (own.shift, own) }
+    let distance = step(to: time.saturatingAdd(move.shift), timestamp)
+    if let end = ends[stream], ClockStep(seconds: distance) == .back || distance > Self.wrap {
+      begin(anewAt: timestamp, after: end, of: mediaType, &move)
     } else if doubtful?.stream == stream {
       doubtful = nil
     }
-    let moved = time.saturatingAdd(shift)
-    if isBelieved, step(to: moved) > Self.longStep {
+    let moved = time.saturatingAdd(move.shift)
+    if move.isBelieved, ClockStep(seconds: step(to: moved, timestamp)) == .leap {
       ends[stream]?.doubtful = moved
-    } else if isBelieved {
+    } else if move.isBelieved {
       ends[stream] = End(
-        offset: offset, stored: time, time: moved, duration: max(packet.duration, 1), ownShift: ownShift)
+        offset: timestamp.offset, stored: time, time: moved, duration: max(packet.duration, 1),
+        ownShift: move.ownShift)
     }
-    if shift != 0 { packet.delayTimes(by: shift) }
+    if move.shift != 0 { packet.delayTimes(by: move.shift) }
   }
 
-  private func isNear(_ time: Int64, _ other: Int64, _ timeBase: TimeBase) -> Bool {
-    abs(timeBase.time(time.saturatingSubtract(other)).seconds) <= Self.longStep
+  private struct Timestamp {
+    let stream: Int
+    let offset: Int64
+    let time: Int64
+    let timeBase: TimeBase
+  }
+
+  /// What is added to the times of a packet.
+  private struct Move {
+    var shift: Int64
+    var ownShift: (known: Int64, shift: Int64)?
+    /// Whether its track has come to the packet.
+    var isBelieved = true
+  }
+
+  /// Moves a packet that shows a place at which the clock begins anew, or is wrong.
+  private func begin(
+    anewAt timestamp: Timestamp, after end: End, of mediaType: MediaType, _ move: inout Move
+  ) {
+    let start = ends.values.map { $0.time.saturatingAdd($0.duration) }.max() ?? end.time
+    let known = move.shift
+    move.shift = start.saturatingSubtract(timestamp.time)
+    if mediaType != .video, mediaType != .audio {
+      move.ownShift = (move.ownShift?.known ?? known, move.shift)
+    } else if let found = doubtful, isNear(found.restart, timestamp) {
+      move.isBelieved = found.stream != timestamp.stream || timestamp.offset > found.restart.places.first
+      move.shift = move.isBelieved ? found.restart.shift : found.shift
+      if move.isBelieved { add(found.restart, of: found.stream) }
+    } else {
+      move.isBelieved = false
+      let restart = Restart(
+        places: (end.offset, timestamp.offset), times: (end.stored, timestamp.time), shift: move.shift)
+      // Sound follows its own track: pictures are a little ahead of it where it alone is wrong.
+      let next = end.time.saturatingAdd(end.duration)
+      if mediaType == .audio,
+        timestamp.timeBase.time(start.saturatingSubtract(next)).seconds <= Self.longestLag
+      {
+        move.shift = next.saturatingSubtract(timestamp.time)
+      }
+      doubtful = (timestamp.stream, restart, move.shift)
+    }
+  }
+
+  private func isNear(_ restart: Restart, _ timestamp: Timestamp) -> Bool {
+    let distance = timestamp.time.saturatingSubtract(restart.times.first)
+    return ClockStep.isWithinClock(seconds: timestamp.timeBase.time(distance).seconds)
   }
 
   private func add(_ restart: Restart, of stream: Int) {
@@ -125,12 +144,17 @@ package final class FileClock {
     doubtful = nil
   }
 
-  /// The last time of a track that is believed once another one comes.
-  private func last(of stream: Int, before moved: Int64, _ timeBase: TimeBase) -> Int64? {
-    guard let end = ends[stream], let doubtful = end.doubtful,
-      timeBase.time(doubtful.saturatingSubtract(moved)).seconds <= Self.tolerance
-    else { return ends[stream]?.time }
-    return doubtful
+  /// How far a time that was moved is after what its track has come to, in seconds; 0 for a track's first one.
+  private func step(to moved: Int64, _ timestamp: Timestamp) -> Double {
+    guard let end = ends[timestamp.stream] else { return 0 }
+    func seconds(after last: Int64) -> Double {
+      timestamp.timeBase.time(moved.saturatingSubtract(last)).seconds
+    }
+    // A doubtful time is believed where this one doesn't go back before it.
+    guard let doubtful = end.doubtful, case let step = seconds(after: doubtful),
+      ClockStep(seconds: step) != .back
+    else { return seconds(after: end.time) }
+    return step
   }
 
   /// Forgets what a track has come to, which is read from another place.

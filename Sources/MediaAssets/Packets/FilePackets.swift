@@ -1,29 +1,21 @@
 import LibAV
 import MediaCore
 
-/// The packets of several tracks of a file, in the order of the file, as libav's demuxer reads them.
+/// The packets of several tracks of a file, in the order of the file.
 ///
-/// A ``PacketSource`` gives one track's.
+/// A ``PacketSource`` gives one track's. ``PacketSourceChoice`` makes both.
 struct FilePackets {
   /// `nil` where nothing is the demuxer's.
   private let demuxer: Demuxer?
   private let frames: (any PacketSource)?
   /// Packets that are the demuxer's before the frames.
-  private var demuxedCount = Int.max
+  private var demuxedCount: Int
 
-  init(
-    _ asset: URLAsset, _ content: AssetContent, of wanted: [TrackContent], _ options: PacketOptions
-  ) throws(MediaError) {
-    if let animation = try WebPAnimationPacketSource(asset, content, options) {
-      (demuxer, frames) = (nil, animation)
-      return
-    }
-    let demuxer = try asset.makeDemuxer(options.ignoresEditList ? .ignoresEditLists : [])
-    self.demuxer = demuxer
-    if wanted.count == 1 { demuxer.discardStreams(except: [wanted[0].trackIndex]) }
-    frames = try FLACPacketSource(asset, content)
-    // The pictures beside such frames are the demuxer's, one packet each, and come first.
-    if frames != nil { demuxedCount = wanted.count { $0.codec != .flac } }
+  /// - Parameters:
+  ///   - demuxedCount: packets that the demuxer gives at most.
+  ///   - frames: the packets after those, which no demuxer gives.
+  init(_ demuxer: Demuxer?, atMost demuxedCount: Int = .max, then frames: (any PacketSource)? = nil) {
+    (self.demuxer, self.demuxedCount, self.frames) = (demuxer, demuxedCount, frames)
   }
 
   /// Reads on for the next packet of any track, which may be one that isn't wanted.

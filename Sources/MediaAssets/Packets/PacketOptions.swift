@@ -1,12 +1,12 @@
 /// What is asked of a track's packets.
 package struct PacketOptions: Hashable, Sendable {
-  /// Whether their times are the media's own, before an edit list, rather than the track's after it.
-  package var ignoresEditList: Bool
+  /// The timeline of their times.
+  package var timeline: SampleTimeline
   /// Whether packets say what of their sound is to be dropped.
   package var statesTrimming: Bool
-  /// Whether plain samples come in libav's short packets rather than in longer ones.
-  package var keepsShortPackets: Bool
-  /// Whether packets of sound leave out what their edit list hides at the start, which the caller reads from the track.
+  /// Whether plain samples come in longer packets than libav's.
+  package var hasLongPackets: Bool
+  /// Whether they are stored in another file: the caller asks the track itself what its edit list hides, and packets needn't say it.
   package var copiesSamples: Bool
 
   /// Whether links of a chain come with descriptions and times of their own, where libav has them go on with the first one's.
@@ -17,13 +17,16 @@ package struct PacketOptions: Hashable, Sendable {
   /// Whether pictures of items come with what is transparent of them.
   package var keepsAlpha = false
 
+  /// For who stores them in another file.
+  package static let copied = PacketOptions(hasLongPackets: false, copiesSamples: true)
+
   package init(
-    ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false,
+    timeline: SampleTimeline = .presented, statesTrimming: Bool = true, hasLongPackets: Bool = true,
     copiesSamples: Bool = false
   ) {
     self.copiesSamples = copiesSamples
-    self.ignoresEditList = ignoresEditList
+    self.timeline = timeline
     self.statesTrimming = statesTrimming
-    self.keepsShortPackets = keepsShortPackets
+    self.hasLongPackets = hasLongPackets
   }
 }

@@ -3,7 +3,8 @@ import LibAV
 import MediaContainers
 import MediaCore
 
-/// Who reads the packets of a track: the file's own tables or chunks where these leave nothing open, else libav's demuxer.
+/// Who reads the packets of a track, or of several: the file's own tables or chunks where these leave nothing open, else libav's
+/// demuxer.
 ///
 /// What describes a file without libav is ``StructuralContent``.
 struct PacketSourceChoice {
@@ -24,6 +25,20 @@ struct PacketSourceChoice {
     return try demuxer()
   }
 
+  /// The packets of several tracks beside each other, as libav's demuxer gives them, and those that it doesn't give.
+  static func filePackets(
+    of wanted: [TrackContent], in asset: URLAsset, _ content: AssetContent, _ options: PacketOptions
+  ) throws(MediaError) -> FilePackets {
+    if let animation = try WebPAnimationPacketSource(asset, content, options) {
+      return FilePackets(nil, then: animation)
+    }
+    let demuxer = try asset.makeDemuxer(options.demuxing)
+    if wanted.count == 1 { demuxer.discardStreams(except: [wanted[0].trackIndex]) }
+    guard let frames = try FLACPacketSource(asset, content) else { return FilePackets(demuxer) }
+    // The pictures beside such frames are the demuxer's, one packet each, and come first.
+    return FilePackets(demuxer, atMost: wanted.count { $0.codec != .flac }, then: frames)
+  }
+
   private var isWave: Bool { content.format.container == .wave }
   private var hasTables: Bool { ISOPacketSource.canRead(track, in: content) }
 
@@ -31,7 +46,7 @@ struct PacketSourceChoice {
   private func sampleTables() throws(MediaError) -> ISOPacketSource? {
     // What is to be dropped stands in edits and tags, and libav says so with its packets.
     let isPlain =
-      options.ignoresEditList || !options.statesTrimming
+      options.timeline == .media || !options.statesTrimming
       || !track.hasEditList && !track.trimming.countsSamples
     guard hasTables, isPlain || options.copiesSamples && !track.trimming.countsSamples,
       content.truncation == nil,
@@ -46,7 +61,7 @@ struct PacketSourceChoice {
       let layout = try asset.containerFile().linearPCM
     else { return nil }
     return LinearPCMPacketSource(
-      track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
+      track, layout, of: try asset.openedSource(), hasLongPackets: isWave && options.hasLongPackets)
   }
 
   /// `nil` for anything but a chain of sound in Ogg.
@@ -65,9 +80,9 @@ struct PacketSourceChoice {
   }
 
   private func demuxer() throws(MediaError) -> DemuxerPacketSource {
-    var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
+    var demuxing = options.demuxing
     // Decoders of ADPCM take a packet for one block.
-    if isWave, track.codec.isPCM, !options.keepsShortPackets { demuxing.insert(.longPackets) }
+    if isWave, track.codec.isPCM, options.hasLongPackets { demuxing.insert(.longPackets) }
     let (file, container) = (try asset.containerFile(), content.format.container)
     let open = { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
     return try DemuxerPacketSource(
@@ -81,4 +96,9 @@ struct PacketSourceChoice {
         return try file.hasBreak(in: container, of: number, after: start, upTo: end)
       }, sharing: try shared?.demuxer(for: track, in: container, demuxing, open), clock: shared?.clock, open)
   }
+}
+
+extension PacketOptions {
+  /// The part of them that a demuxer sees to, whatever the file is.
+  fileprivate var demuxing: Demuxer.Options { timeline == .media ? .mediaTimeline : [] }
 }

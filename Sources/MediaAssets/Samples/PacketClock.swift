@@ -10,7 +10,7 @@ package struct PacketClock: Sendable {
   package let rate: Int32
 
   /// - Parameter timeline: what times are counted on.
-  package init(_ track: TrackContent, _ timeline: SampleListing.Timeline = .presented) {
+  package init(_ track: TrackContent, _ timeline: SampleTimeline = .presented) {
     zero = timeline == .presented ? track.ticks(at: .zero) : 0
     step = timeline == .demuxed ? 1 : Int64(track.timeBase.numerator)
     rate = track.timeBase.denominator

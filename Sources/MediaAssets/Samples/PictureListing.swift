@@ -43,7 +43,7 @@ package struct PictureListing {
 
   /// - Throws: `.noSuchTrack`, and what opening the file throws.
   package init(
-    _ asset: Asset, trackID: Int32, timeline: SampleListing.Timeline = .presented,
+    _ asset: Asset, trackID: Int32, timeline: SampleTimeline = .presented,
     headers headerReading: HeaderReading = .all
   ) throws(MediaError) {
     listing = try asset.sampleListing(timeline: timeline)

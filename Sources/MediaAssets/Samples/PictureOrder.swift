@@ -104,8 +104,7 @@ final class PictureOrder {
       container.isPicturesAlone || container == .avi
         || container == .mpegProgramStream && track.codec.countsPictures
     else { return nil }
-    source = try asset.makePacketSource(
-      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
+    source = try asset.makePacketSource(for: track, .copied)
     packet = try Packet()
     guard Self.read(source, into: packet, timestampsAlone: false) else { return nil }
     let isStated = packet.presentationTime != nil && container == .avi
@@ -114,13 +113,7 @@ final class PictureOrder {
     let statedDepth = isStated ? 0 : Self.statedDepth(track.codec, description.codecConfiguration, packet)
     repetition = asset.repeatedTicks(atEndOf: track)
     trackEnd = track.timeRange.end.isNumeric ? track.ticks(at: track.timeRange.end) : .max
-    var statesAll = packet.presentationTime != nil
-    var pictures: ArraySlice<Picture> = []
-    Self.add(packet, to: &pictures, ranking)
-    while pictures.count < Self.lookahead, Self.read(source, into: packet, timestampsAlone: isStated) {
-      if packet.presentationTime == nil { statesAll = false }
-      Self.add(packet, to: &pictures, ranking)
-    }
+    let (pictures, statesAll) = Self.lookAhead(source, packet, ranking, isStated: isStated)
     if statesAll, container == .mpegProgramStream { return nil }
     let depth = Self.depth(of: pictures)
     if container == .avi {
@@ -132,6 +125,20 @@ final class PictureOrder {
       clock = .count(depth: depth.count)
     }
     ahead = pictures
+  }
+
+  /// The first pictures, the one in the packet among them, and whether all of them have a presentation time.
+  private static func lookAhead(
+    _ source: any PacketSource, _ packet: borrowing Packet, _ ranking: Ranking?, isStated: Bool
+  ) -> (pictures: ArraySlice<Picture>, statesAll: Bool) {
+    var statesAll = packet.presentationTime != nil
+    var pictures: ArraySlice<Picture> = []
+    add(packet, to: &pictures, ranking)
+    while pictures.count < lookahead, read(source, into: packet, timestampsAlone: isStated) {
+      if packet.presentationTime == nil { statesAll = false }
+      add(packet, to: &pictures, ranking)
+    }
+    return (pictures, statesAll)
   }
 
   /// How many pictures are decoded before the first one is shown, and how long that takes.

@@ -35,16 +35,6 @@ package struct SampleListing {
   /// How long the file is.
   package var byteCount: Int64 { file.byteCount }
 
-  /// Which times samples are given.
-  package enum Timeline: Hashable, Sendable {
-    /// The track's, after the edit list.
-    case presented
-    /// The media's own, before the edit list.
-    case media
-    /// With the timestamps that libav gives packets: after an edit list, and from wherever the stored times begin.
-    case demuxed
-  }
-
   /// The pictures whose first bytes are read.
   package enum PictureReading: Hashable, Sendable {
     case none, ofSync, ofAll
@@ -61,7 +51,7 @@ package struct SampleListing {
   ///   - timeline: what the samples' times are counted on.
   ///   - usesPackets: whether libav is asked even where tables answer.
   package init(
-    _ asset: URLAsset, timeline: Timeline = .presented, usesPackets: Bool = false
+    _ asset: URLAsset, timeline: SampleTimeline = .presented, usesPackets: Bool = false
   ) throws(MediaError) {
     self.timeline = timeline
     let boxes = try asset.isoFile()
@@ -86,7 +76,7 @@ package struct SampleListing {
     tracks = contents.map { StoredTrack($0, in: content.format.container) }
   }
 
-  private let timeline: Timeline
+  private let timeline: SampleTimeline
 
   /// The tables of a file of the ISO family; `nil` for another one, and where they can't be read here.
   private static func index(of file: ISOFile) throws(MediaError) -> ISOSampleIndex? {
@@ -228,9 +218,9 @@ package struct SampleListing {
     if let links = try links(of: asset, contents) {
       return try forEachPacket(of: links, contents[0], wanted, bytes, body)
     }
-    var packets = try FilePackets(
-      asset, asset.content(), of: contents.filter { wanted.contains($0.trackID) },
-      PacketOptions(ignoresEditList: timeline == .media))
+    var packets = try PacketSourceChoice.filePackets(
+      of: contents.filter { wanted.contains($0.trackID) }, in: asset, asset.content(),
+      PacketOptions(timeline: timeline))
     let packet = try Packet()
     var counters = try contents.map { (content) throws(MediaError) -> PacketCounter in
       var counter = PacketCounter(content, timeline)
@@ -296,7 +286,7 @@ private struct PacketCounter {
   private let isProtected: Bool
   private var count = 0
 
-  init(_ track: TrackContent, _ timeline: SampleListing.Timeline) {
+  init(_ track: TrackContent, _ timeline: SampleTimeline) {
     clock = PacketClock(track, timeline)
     sampleRate = Int64(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
     isProtected = track.isProtected

@@ -22,10 +22,12 @@ extension AssetTrack {
       at: .init(trackID: trackID))
   }
 
-  /// Whether the last packet of Matroska says how much of it is padding, which no other does (RFC 9559, 5.1.3.5.7): then nothing
-  /// is missing after it, however long the file says that it is.
+  /// Whether the last packet says how much of it is padding, which no other one does: then nothing is missing after it, however
+  /// long the file says that it is.
   private var saysItsEnd: Bool {
-    guard mediaType == .audio, (try? asset.content())?.format.container == .matroska else { return false }
+    guard mediaType == .audio, (try? asset.content())?.format.container.marksPadding == true else {
+      return false
+    }
     return ((try? asset.survey())?[content.trackIndex]?.padding ?? 0) > 0
   }
 

@@ -66,18 +66,25 @@ package enum ID3Tag {
     if node.range.upperBound - bodyEnd < 10 {
       node.leave(bodyEnd..<node.range.upperBound)
     } else {
-      var footer = StructureNode(
-        type: "3DI", title: "Footer", offset: bodyEnd, headerSize: 3, size: node.range.upperBound - bodyEnd)
-      let footerPath = "\(path)/3DI"
-      let start = try walk.probe(at: bodyEnd, count: 3)
-      if start != Array("3DI".utf8) {
-        footer.report("a footer does not begin with 3DI (ID3v2.4.0, 3.4)", path: footerPath)
-      }
-      let parsed = readHeader(&footer, version: version, path: footerPath, walk: &walk)
-      footer.leave(parsed..<footer.range.upperBound)
-      node.children.append(footer)
+      let range = bodyEnd..<node.range.upperBound
+      node.children.append(try footer(in: range, version: version, path: "\(path)/3DI", walk: &walk))
     }
     return node
+  }
+
+  private static func footer(
+    in range: Range<Int64>, version: UInt8, path: String, walk: inout StructureWalk
+  ) throws(MediaError) -> StructureNode {
+    var footer = StructureNode(
+      type: "3DI", title: "Footer", offset: range.lowerBound, headerSize: 3,
+      size: range.upperBound - range.lowerBound)
+    let start = try walk.probe(at: range.lowerBound, count: 3)
+    if start != Array("3DI".utf8) {
+      footer.report("a footer does not begin with 3DI (ID3v2.4.0, 3.4)", path: path)
+    }
+    let parsed = readHeader(&footer, version: version, path: path, walk: &walk)
+    footer.leave(parsed..<footer.range.upperBound)
+    return footer
   }
 
   private static func readHeader(

@@ -34,7 +34,7 @@ package enum ASFObjects {
     spelledNames.compactMap { spelling, name in GUID(spelled: spelling).map { ($0, name) } }
   ) { first, _ in first }
 
-  /// The same by their usual spelling (10.1 to 10.5).
+  /// The names by the usual spelling of GUIDs (10.1 to 10.5).
   private static let spelledNames: [String: String] = [
     "75B22630-668E-11CF-A6D9-00AA0062CE6C": "Header", "75B22636-668E-11CF-A6D9-00AA0062CE6C": "Data",
     "33000890-E5B1-11CF-89F4-00A0C90349CB": "SimpleIndex", "D6E229D3-35DA-11D1-9034-00A0C90349BE": "Index",

@@ -5,7 +5,7 @@ package enum NALByteStream {
   /// Whether bytes are units between start codes rather than after their lengths.
   package static func begins(_ bytes: [UInt8]) -> Bool { StartCodes.begin(bytes) }
 
-  /// The same units, each after its length in four bytes (ISO/IEC 14496-15, 5.3.4.2).
+  /// The units, each after its length in four bytes (ISO/IEC 14496-15, 5.3.4.2).
   ///
   /// - Returns: `nil` where there is no unit.
   package static func lengthPrefixed(_ bytes: UnsafeRawBufferPointer) throws(MediaError) -> BlockBuffer? {

@@ -13,7 +13,7 @@ package protocol ByteSource: Sendable {
   func keep(_ range: Range<Int64>) throws(MediaError)
   /// The longest range that the source keeps in memory where it is asked to; no limit where reading twice costs nothing.
   var longestKept: Int64 { get }
-  /// The same bytes for the reading of media, which isn't read twice.
+  /// The source's bytes for the reading of media, which isn't read twice.
   var media: any ByteSource { get }
 }
 

@@ -121,7 +121,7 @@ package final class WritableFile {
     }
   }
 
-  /// That a file can't be written, with the system's reason.
+  /// The error for a file that can't be written, with the system's reason.
   package static func failure(_ code: Int32, _ name: String) -> MediaError {
     MediaError(.fileNotWritable, posix: code, doing: "can't be written", at: name)
   }

@@ -152,7 +152,7 @@ extension MediaError {
 }
 
 extension MediaError {
-  /// The same failure, with the parts of the location that were not known yet.
+  /// This failure, with the parts of the location that were not known yet.
   public func at(_ location: Location) -> MediaError {
     var error = self
     error.location.file = error.location.file ?? location.file

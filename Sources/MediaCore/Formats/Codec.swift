@@ -124,6 +124,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var encoding: CodecTraits.Encoding { traits.encoding ?? .plain }
   /// Whether differences of samples are stored in a few bits each, which decode to 16.
   package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
+  /// Whether each packet has its number in the stream, so that those of two streams can't follow each other as they are.
+  package var numbersPackets: Bool { traits.flags.contains(.numbersPackets) }
   /// Whether all packets of a stream have as many bytes.
   package var hasEvenPackets: Bool { isPCM || traits.flags.contains(.hasEvenPackets) }
   /// How the first bits of a picture say how it is predicted, where they say little else.
@@ -316,7 +318,7 @@ extension Codec {
 
   /// 3GPP's Adaptive Multi-Rate speech codec, at 8 kHz.
   package static let amrNarrowBand = Codec(rawValue: "AMR-NB")
-  /// The same at 16 kHz, ITU-T G.722.2.
+  /// AMR at 16 kHz, ITU-T G.722.2.
   package static let amrWideBand = Codec(rawValue: "AMR-WB")
   /// QUALCOMM's PureVoice, 3GPP2 C.S0020.
   package static let qcelp = Codec(rawValue: "QCELP")

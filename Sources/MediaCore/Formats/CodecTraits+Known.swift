@@ -170,7 +170,8 @@ extension CodecTraits {
       usualPacketLength: .frames(4096),
       encoding: Encoding(mostChannels: 8)),
     CodecTraits(
-      "FLAC", .audio, [.isLossless, .storesPackets, .isInHLS], preroll: .zero, sampleEntries: ["fLaC"],
+      "FLAC", .audio, [.isLossless, .storesPackets, .isInHLS, .numbersPackets], preroll: .zero,
+      sampleEntries: ["fLaC"],
       audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"], binding: .box("dfLa", least: 34),
       usualPacketLength: .chosen, encoding: Encoding(mostChannels: 8)),
     CodecTraits(

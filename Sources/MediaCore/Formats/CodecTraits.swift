@@ -268,6 +268,7 @@ package final class CodecTraits: Sendable {
     package static let entryIsTemplate = Flags(rawValue: 1 << 27)
     package static let endsWithTrack = Flags(rawValue: 1 << 28)
     package static let hasEvenPackets = Flags(rawValue: 1 << 29)
+    package static let numbersPackets = Flags(rawValue: 1 << 30)
   }
 
   // MARK: - Lookup

@@ -20,6 +20,11 @@ public struct ColorPrimaries: RawRepresentable, Hashable, Sendable {
   public static let p3D65 = ColorPrimaries(rawValue: 12)
 }
 
+extension ColorPrimaries {
+  /// Whether they enclose more colours than those of HD and sRGB, as film and UHD have.
+  package var isWideGamut: Bool { [.ituR2020, .dciP3, .p3D65].contains(self) }
+}
+
 extension ColorPrimaries: CustomStringConvertible {
   /// The name in output of any kind, as most tools print it, such as `bt709`; the code where it has none.
   public var description: String {

@@ -149,98 +149,14 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let unknown = Container(rawValue: "unknown")
 }
 
+/// What holds of all files of a container.
 extension Container {
   /// Those that a file can be taken for, whatever it holds.
-  package static let files: [Container] = [
-    .isoBaseMedia, .matroska, .wave, .avi, .webP, .wave64, .aiff, .caf, .au, .flac, .ogg, .mpegAudio, .adts,
-    .ac3, .enhancedAC3, .amr, .wavPack, .monkeysAudio, .trueAudio, .dts, .mlp, .trueHD, .loas, .yuv4MPEG,
-    .sbc, .aptX, .aptXHD, .criADX, .dv, .g722, .av1Units, .avcByteStream, .hevcByteStream, .mpegVideo,
-    .mpeg4Video, .dirac, .mpegTransportStream, .mpegProgramStream, .asf, .flv, .nut, .mxf, .ivf, .dsf, .gif,
-    .bmp, .windowsIcon, .photoshop, .jpeg, .png, .animatedPNG, .tiff, .targa, .portableBitmap,
-    .portableGraymap, .portablePixmap, .portableArbitraryMap, .portableFloatMap,
-  ]
-}
+  package static let files = ContainerTraits.known.filter { $0.flags.contains(.isFile) }.map(\.container)
 
-// MARK: - The table
-
-extension Container {
-  /// What holds of all files of a container; ``Container`` has a property for each, which says what it means.
-  private struct Traits: OptionSet {
-    let rawValue: UInt32
-
-    static let hasOwnTimeline = Traits(rawValue: 1 << 0)
-    static let statesDurations = Traits(rawValue: 1 << 1)
-    static let indexesKeySamples = Traits(rawValue: 1 << 2)
-    static let endsAtLastTimestamp = Traits(rawValue: 1 << 3)
-    static let hasWaveFormatTags = Traits(rawValue: 1 << 4)
-    static let cutsLastPacket = Traits(rawValue: 1 << 5)
-    static let isStillPicture = Traits(rawValue: 1 << 6)
-    static let statesTimestamps = Traits(rawValue: 1 << 7)
-    static let statesDecodeTimes = Traits(rawValue: 1 << 8)
-    static let endsAnywhere = Traits(rawValue: 1 << 9)
-    static let chainsStreams = Traits(rawValue: 1 << 10)
-    static let numbersSamples = Traits(rawValue: 1 << 11)
-    static let statesPlayTime = Traits(rawValue: 1 << 12)
-    static let statesDurationOfFile = Traits(rawValue: 1 << 13)
-    static let statesDurationOfLoneTrack = Traits(rawValue: 1 << 14)
-    static let countsChaptersFromSound = Traits(rawValue: 1 << 15)
-    static let skipsZeros = Traits(rawValue: 1 << 16)
-    static let placesPlainSound = Traits(rawValue: 1 << 17)
-    static let isOfChunks = Traits(rawValue: 1 << 18)
-    static let isRIFF = Traits(rawValue: 1 << 19)
-    static let clockCanRestart = Traits(rawValue: 1 << 20)
-    static let isPicturesAlone = Traits(rawValue: 1 << 21)
-    static let leavesTextsOpen = Traits(rawValue: 1 << 22)
-    static let mayLackPictureTimes = Traits(rawValue: 1 << 23)
-    static let plainSoundEndsAnywhere = Traits(rawValue: 1 << 24)
+  private func has(_ flag: ContainerTraits.Flags) -> Bool {
+    ContainerTraits.flags[self]?.contains(flag) ?? false
   }
-
-  private static let traits: [Container: Traits] = [
-    .isoBaseMedia: [
-      .hasOwnTimeline, .statesDurations, .indexesKeySamples, .statesTimestamps, .statesDecodeTimes,
-    ],
-    .matroska: [
-      .hasOwnTimeline, .statesDurations, .statesTimestamps, .statesDurationOfFile, .skipsZeros,
-      .leavesTextsOpen,
-    ],
-    .riff: [.isOfChunks, .isRIFF],
-    .wave: [
-      .isRIFF, .statesDurations, .hasWaveFormatTags, .placesPlainSound, .plainSoundEndsAnywhere,
-    ],
-    .wave64: [.isOfChunks, .hasWaveFormatTags],
-    .avi: [
-      .isRIFF, .statesDurations, .hasWaveFormatTags, .indexesKeySamples, .statesDurationOfLoneTrack,
-    ],
-    .aiff: [.isOfChunks, .statesDurations, .placesPlainSound],
-    .caf: [.isOfChunks, .statesDurations, .plainSoundEndsAnywhere],
-    .flac: [.statesDurations, .statesTimestamps, .numbersSamples, .skipsZeros],
-    .ogg: [.cutsLastPacket, .statesTimestamps, .chainsStreams, .skipsZeros],
-    .mpegAudio: .countsChaptersFromSound,
-    .aptX: .endsAnywhere,
-    .aptXHD: .endsAnywhere,
-    .flv: [.statesTimestamps, .statesDecodeTimes, .statesDurationOfFile, .skipsZeros],
-    .mxf: .mayLackPictureTimes,
-    .nut: .statesTimestamps,
-    .composition: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
-    .mpegTransportStream: [.clockCanRestart, .endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
-    .mpegProgramStream: [.clockCanRestart, .endsAtLastTimestamp, .statesTimestamps, .statesDecodeTimes],
-    .asf: [.hasWaveFormatTags, .statesPlayTime, .statesDurationOfLoneTrack],
-    .avcByteStream: .isPicturesAlone,
-    .hevcByteStream: .isPicturesAlone,
-    .mpegVideo: .isPicturesAlone,
-    .mpeg4Video: .isPicturesAlone,
-    .dirac: .isPicturesAlone,
-    .gif: .skipsZeros,
-    .jpeg: [.isStillPicture, .skipsZeros],
-    .png: [.isStillPicture, .skipsZeros],
-    .tiff: .isStillPicture,
-    .targa: .isStillPicture,
-    .webP: [.isRIFF, .isStillPicture],
-    .animatedWebP: [.isRIFF, .statesDurations, .statesTimestamps, .statesDecodeTimes],
-    .stillPicture: .isStillPicture,
-  ]
-
-  private func has(_ trait: Traits) -> Bool { Self.traits[self]?.contains(trait) ?? false }
 
   /// Whether times count from the beginning of the presentation; elsewhere they begin anywhere (a broadcast's clock, an
   /// encoder's priming), and players count from the first of them.
@@ -298,4 +214,17 @@ extension Container {
   package var mayLackPictureTimes: Bool { has(.mayLackPictureTimes) }
   /// Whether a stream of zeros is nothing; in uncompressed sound and pictures it is silence or black.
   package var skipsZeros: Bool { has(.skipsZeros) }
+  /// Whether streams may begin after those that are described at the beginning.
+  package var beginsStreamsLate: Bool { has(.beginsStreamsLate) }
+  /// Whether the file is several images, of which each is looked at by itself, too: no film.
+  package var holdsImages: Bool { has(.holdsImages) }
+  /// Whether a stream costs a few bytes, so that a small file can name very many.
+  package var hasCheapStreams: Bool { has(.hasCheapStreams) }
+  /// Whether sound states how many bytes a frame has beside the width of its samples: as WAVE does, or in the container's own way.
+  package var statesFrameSizes: Bool { has(.statesFrameSizes) }
+  /// Whether a packet of sound says how much of its end is not to be heard (RFC 9559, 5.1.3.5.7).
+  package var marksPadding: Bool { has(.marksPadding) }
+  /// Whether a demuxer finds a place by an index that it goes to for that; elsewhere it guesses, or has read the index when the
+  /// file was opened.
+  package var seeksByIndex: Bool { has(.seeksByIndex) }
 }

@@ -61,7 +61,7 @@ public final class PixelBuffer: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// The same pixels, which are said to mean something else.
+  /// These pixels, which are said to mean something else.
   package func stating(_ color: ColorDescription) -> PixelBuffer {
     guard color != self.color else { return self }
     return PixelBuffer(

@@ -27,49 +27,49 @@ public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
 
   /// Planes of Y, Cb and Cr, chroma halved both ways, limited range: `kCVPixelFormatType_420YpCbCr8Planar`.
   public static let yuv420Planar = PixelFormatType(rawValue: "y420")
-  /// The same in full range: `kCVPixelFormatType_420YpCbCr8PlanarFullRange`.
+  /// As ``yuv420Planar``, in full range: `kCVPixelFormatType_420YpCbCr8PlanarFullRange`.
   public static let yuv420PlanarFullRange = PixelFormatType(rawValue: "f420")
   /// A plane of Y and one of Cb and Cr in turn, limited range.
   public static let yuv420BiPlanarVideoRange = PixelFormatType(rawValue: "420v")
-  /// The same in full range.
+  /// As ``yuv420BiPlanarVideoRange``, in full range.
   public static let yuv420BiPlanarFullRange = PixelFormatType(rawValue: "420f")
 
   /// Planes of Y, Cb and Cr, chroma halved across, limited range; no Core Video counterpart.
   public static let yuv422Planar = PixelFormatType(rawValue: "y422")
-  /// The same in full range; no Core Video counterpart.
+  /// As ``yuv422Planar``, in full range; no Core Video counterpart.
   public static let yuv422PlanarFullRange = PixelFormatType(rawValue: "f422")
   /// Planes of Y, Cb and Cr of the same size, limited range; no Core Video counterpart.
   public static let yuv444Planar = PixelFormatType(rawValue: "y444")
-  /// The same in full range; no Core Video counterpart.
+  /// As ``yuv444Planar``, in full range; no Core Video counterpart.
   public static let yuv444PlanarFullRange = PixelFormatType(rawValue: "f444")
 
   /// A plane of Y and one of Cb and Cr in turn, chroma halved across, limited range.
   public static let yuv422BiPlanarVideoRange = PixelFormatType(rawValue: "422v")
-  /// The same in full range.
+  /// As ``yuv422BiPlanarVideoRange``, in full range.
   public static let yuv422BiPlanarFullRange = PixelFormatType(rawValue: "422f")
   /// A plane of Y and one of Cb and Cr in turn, chroma as fine as luma, limited range.
   public static let yuv444BiPlanarVideoRange = PixelFormatType(rawValue: "444v")
-  /// The same in full range.
+  /// As ``yuv444BiPlanarVideoRange``, in full range.
   public static let yuv444BiPlanarFullRange = PixelFormatType(rawValue: "444f")
 
   /// A plane of 10-bit Y and one of Cb and Cr in the high bits of two bytes, 4:2:0, limited range.
   public static let yuv420BiPlanar10VideoRange = PixelFormatType(rawValue: "x420")
-  /// The same in full range.
+  /// As ``yuv420BiPlanar10VideoRange``, in full range.
   public static let yuv420BiPlanar10FullRange = PixelFormatType(rawValue: "xf20")
-  /// The same in 4:2:2, limited range.
+  /// As ``yuv420BiPlanar10VideoRange``, in 4:2:2, limited range.
   public static let yuv422BiPlanar10VideoRange = PixelFormatType(rawValue: "x422")
-  /// The same in 4:2:2, full range.
+  /// As ``yuv420BiPlanar10VideoRange``, in 4:2:2, full range.
   public static let yuv422BiPlanar10FullRange = PixelFormatType(rawValue: "xf22")
-  /// The same in 4:4:4, limited range.
+  /// As ``yuv420BiPlanar10VideoRange``, in 4:4:4, limited range.
   public static let yuv444BiPlanar10VideoRange = PixelFormatType(rawValue: "x444")
-  /// The same in 4:4:4, full range.
+  /// As ``yuv420BiPlanar10VideoRange``, in 4:4:4, full range.
   public static let yuv444BiPlanar10FullRange = PixelFormatType(rawValue: "xf44")
 
   /// Planes of 10-bit Y, Cb and Cr in the low bits of two bytes, 4:2:0; no Core Video counterpart.
   public static let yuv420Planar10 = PixelFormatType(rawValue: "yx20")
-  /// The same in 4:2:2; no Core Video counterpart.
+  /// As ``yuv420Planar10``, in 4:2:2; no Core Video counterpart.
   public static let yuv422Planar10 = PixelFormatType(rawValue: "yx22")
-  /// The same in 4:4:4; no Core Video counterpart.
+  /// As ``yuv420Planar10``, in 4:4:4; no Core Video counterpart.
   public static let yuv444Planar10 = PixelFormatType(rawValue: "yx44")
 
   /// Whether there is alpha beside red, green and blue.

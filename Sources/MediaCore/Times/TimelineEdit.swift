@@ -112,7 +112,7 @@ package struct TimelineEdit: Hashable, Sendable {
     return TimeMapping(source: media, target: part)
   }
 
-  /// The same time counted in units of the media's times, where that can be done without rounding.
+  /// A time counted in units of the media's times, where that can be done without rounding.
   private func exact(_ time: MediaTime) -> MediaTime {
     let counted = time.convertScale(timescale)
     return counted == time ? counted : time

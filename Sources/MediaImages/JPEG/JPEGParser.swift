@@ -128,14 +128,22 @@ package struct JPEGParser {
       name, entry?.title, start..<end, headerSize: Int(payload.lowerBound - start), path: path,
       depth: depth + 1)
     if segment.end > range.upperBound || length < 2 {
+      let breach = length < 2 ? "is less than its own size" : "reaches beyond the end"
       node.issues.append(
         MediaError(
-          .fileFailedToParse,
-          length < 2
-            ? "length \(length) is less than its own size (T.81, B.1.1.4)"
-            : "length \(length) reaches beyond the end (T.81, B.1.1.4)",
+          .fileFailedToParse, "length \(length) \(breach) (T.81, B.1.1.4)",
           at: .init(boxPath: path, byteOffset: segment.marker + 2)))
     }
+    readPayload(of: code, payload, into: &node, path: path, &walk)
+    walk.settle(&node, path: path)
+    return node
+  }
+
+  /// Reads what an application's segment or a segment of parameters holds.
+  private mutating func readPayload(
+    of code: UInt8, _ payload: Range<Int64>, into node: inout StructureNode, path: String,
+    _ walk: inout StructureWalk
+  ) {
     do throws(MediaError) {
       if (0xE0...0xEF).contains(code) {
         try application(code, payload, into: &node, path: path, &walk)
@@ -143,16 +151,14 @@ package struct JPEGParser {
         var reader = try walk.reader(payload, path: path)
         defer { node.take(numbered: reader) }
         if try readParameters(code, &reader, into: &node), reader.remaining > 0 {
+          let clause = JPEGMarker.named(code)?.clause ?? "B"
           reader.report(
-            "\(reader.remaining) bytes more than the segment has parameters (T.81, \(entry?.clause ?? "B"))",
-            as: .warning)
+            "\(reader.remaining) bytes more than the segment has parameters (T.81, \(clause))", as: .warning)
         }
       }
     } catch {
       node.issues.append(error)
     }
-    walk.settle(&node, path: path)
-    return node
   }
 
   private mutating func application(

@@ -73,33 +73,8 @@ extension TIFFValue {
         values.append(try reader.read("Value", byteCount: size) { tag?.meanings[$0] })
       }
       return .unsigned(values)
-    case 6, 8, 9, 17:
-      var values: [Int64] = []
-      for _ in 0..<count {
-        switch entry.type {
-        case 6: values.append(Int64(try reader.read("Value", as: Int8.self)))
-        case 8: values.append(Int64(try reader.read("Value", as: Int16.self)))
-        case 9: values.append(Int64(try reader.read("Value", as: Int32.self)))
-        default: values.append(try reader.read("Value", as: Int64.self))
-        }
-      }
-      return .signed(values)
-    case 5, 10:
-      var values: [Rational] = []
-      for _ in 0..<count {
-        if entry.type == 5 {
-          values.append(
-            Rational(
-              numerator: Int64(try reader.read("Numerator", as: UInt32.self)),
-              denominator: Int64(try reader.read("Denominator", as: UInt32.self))))
-        } else {
-          values.append(
-            Rational(
-              numerator: Int64(try reader.read("Numerator", as: Int32.self)),
-              denominator: Int64(try reader.read("Denominator", as: Int32.self))))
-        }
-      }
-      return .rational(values)
+    case 6, 8, 9, 17: return .signed(try readSigned(count, type: entry.type, &reader))
+    case 5, 10: return .rational(try readRationals(count, isSigned: entry.type == 10, &reader))
     case 11, 12:
       var values: [Double] = []
       for _ in 0..<count {
@@ -110,6 +85,38 @@ extension TIFFValue {
       try reader.skip("Value", reader.remaining)
       return .bytes(range)
     }
+  }
+
+  private static func readSigned(
+    _ count: Int, type: UInt16, _ reader: inout FieldReader
+  ) throws(MediaError) -> [Int64] {
+    var values: [Int64] = []
+    for _ in 0..<count {
+      switch type {
+      case 6: values.append(Int64(try reader.read("Value", as: Int8.self)))
+      case 8: values.append(Int64(try reader.read("Value", as: Int16.self)))
+      case 9: values.append(Int64(try reader.read("Value", as: Int32.self)))
+      default: values.append(try reader.read("Value", as: Int64.self))
+      }
+    }
+    return values
+  }
+
+  private static func readRationals(
+    _ count: Int, isSigned: Bool, _ reader: inout FieldReader
+  ) throws(MediaError) -> [Rational] {
+    var values: [Rational] = []
+    for _ in 0..<count {
+      values.append(
+        isSigned
+          ? Rational(
+            numerator: Int64(try reader.read("Numerator", as: Int32.self)),
+            denominator: Int64(try reader.read("Denominator", as: Int32.self)))
+          : Rational(
+            numerator: Int64(try reader.read("Numerator", as: UInt32.self)),
+            denominator: Int64(try reader.read("Denominator", as: UInt32.self))))
+    }
+    return values
   }
 
   private static func readText(

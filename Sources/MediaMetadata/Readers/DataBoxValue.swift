@@ -57,20 +57,25 @@ struct DataBoxValue {
       return integerItem(made, number, signed: false)
     case 23 where bytes.count == 4: return made(.number(Double(float(0))), .float32)
     case 24 where bytes.count == 8: return made(.number(double(0)), .float64)
-    case 70 where bytes.count == 8:
-      return made(.list([.number(Double(float(0))), .number(Double(float(4)))]), .init(rawValue: "pointF32"))
-    case 71 where bytes.count == 8:
-      return made(
-        .list([.number(Double(float(0))), .number(Double(float(4)))]), .init(rawValue: "dimensionsF32"))
-    case 72 where bytes.count == 16:
-      return made(
-        .list(stride(from: 0, to: 16, by: 4).map { .number(Double(float($0))) }), .init(rawValue: "rectF32"))
-    case 79 where bytes.count == 72:
-      return made(
-        .list(stride(from: 0, to: 72, by: 8).map { .number(double($0)) }),
-        .init(rawValue: "affineTransformF64"))
+    case 70, 71, 72, 79: return geometry(made) ?? made(.data(bytes), nil)
     case 0: return reserved(keySpace, range, made)
     default: return made(.data(bytes))
+    }
+  }
+
+  /// Points, sizes, rectangles and transforms; `nil` where the bytes are of another number.
+  private func geometry(_ made: (MetadataValue, MetadataDataType?) -> MetadataItem) -> MetadataItem? {
+    func floats(_ count: Int, _ name: String) -> MetadataItem? {
+      guard bytes.count == 4 * count else { return nil }
+      return made(.list((0..<count).map { .number(Double(float(4 * $0))) }), .init(rawValue: name))
+    }
+    switch type {
+    case 70: return floats(2, "pointF32")
+    case 71: return floats(2, "dimensionsF32")
+    case 72: return floats(4, "rectF32")
+    case 79 where bytes.count == 72:
+      return made(.list((0..<9).map { .number(double(8 * $0)) }), .init(rawValue: "affineTransformF64"))
+    default: return nil
     }
   }
 

@@ -14,24 +14,8 @@ extension MetadataReader {
       let range = node.range.dropFirst(FLACMetadataBlockHeader.size)
       switch node.type {
       case "VORBIS_COMMENT":
-        let end =
-          (try? VorbisComment.end(
-            ofCommentsAt: range.lowerBound, in: source, countLimit: UInt32(MetadataContent.itemLimit),
-            byteLimit: Int64(Self.valueSizeLimit))) ?? nil
-        let isShort = range.upperBound < source.byteCount && end.map { $0 > range.upperBound } ?? false
-        let whole = range.lowerBound..<(isShort ? end ?? range.upperBound : range.upperBound)
-        add(comments(bytes(whole), at: whole.lowerBound))
-        guard isShort else { continue }
-        content.issues.append(
-          MediaError(
-            .structureWarning, "the block of comments has \(whole.count) bytes, not \(range.count)",
-            at: .init(byteOffset: node.offset)))
-        // What the tree takes for the next block is within the comments.
-        var blocks = FLACMetadataBlocks(from: node.offset)
-        if let block = (try? blocks.next(in: source)) ?? nil, !block.header.isLast {
-          readPictures(from: whole.upperBound)
-        }
-        return
+        // What the tree takes for the next block is within comments that are longer than their block.
+        if readComments(in: range, of: node) { return }
       case "PICTURE":
         if let picture = Self.picture(bytes(range), key: "PICTURE", at: range.lowerBound) {
           add(picture)
@@ -49,6 +33,31 @@ extension MetadataReader {
       default: break
       }
     }
+  }
+
+  /// Reads a block of comments, and the pictures after those that are longer than their block says.
+  ///
+  /// - Returns: whether they are.
+  private mutating func readComments(in range: Range<Int64>, of node: StructureNode) -> Bool {
+    let end =
+      (try? VorbisComment.end(
+        ofCommentsAt: range.lowerBound, in: source, countLimit: UInt32(MetadataContent.itemLimit),
+        byteLimit: Int64(Self.valueSizeLimit))) ?? nil
+    guard let end, range.upperBound < source.byteCount, end > range.upperBound else {
+      add(comments(bytes(range), at: range.lowerBound))
+      return false
+    }
+    let whole = range.lowerBound..<end
+    add(comments(bytes(whole), at: whole.lowerBound))
+    content.issues.append(
+      MediaError(
+        .structureWarning, "the block of comments has \(whole.count) bytes, not \(range.count)",
+        at: .init(byteOffset: node.offset)))
+    var blocks = FLACMetadataBlocks(from: node.offset)
+    if let block = (try? blocks.next(in: source)) ?? nil, !block.header.isLast {
+      readPictures(from: whole.upperBound)
+    }
+    return true
   }
 
   /// The pictures of the blocks that begin at a place.

@@ -152,7 +152,7 @@ extension MetadataReader {
 }
 
 extension Range<Int> {
-  /// The same range among the bytes of a file.
+  /// The range among the bytes of a file.
   fileprivate func moved(by start: Int64) -> Range<Int64> {
     start + Int64(lowerBound)..<start + Int64(upperBound)
   }

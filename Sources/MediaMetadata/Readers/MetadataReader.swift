@@ -141,21 +141,12 @@ struct MetadataReader {
     case .ogg: readOgg()
     case .mpegAudio, .adts: readAudioTags()
     case .asf: readASF(format.parse(source, options))
-    case .dsf, .dsdiff:
-      let root = format.parse(source, options)
-      takeErrors(of: root)
-      readDSD(root)
+    case .dsf, .dsdiff: readDSD(checkedTree(format))
     case .flv: readFlashVideo(format.parse(source, options))
     case .mpegTransportStream:
       return readTransportStream(MPEGTransportParser.summary(of: source, within: options))
-    case .gif:
-      let root = format.parse(source, options)
-      takeErrors(of: root)
-      readGIF(root)
-    case .photoshop:
-      let root = format.parse(source, options)
-      takeErrors(of: root)
-      readPhotoshop(root.child("resources"))
+    case .gif: readGIF(checkedTree(format))
+    case .photoshop: readPhotoshop(checkedTree(format).child("resources"))
     case .jpeg, .png, .jng, .mng, .tiff:
       let root = format.parse(source, options)
       // What is wrong with directories comes with their tags.
@@ -166,9 +157,16 @@ struct MetadataReader {
     return true
   }
 
+  /// A file's tree, of whose outermost structures the errors are taken.
+  private mutating func checkedTree(_ format: StructureFormat) -> StructureNode {
+    let root = format.parse(source, options)
+    takeErrors(of: root)
+    return root
+  }
+
   /// What is wrong with the outermost structures, such as a truncated file.
   mutating func takeErrors(of root: StructureNode) {
-    // That a part ends too soon says more than what then lacks.
+    // A part that ends too soon says more than what then lacks.
     content.issues += (root.children.flatMap(\.issues) + root.issues).filter { $0.severity == .error }
   }
 

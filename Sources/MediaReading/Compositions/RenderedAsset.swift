@@ -125,6 +125,11 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
   }
 }
 
+extension Asset {
+  /// The asset with what it takes to draw and to mix it; `nil` for one whose tracks are read as they are.
+  var rendered: RenderedAsset? { self as? RenderedAsset }
+}
+
 /// What a rendered asset says of its tracks.
 private final class RenderedContent: ComposedContent {
   private let made: AssetContent

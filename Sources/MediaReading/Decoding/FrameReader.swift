@@ -22,7 +22,7 @@ final class FrameReader {
   private let packet: Packet
   private var input = Input.untouched
   private var output = Output.nothing(ofPackets: 0)
-  private var run = Run(origin: .start)
+  private var run = DecodingRun(origin: .start)
   private var extent = DecodingExtent.all
   private var clock = FrameClock()
   private var losses: DecodingLosses
@@ -39,7 +39,7 @@ final class FrameReader {
     case packets
     /// The decoder knows that there are no more packets.
     case end
-    /// The same, and the packet that was read last is to go to the next stream's.
+    /// It knows so, and the packet that was read last is to go to the next stream's.
     case streamEnd
   }
 
@@ -47,32 +47,6 @@ final class FrameReader {
   private enum Output {
     case nothing(ofPackets: Int)
     case frames
-  }
-
-  /// Where decoding began.
-  private enum Origin {
-    case start
-    /// Elsewhere, where pictures to refer to may lack, which is no damage.
-    case soughtPlace
-  }
-
-  /// What has been decoded since the start or the last seek.
-  private struct Run {
-    let origin: Origin
-    var packetCount = 0
-    /// The timestamp of the first packet that has one.
-    var firstPacketTicks: Int64?
-    /// The timestamp of the first key packet.
-    ///
-    /// After a seek by time alone, packets can come before it, and no frame comes out of those.
-    var firstKeyTicks: Int64?
-    /// The timestamp of the key packet after it.
-    var secondKeyTicks: Int64?
-    var firstFrameTicks: Int64?
-    /// Whether the decoder has complained of anything.
-    var hasComplained = false
-    /// Whether the first pictures name others that were before them.
-    var hasOpenBeginning = false
   }
 
   /// Packets that nothing may come out of: a codec may need a packet or two before it gives anything, but for those
@@ -149,27 +123,11 @@ final class FrameReader {
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
     isAfterRecovery && !frame.isDamaged && frame.pictureType != .bidirectional
-      && (!run.hasComplained || isAfterSecondRecovery)
-  }
-
-  /// Whether the picture that was read last comes as late after a second recovery point as the first one did after the first.
-  ///
-  /// Where pictures were lost at the start, whose references are not there, others that refer to them are not exact.
-  private var isAfterSecondRecovery: Bool {
-    guard let secondKeyTicks = run.secondKeyTicks, let firstKeyTicks = run.firstKeyTicks,
-      let firstFrameTicks = run.firstFrameTicks
-    else { return false }
-    let delay = firstFrameTicks.saturatingSubtract(firstKeyTicks)
-    return ticks > secondKeyTicks.saturatingAdd(delay)
+      && (!run.hasComplained || run.isAfterSecondRecovery(at: ticks))
   }
 
   /// Whether the picture that was read last comes after others that were left out, as they were not exact yet.
-  var isAfterRecovery: Bool {
-    guard track.codec.hasRecoveryPoints, let firstKeyTicks = run.firstKeyTicks,
-      let firstFrameTicks = run.firstFrameTicks
-    else { return false }
-    return min(ticks, firstFrameTicks) > firstKeyTicks
-  }
+  var isAfterRecovery: Bool { track.codec.hasRecoveryPoints && run.isAfterRecovery(at: ticks) }
 
   /// The time of the frame that was read last, on the track's timeline or the media's own.
   var time: MediaTime { stream.start + stream.track.time(ofTicks: ticks) }
@@ -260,7 +218,7 @@ final class FrameReader {
   private func place(_ frame: borrowing Frame) {
     output = .frames
     clock.advance(to: frame, from: stream.track.ticks(at: .zero))
-    if run.firstFrameTicks == nil { run.firstFrameTicks = clock.ticks }
+    run.takeFrame(at: clock.ticks)
   }
 
   private func end() throws(MediaError) -> Bool {
@@ -306,21 +264,7 @@ final class FrameReader {
       if run.packetCount == 0, run.origin == .soughtPlace { offsets.asked = offset }
       offsets.last = offset
     }
-    if run.packetCount == 0 {
-      run.hasOpenBeginning = OpenBeginning.isOne(packet, of: source.formatDescription)
-    }
-    run.packetCount += 1
-    if run.packetCount > OpenBeginning.longest { run.hasOpenBeginning = false }
-    if let ticks = packet.presentationTime {
-      if run.firstPacketTicks == nil { run.firstPacketTicks = ticks }
-      if packet.isKey {
-        if run.firstKeyTicks == nil {
-          run.firstKeyTicks = ticks
-        } else if run.secondKeyTicks == nil {
-          run.secondKeyTicks = ticks
-        }
-      }
-    }
+    run.take(packet, of: source.formatDescription)
     if case .nothing(let count) = output { output = .nothing(ofPackets: count + 1) }
     let treatment = extent.treatment(ofPacketAt: packet.presentationTime)
     if let treatment { decoder.skipPictures(treatment.skipsUnneeded) }
@@ -367,7 +311,7 @@ final class FrameReader {
     stream = next
     streamNumber += 1
     losses.link = next
-    run.firstPacketTicks = nil
+    run.beginStream()
     clock.restart()
     send()
     return true
@@ -400,8 +344,8 @@ final class FrameReader {
     restart(from: .start, .untouched)
   }
 
-  private func restart(from origin: Origin, _ input: Input) {
-    run = Run(origin: origin)
+  private func restart(from origin: DecodingRun.Origin, _ input: Input) {
+    run = DecodingRun(origin: origin)
     offsets = (0, 0)
     stream = LinkedStream(track: track, start: .zero)
     streamNumber = 0

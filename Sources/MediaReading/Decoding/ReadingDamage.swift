@@ -143,7 +143,7 @@ public struct ReadingDamage: Hashable, Sendable {
     sound.silent += other.sound.silent
   }
 
-  /// The same with the times of its losses, where they are known, on another timeline.
+  /// The damage with the times of its losses, where they are known, on another timeline.
   ///
   /// - Parameter count: how many of the first ones are left as they are.
   func mapTimes(after count: Int = 0, _ map: (MediaTime) -> MediaTime) -> ReadingDamage {

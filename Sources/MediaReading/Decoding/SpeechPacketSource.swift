@@ -20,7 +20,7 @@ final class SpeechPacketSource: PacketSource {
     self.frames = frames
   }
 
-  /// The same packets, split where a codec's frames are many to a sample.
+  /// These packets, split where a codec's frames are many to a sample.
   static func splitting(_ source: any PacketSource, of codec: Codec) -> any PacketSource {
     SpeechFrames(codec: codec).map { SpeechPacketSource(source, $0) } ?? source
   }

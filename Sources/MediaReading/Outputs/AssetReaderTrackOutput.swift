@@ -79,7 +79,7 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
       return try track.content.makeAudioReading(
         asset, settings: settings, timeRange: timeRange, cancellation: cancellation)
     case let settings as VideoSettings:
-      let drawn = try (asset as? RenderedAsset)?.makePictureReading(
+      let drawn = try asset.rendered?.makePictureReading(
         of: track.content, settings: settings, timeRange: timeRange, cancellation: cancellation)
       if let drawn { return drawn }
       return try VideoSampleReader(
@@ -97,7 +97,7 @@ extension TrackContent {
   func makePacketReading(
     _ asset: Asset, timeRange: MediaTimeRange, hasData: Bool = true, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    if let rendered = asset as? RenderedAsset, rendered.renders(self) {
+    if let rendered = asset.rendered, rendered.renders(self) {
       throw MediaError(
         .operationNotSupportedForAsset, "what is mixed or drawn has no stored samples",
         at: .init(file: asset.file, trackID: trackID))
@@ -114,7 +114,7 @@ extension TrackContent {
   func makeAudioReading(
     _ asset: Asset, settings: AudioSettings, timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    let mixed = try (asset as? RenderedAsset)?.makeSoundReading(
+    let mixed = try asset.rendered?.makeSoundReading(
       of: self, settings: settings, timeRange: timeRange, cancellation: cancellation)
     if let mixed { return mixed }
     let output = try AudioOutputFormat(settings, track: self)
@@ -122,7 +122,7 @@ extension TrackContent {
       return try ComposedSound(
         composed, of: self, output: output, timeRange: timeRange, cancellation: cancellation)
     }
-    let placements = try AudioPlacement.all(of: self, trims: settings.trimsPriming)
+    let placements = try AudioPlacement.all(of: self, trimsPriming: settings.trimsPriming)
     for placement in placements { try placement.playback?.check(settings.timePitchAlgorithm) }
     if placements.count == 1, placements[0].playback == nil, !placements[0].isSilent {
       return try AudioSampleReader(

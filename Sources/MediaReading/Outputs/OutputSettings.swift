@@ -50,7 +50,7 @@ public struct AudioSettings: OutputSettings, Hashable {
 }
 
 extension AudioSettings {
-  /// The same in interleaved floating point of 64 bits, which holds the samples of every other format exactly.
+  /// The settings, in interleaved floating point of 64 bits, which holds the samples of every other format exactly.
   var unrounded: AudioSettings {
     var settings = self
     (settings.bitDepth, settings.isFloat) = (64, true)

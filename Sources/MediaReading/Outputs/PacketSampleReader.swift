@@ -62,7 +62,7 @@ final class PacketSampleReader: SampleReading {
     }
     lastTicks = shown.first?.mediaTicks.upperBound
     source = try asset.makePacketSource(
-      for: track, PacketOptions(ignoresEditList: timeline != nil, keepsShortPackets: true))
+      for: track, PacketOptions(timeline: timeline == nil ? .presented : .media, hasLongPackets: false))
     packet = try Packet()
   }
 

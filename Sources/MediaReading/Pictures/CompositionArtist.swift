@@ -167,7 +167,7 @@ final class CompositionArtist {
 }
 
 extension PictureTransform {
-  /// The same movement, of pictures that are scaled.
+  /// This movement of pictures that are scaled.
   fileprivate func inside(_ scale: PictureTransform) -> PictureTransform {
     scale.inverted().map { $0.concatenating(self).concatenating(scale) } ?? self
   }

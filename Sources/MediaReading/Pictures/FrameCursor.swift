@@ -47,17 +47,17 @@ final class FrameCursor {
   /// Where decoding began.
   private enum Entry {
     case start
-    /// At a place that was sought, where the end of the track may come too early.
+    /// At a place that was sought, from which decoding may come to an end before the track's.
     case soughtPlace(MediaTime)
-    /// At a place that was sought, from which the end is where it belongs or has not been looked at.
+    /// At a place that was sought, from which decoding came to the track's end, or has come to none yet.
     case provenPlace(MediaTime)
   }
 
-  /// - Parameter usesMediaTimeline: whether the reader's times are the media's own, before an edit list.
-  init(_ reader: FrameReader, usesMediaTimeline: Bool) throws(MediaError) {
+  /// - Parameter timeline: the one of the reader's times.
+  init(_ reader: FrameReader, on timeline: SampleTimeline) throws(MediaError) {
     self.reader = reader
-    let end = usesMediaTimeline ? reader.track.mediaEnd : reader.track.timeRange.end
-    firstMoment = usesMediaTimeline ? .negativeInfinity : .zero
+    let end = timeline == .media ? reader.track.mediaEnd : reader.track.timeRange.end
+    firstMoment = timeline == .media ? .negativeInfinity : .zero
     lastMoment = end.isNumeric ? end : .positiveInfinity
     current = try Frame()
     following = try Frame()

@@ -13,7 +13,7 @@ final class PictureCursor: TrackPictures {
   private let timeline: EditTimeline
   private var edits: [TimelineEdit] { timeline.edits }
   /// The edit that shows the current picture.
-  private var place = 0
+  private var editIndex = 0
   /// Whether no edit shows a picture from here on.
   private var hasEnded = false
 
@@ -35,10 +35,11 @@ final class PictureCursor: TrackPictures {
       return !edit.target.isEmpty && strays < Self.mostTries
     }
     timeline = EditTimeline(edits)
+    let readTimeline: SampleTimeline = edits.isEmpty ? .presented : .media
     let reader = try FrameReader(
-      asset, track, packets: PacketOptions(ignoresEditList: !edits.isEmpty), decoder: options,
+      asset, track, packets: PacketOptions(timeline: readTimeline), decoder: options,
       cancellation: cancellation)
-    cursor = try FrameCursor(reader, usesMediaTimeline: !edits.isEmpty)
+    cursor = try FrameCursor(reader, on: readTimeline)
     if let last = edits.map(\.lastMediaTime).max() { cursor.lastShown = last }
   }
 
@@ -76,7 +77,7 @@ final class PictureCursor: TrackPictures {
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool { cursor.isDamaged }
 
-  private var edit: TimelineEdit? { edits.indices.contains(place) ? edits[place] : nil }
+  private var edit: TimelineEdit? { edits.indices.contains(editIndex) ? edits[editIndex] : nil }
 
   /// Lends the current picture.
   func withCurrent<Result>(
@@ -91,7 +92,7 @@ final class PictureCursor: TrackPictures {
     guard let edit else { return mediaEnd }
     let end = edit.isDwell ? .positiveInfinity : edit.time(ofMedia: mediaEnd)
     // The movie's clock is coarser than the media's: by less than a tick of it, nothing is meant to be cut off.
-    if place == edits.count - 1, end - edit.target.end < edit.tick { return end }
+    if editIndex == edits.count - 1, end - edit.target.end < edit.tick { return end }
     return min(end, edit.target.end)
   }
 
@@ -110,13 +111,13 @@ final class PictureCursor: TrackPictures {
     guard !edits.isEmpty else {
       return try cursor.move(to: time, toleranceBefore: toleranceBefore, following: following)
     }
-    let wanted = place(at: time)
+    let wanted = editIndex(at: time)
     if try enter(wanted, at: time, toleranceBefore: toleranceBefore, following: following) { return true }
     // An edit may point to where there is no media.
-    for place in edits[..<wanted].indices.suffix(Self.mostTries).reversed()
+    for index in edits[..<wanted].indices.suffix(Self.mostTries).reversed()
       + edits.indices.dropFirst(wanted + 1).prefix(Self.mostTries)
     {
-      if try enter(place, at: time, toleranceBefore: .zero) { return true }
+      if try enter(index, at: time, toleranceBefore: .zero) { return true }
     }
     hasEnded = true
     return false
@@ -126,19 +127,19 @@ final class PictureCursor: TrackPictures {
   func step() throws(MediaError) {
     guard let edit else { return try cursor.step() }
     if !edit.isDwell, let next = cursor.nextTime, next <= edit.lastMediaTime { return try cursor.step() }
-    for place in edits.indices.dropFirst(place + 1).prefix(Self.mostTries) {
-      if try enter(place, at: edits[place].target.start, toleranceBefore: .zero) { return }
+    for index in edits.indices.dropFirst(editIndex + 1).prefix(Self.mostTries) {
+      if try enter(index, at: edits[index].target.start, toleranceBefore: .zero) { return }
     }
     hasEnded = true
   }
 
   /// - Returns: false where the edit shows no picture.
   private func enter(
-    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures = .any
+    _ index: Int, at time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures = .any
   ) throws(MediaError) -> Bool {
-    let edit = edits[place]
+    let edit = edits[index]
     let moment = edit.nearestMediaTime(at: time)
-    self.place = place
+    editIndex = index
     hasEnded = false
     // What is shown before the edit begins is not a picture that is nearly right.
     guard
@@ -153,7 +154,7 @@ final class PictureCursor: TrackPictures {
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func groupKey(at time: MediaTime) -> Int64? {
     guard !edits.isEmpty else { return cursor.groupKey(at: time) }
-    return cursor.groupKey(at: edits[place(at: time)].nearestMediaTime(at: time))
+    return cursor.groupKey(at: edits[editIndex(at: time)].nearestMediaTime(at: time))
   }
 
   /// When the key sample comes on screen in whose group a time is; `nil` where no index says, or it isn't shown.
@@ -162,10 +163,10 @@ final class PictureCursor: TrackPictures {
       return nil
     }
     guard !edits.isEmpty else { return key }
-    let edit = edits[place(at: time)]
+    let edit = edits[editIndex(at: time)]
     return edit.isDwell || key < edit.mediaStart ? nil : edit.time(ofMedia: key)
   }
 
   /// The last edit that begins by a time, or else the first.
-  private func place(at time: MediaTime) -> Int { timeline.lastIndex(beginningBy: time) ?? 0 }
+  private func editIndex(at time: MediaTime) -> Int { timeline.lastIndex(beginningBy: time) ?? 0 }
 }

@@ -51,7 +51,7 @@ package struct ToneMapping: Sendable {
   /// - Parameter peak: the source's brightest light in cd/m².
   init?(from color: ColorDescription, peak: Double, curve: Curve = .sRGB) {
     self.curve = curve
-    let isWide = [.ituR2020, .p3D65, .dciP3].contains(color.primaries)
+    let isWide = color.primaries?.isWideGamut == true
     switch color.transferFunction {
     case .smpteST2084: method = .pq
     case .aribSTDB67: method = .hlg

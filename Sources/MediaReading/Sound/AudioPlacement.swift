@@ -4,10 +4,10 @@ import MediaCore
 
 /// How decoded sound is placed on a track's timeline: where it is, and which part of it is shown.
 struct AudioPlacement {
-  /// Whether the times of what is decoded are the media's own, before an edit list.
-  var usesMediaTimeline = false
+  /// The timeline of the times of what is decoded.
+  var timeline = SampleTimeline.presented
   /// Whether the decoder drops what the container says to drop.
-  var trims = true
+  var decoderTrims = true
   /// Added to the timestamps' times.
   var shift = MediaTime.zero
   /// The part of the timeline that the sound may fill.
@@ -61,11 +61,11 @@ struct AudioPlacement {
   /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
   ///
   /// - Throws: `.overLimit` for more than `EditLimit.editCount` edits.
-  static func all(of track: TrackContent, trims: Bool) throws(MediaError) -> [AudioPlacement] {
-    guard trims else {
+  static func all(of track: TrackContent, trimsPriming: Bool) throws(MediaError) -> [AudioPlacement] {
+    guard trimsPriming else {
       var raw = AudioPlacement()
-      raw.trims = false
-      raw.usesMediaTimeline = track.hasEditList
+      raw.decoderTrims = false
+      raw.timeline = track.hasEditList ? .media : .presented
       if track.hasEditList, let edit = track.timeline.edits.first(where: { !$0.isEmpty })?.mapping {
         raw.shift = edit.target.start - edit.source.start
       }
@@ -107,8 +107,8 @@ struct AudioPlacement {
 
   /// Has the whole media read on its own timeline.
   private mutating func readMedia() {
-    trims = false
-    usesMediaTimeline = true
+    decoderTrims = false
+    timeline = .media
   }
 
   private mutating func enter(at start: MediaTime) {
@@ -121,7 +121,7 @@ struct AudioPlacement {
     switch trimming.dropper {
     case .decoder: break
     case .reader where trimming.statement == .granulePositions:
-      trims = false
+      decoderTrims = false
       mayCountSilentPacket = true
     case .reader:
       shift = .zero - trimming.priming

@@ -54,7 +54,7 @@ final class AudioSampleReader: PlacedSoundReading {
     case holding(isPlaced: Bool)
     /// Nothing more is given.
     case ended
-    /// The same, and the reader with all its damage is another's.
+    /// Nothing more is given, and the reader with all its damage is another's.
     case handedOn
   }
 
@@ -75,7 +75,7 @@ final class AudioSampleReader: PlacedSoundReading {
 
   /// Seconds; timestamps that stray less than this from the count of samples are not gaps.
   private static let exactGapTolerance = 0.05
-  /// The same for timestamps that are rounded to milliseconds, as in ASF, whose packets of speech stray by their
+  /// Seconds, for timestamps that are rounded to milliseconds, as in ASF, whose packets of speech stray by their
   /// length.
   private static let roundedGapTolerance = 0.1
   /// Samples; a timestamp beyond it is no place on a timeline, and leaves room to count on from any that is.
@@ -123,10 +123,10 @@ final class AudioSampleReader: PlacedSoundReading {
     try FrameReader(
       asset, track,
       packets: PacketOptions(
-        ignoresEditList: placement.usesMediaTimeline, statesTrimming: placement.trims,
-        keepsShortPackets: output.settings.keepsFrames),
+        timeline: placement.timeline, statesTrimming: placement.decoderTrims,
+        hasLongPackets: !output.settings.keepsFrames),
       // Decoders of sound gain nothing from threads.
-      decoder: DecoderOptions(threadCount: 1, trims: placement.trims), cancellation: cancellation)
+      decoder: DecoderOptions(threadCount: 1, trims: placement.decoderTrims), cancellation: cancellation)
   }
 
   /// Goes to where the placement begins, or to the file's start.
@@ -280,7 +280,7 @@ final class AudioSampleReader: PlacedSoundReading {
     guard !isHolding else { return true }
     guard try reader.next(into: frame) else { return false }
     stage = .holding(isPlaced: false)
-    let isTrimmed = placement.trims || placement.mayCountSilentPacket
+    let isTrimmed = placement.decoderTrims || placement.mayCountSilentPacket
     if isTrimmed, reader.stream.track.trimming.statement == .granulePositions { trim() }
     return true
   }
@@ -305,7 +305,7 @@ final class AudioSampleReader: PlacedSoundReading {
 
   /// Follows the count of samples, unless the timestamp says that there is a gap.
   ///
-  /// A clock that stands still or goes back gives no place: what is decoded comes after what came before. The same holds
+  /// A clock that stands still or goes back gives no place: what is decoded comes after what came before. So it does
   /// where a clock drifts: a gap is between the end of one frame and the timestamp of the next.
   private func place() throws(MediaError) {
     guard stage == .holding(isPlaced: false) else { return }
@@ -401,7 +401,7 @@ final class AudioSampleReader: PlacedSoundReading {
 
   /// Whether sound can be before the timeline's zero; where timestamps are guesses and nothing is to be dropped, it can't.
   private var mayBeEarly: Bool {
-    container.statesTimestamps || !placement.trims || reader.track.trimming.statement != .packets
+    container.statesTimestamps || !placement.decoderTrims || reader.track.trimming.statement != .packets
   }
 
   func takeReader() -> FrameReader {

@@ -44,7 +44,7 @@ extension BlockBuffer {
     }
   }
 
-  /// The same range of each of several planes that are one after the other.
+  /// One range of each of several planes that are one after the other.
   package func cutting(
     planes: Int, of planeSize: Int, from offset: Int, count: Int
   ) throws(MediaError) -> BlockBuffer {

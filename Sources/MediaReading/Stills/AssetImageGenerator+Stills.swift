@@ -29,7 +29,7 @@ extension AssetImageGenerator {
   /// Key frames before the times are looked at, made small, whatever else the settings say. What is open for that stays for
   /// the pictures that this generator is asked for next, and so does the picture itself.
   ///
-  /// - Throws: what the picture of the first time throws where there is none of any, and what opening the file throws.
+  /// - Throws: the error of the first time where there is a picture for none of them, and what opening the file throws.
   package func bestTime(
     among times: [MediaTime], within size: VideoDimensions, by score: @Sendable (PixelBuffer) -> Double
   ) throws(MediaError) -> MediaTime {

@@ -26,7 +26,7 @@ public final class AssetImageGenerator: Sendable {
 
   /// Makes a generator; the file is opened for the first picture.
   public init(asset: Asset) {
-    let rendered = asset as? RenderedAsset
+    let rendered = asset.rendered
     self.asset = rendered?.composition ?? asset
     settings.withLock { $0.videoComposition = rendered?.videoComposition }
   }
@@ -205,7 +205,7 @@ public final class AssetImageGenerator: Sendable {
 }
 
 extension MediaError {
-  /// That a picture can't be at a time without a number.
+  /// The error for a time without a number, at which no picture can be.
   static var timeIsNoNumber: MediaError {
     MediaError(.invalidArgument, "the time of a picture must be a number")
   }

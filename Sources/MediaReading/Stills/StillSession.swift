@@ -90,7 +90,7 @@ final class StillSession {
 
   /// Keeps the picture that was gone to last as it was decoded, so that stills of its time cost no decoding.
   ///
-  /// That is not done where another picture may be the one on screen at its time, or where one of a score as high is kept.
+  /// It is not kept where another picture may be the one on screen at its time, or where one of a score as high is kept.
   func keep(scoring score: Double) throws(MediaError) {
     guard cursor.knowsPictureTimes, !cursor.isDamaged, kept.map({ $0.score < score }) ?? true else { return }
     let facts = PictureFacts(of: cursor)

@@ -82,7 +82,7 @@ struct CairoContext: ~Copyable {
     addColumns(columns, limits: limits) { x + $0 * width }
   }
 
-  /// The same with columns of any width: `edge` says where each begins.
+  /// Adds columns of any width: `edge` says where each begins.
   func addColumns(_ columns: [ClosedRange<Int>], limits: Range<Int>, edge place: (Int) -> Int) {
     guard let first = columns.first else { return }
     func edge(_ index: Int) -> Double {

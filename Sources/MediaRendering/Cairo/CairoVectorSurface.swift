@@ -37,7 +37,7 @@ struct CairoVectorSurface: ~Copyable {
       if let fresh { cairo_svg_surface_set_document_unit(fresh, CAIRO_SVG_UNIT_PX) }
     case .pdf:
       fresh = cairo_pdf_surface_create_for_stream(write, closure, Double(width), Double(height))
-      // The same picture is to be the same file, whatever the clock says.
+      // A picture is to be one file, whatever the clock says.
       if let fresh {
         cairo_pdf_surface_set_metadata(fresh, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
       }

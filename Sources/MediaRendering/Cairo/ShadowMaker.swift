@@ -118,7 +118,7 @@ package struct ShadowMaker {
     }
   }
 
-  /// The same from row to row, for all columns at once.
+  /// Means from row to row, for all columns at once.
   private static func mean(
     _ from: UnsafeMutablePointer<Float>, _ to: UnsafeMutablePointer<Float>, _ width: Int, _ height: Int,
     _ size: Int, _ before: Int, _ sums: inout [Float]

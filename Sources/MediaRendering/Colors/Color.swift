@@ -54,7 +54,7 @@ extension Color {
       alpha: alpha)
   }
 
-  /// The same colour with another alpha, in proportion to its own.
+  /// This colour with another alpha, in proportion to its own.
   func faded(to part: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * part).rounded()))
   }

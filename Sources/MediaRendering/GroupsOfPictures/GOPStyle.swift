@@ -30,7 +30,7 @@ public struct GOPStyle: Hashable, Sendable {
   /// The style that `mediascope gops` draws without options.
   public init() {}
 
-  /// The same in the colours of a waveform's scheme.
+  /// The style in the colours of a waveform's scheme.
   public init(theme: WaveformColors) {
     let predicted = theme.waveform(0)
     background = theme.background

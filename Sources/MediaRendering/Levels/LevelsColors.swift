@@ -42,7 +42,7 @@ public struct LevelsColors: Hashable, Sendable {
   /// Blue on white, with red for the integrated loudness.
   public init() {}
 
-  /// The same in the colours of a waveform's scheme.
+  /// The colours that go with those of a waveform's scheme.
   public init(theme: WaveformColors) {
     let (ground, ink, curve) = (theme.background, theme.axisLabel, theme.waveform(0))
     background = ground

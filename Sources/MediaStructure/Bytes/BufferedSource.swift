@@ -28,7 +28,7 @@ package struct BufferedSource {
     try slice(at: offset, count: 1).first
   }
 
-  /// The same as a part of the window, without memory of its own; for no more bytes than a window has.
+  /// A part of the window, without memory of its own; for no more bytes than a window has.
   mutating func slice(
     at offset: Int64, count: Int, window size: Int = windowSize
   ) throws(MediaError) -> ArraySlice<UInt8> {

@@ -39,18 +39,18 @@ package struct CyclicRedundancyCheck: Sendable {
   /// ISO/IEC 3309's, as EBML (RFC 8794, 11.3.1) and PNG (PNG 3, 5.5) have it.
   package static let iso3309 = Self(
     polynomial: 0xEDB8_8320, width: 32, isReflected: true, start: .max, finalMask: .max)
-  /// That of Ogg's pages (RFC 3533, 6).
+  /// The one of Ogg's pages (RFC 3533, 6).
   package static let ogg = Self(polynomial: 0x04C1_1DB7, width: 32, start: 0)
-  /// That of FLAC's frame headers (RFC 9639, 9.1.8).
+  /// The one of FLAC's frame headers (RFC 9639, 9.1.8).
   package static let flac8 = Self(polynomial: 0x07, width: 8, start: 0)
-  /// That of FLAC's frames (RFC 9639, 9.3).
+  /// The one of FLAC's frames (RFC 9639, 9.3).
   package static let flac16 = Self(polynomial: 0x8005, width: 16, start: 0)
 
-  /// That of MPEG systems (ISO/IEC 13818-1, annex A): 0 over a table with its checksum.
+  /// The one of MPEG systems (ISO/IEC 13818-1, annex A): 0 over a table with its checksum.
   package static let mpeg = Self(polynomial: 0x04C1_1DB7, width: 32, start: .max)
-  /// That of MPEG audio's frames (ISO/IEC 11172-3, 2.4.3.1).
+  /// The one of MPEG audio's frames (ISO/IEC 11172-3, 2.4.3.1).
   package static let mpegAudio = Self(polynomial: 0x8005, width: 16, start: 0xFFFF << 16)
-  /// That of LAME's tag (LAME Tag, Revision 1).
+  /// The one of LAME's tag (LAME Tag, Revision 1).
   package static let lame = Self(polynomial: 0xA001, width: 16, isReflected: true, start: 0)
 
   /// The checksum of what was added so far.

@@ -31,7 +31,7 @@ package struct PatchedByteSource: ByteSource {
     self.patches = patches.sorted { $0.offset < $1.offset }
   }
 
-  /// The same patches of another source of the same bytes.
+  /// The patches of another one over another source of the same bytes.
   package init(_ other: PatchedByteSource, of source: any ByteSource) {
     self.source = source
     byteCount = other.byteCount

@@ -435,14 +435,14 @@ package struct FieldReader {
     guard count <= bytes.count - offset else { throw unread(name) }
   }
 
-  /// That something is after the bytes that were read, though the structure has it.
+  /// The issue where something is after the bytes that were read, though the structure has it.
   private mutating func unread(_ name: some CustomStringConvertible) -> MediaError {
     isPastBytes = true
     return MediaError(
       .overLimit, "\(name) is after the first \(bytes.count) bytes, which were read", at: location(offset))
   }
 
-  /// That something is longer than what is left: of the structure, or else of what was read of it.
+  /// The error where something is longer than what is left: of the structure, or else of what was read of it.
   mutating func missing(_ count: Int, for name: some CustomStringConvertible) -> MediaError {
     guard count < 0 || count - max(remaining, 0) > followingCount else { return unread(name) }
     return MediaError(

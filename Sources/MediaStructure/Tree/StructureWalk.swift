@@ -12,7 +12,7 @@ package struct StructureWalk {
 
   /// How much of a structure is read to decode its fields; what is after stays unparsed.
   package static let fieldBytes = 64 << 10
-  /// The same where whole tables are wanted.
+  /// As many bytes where whole tables are wanted.
   package static let wholeFieldBytes = 16 << 20
   /// How many rows of a table become fields, unless whole tables are wanted.
   package static let tableRows = 1000

@@ -76,7 +76,7 @@ public final class AssetExportSession: @unchecked Sendable {
     get async { (try? await offCooperativePool { self.writableFileTypes }) ?? [] }
   }
 
-  /// The same, found while the caller waits.
+  /// The types, found while the caller waits.
   package var writableFileTypes: [FileType] {
     preset.fileTypes.filter { (try? makeTranscoder(for: $0)) != nil }
   }

@@ -11,42 +11,27 @@ extension AssetTranscoder {
       options.fragmentInterval == nil,
       written.allSatisfy({ $0.action == .copied })
     else { return nil }
-    var parts: [AssetJoiner.Part] = []
-    var references: [FileReference] = []
-    var assets: [FileReference: URLAsset] = [:]
-    let pool = AssetPool()
+    var parts = SharedParts()
     let tracks = try asset.content().tracks.filter { track in
       written.contains { $0.trackID == track.trackID }
     }
     for (place, track) in tracks.enumerated() {
       guard let composed = track.composed else { return nil }
       let runs = composed.runs(in: options.timeRange)
-      guard place == 0 || runs.count == parts.count else { return nil }
+      guard place == 0 || runs.count == parts.parts.count else { return nil }
       for (index, run) in runs.enumerated() {
         guard let source = run.source, case .file(let reference) = source.origin, run.edit.isAtRate,
           track.presentation.isKept(
             by: source.content.presentation, isSound: track.mediaType == .audio)
         else { return nil }
         let range = run.edit.clipped(to: options.timeRange).source
-        let trackID = source.content.trackID
         // Says whether the file has changed.
-        _ = try source.open(in: pool)
-        if place == 0 {
-          let file = assets[reference] ?? pool.asset(for: reference)
-          assets[reference] = file
-          var part = AssetJoiner.Part(file)
-          (part.timeRange, part.trackIDs) = (range, [trackID])
-          parts.append(part)
-          references.append(reference)
-        } else {
-          // A part takes a track once.
-          guard references[index] == reference, parts[index].timeRange == range,
-            parts[index].trackIDs?.insert(trackID).inserted == true
-          else { return nil }
-        }
+        _ = try source.open(in: parts.pool)
+        if place == 0 { parts.begin(reference, range) }
+        guard parts.add(source.content.trackID, of: reference, range, to: index) else { return nil }
       }
     }
-    return parts.isEmpty ? nil : parts
+    return parts.parts.isEmpty ? nil : parts.parts
   }
 
   /// Writes the parts, and adds what is lost to the plan.
@@ -71,6 +56,34 @@ extension AssetTranscoder {
       sink.discard()
       throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
     }
+  }
+}
+
+/// Parts of files, of each of which all tracks show the same.
+private struct SharedParts {
+  private(set) var parts: [AssetJoiner.Part] = []
+  private var references: [FileReference] = []
+  private var assets: [FileReference: URLAsset] = [:]
+  let pool = AssetPool()
+
+  /// Begins a part without tracks.
+  mutating func begin(_ reference: FileReference, _ range: MediaTimeRange) {
+    let file = assets[reference] ?? pool.asset(for: reference)
+    assets[reference] = file
+    var part = AssetJoiner.Part(file)
+    (part.timeRange, part.trackIDs) = (range, [])
+    parts.append(part)
+    references.append(reference)
+  }
+
+  /// Adds a track to a part.
+  ///
+  /// - Returns: false where the track shows something else, or is in the part already.
+  mutating func add(
+    _ trackID: Int32, of reference: FileReference, _ range: MediaTimeRange, to index: Int
+  ) -> Bool {
+    references[index] == reference && parts[index].timeRange == range
+      && parts[index].trackIDs?.insert(trackID).inserted == true
   }
 }
 

@@ -17,7 +17,7 @@ struct ContainerTags {
   /// The extension of broadcast WAVE, as it is.
   private(set) var broadcast: [UInt8]?
 
-  /// The same by the meaning of each tag alone, for a file that can't be changed once it is written; one, or none where that is no
+  /// The tags by the meaning of each alone, for a file that can't be changed once it is written; one, or none where that is no
   /// different.
   private(set) var unchangeable: [ContainerTags] = []
   /// What has no place in such a file alone, one clause each.

@@ -76,12 +76,7 @@ struct ExportPlanner {
       if let obstacle = try obstacle(to: track) { obstacles[track.trackID] = obstacle }
     }
     let candidates = Set(tracks.map(\.trackID).filter { obstacles[$0] == nil })
-    if let brand = fileType.brand, let asset = asset.fileAsset {
-      let made = try RemuxedMovie(asset, brand: brand, remuxing(candidates))
-      for refusal in made.refusals { obstacles[refusal.trackID] = refusal.reason }
-      plan.omissions = made.omissions
-      remuxed = made
-    }
+    try remux(candidates)
     for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
       if fileType.libavFormat?.traits.holdsAttachments == true, track.isAttachedFile { continue }
       plan.tracks.append(try planned(track, content))
@@ -92,14 +87,24 @@ struct ExportPlanner {
     let readCount = plan.tracks.count { $0.action == .encoded || $0.action == .copied && !isCopiedByTables }
     try TrackLimit.check(readCount, of: asset.file)
     try checkSettings()
-    if fileType.brand != nil, plan.tracks.contains(where: { $0.action == .encoded }) {
-      // Only the tracks that stay as they are.
-      let copied = Set(
-        plan.tracks.filter { $0.action == .copied && smartCuts[$0.trackID] == nil }.map(\.trackID))
-      if copied != candidates, let brand = fileType.brand, let asset = asset.fileAsset {
-        remuxed = try RemuxedMovie(asset, brand: brand, remuxing(copied))
-      }
-    }
+    if plan.tracks.contains(where: { $0.action == .encoded }) { try remuxCopied(unlike: candidates) }
+  }
+
+  /// Plans the movie of a file of the ISO family of all tracks that may stay as they are; some are refused.
+  private mutating func remux(_ candidates: Set<Int32>) throws(MediaError) {
+    guard let brand = fileType.brand, let asset = asset.fileAsset else { return }
+    let made = try RemuxedMovie(asset, brand: brand, remuxing(candidates))
+    for refusal in made.refusals { obstacles[refusal.trackID] = refusal.reason }
+    plan.omissions = made.omissions
+    remuxed = made
+  }
+
+  /// Plans the movie anew of only the tracks that stay as they are, where those are others than the candidates.
+  private mutating func remuxCopied(unlike candidates: Set<Int32>) throws(MediaError) {
+    let copied = Set(
+      plan.tracks.filter { $0.action == .copied && smartCuts[$0.trackID] == nil }.map(\.trackID))
+    guard copied != candidates, let brand = fileType.brand, let asset = asset.fileAsset else { return }
+    remuxed = try RemuxedMovie(asset, brand: brand, remuxing(copied))
   }
 
   /// Whether sound may have other samples in a second than it has now.
@@ -172,7 +177,7 @@ struct ExportPlanner {
     return remuxing
   }
 
-  /// That no track is left, with the reasons.
+  /// The error where no track is left, with the reasons.
   private var nothing: MediaError {
     MediaError(
       .operationNotSupportedForAsset,

@@ -165,14 +165,14 @@ struct PictureSequence {
 extension SampleBuffer {
   fileprivate var time: MediaTime { presentationTimeStamp }
 
-  /// The same at another time, whatever its own is.
+  /// The buffer at another time, whatever its own is.
   fileprivate func placed(at time: MediaTime) -> SampleBuffer {
     var placed = self
     placed.sampleTimingInfoArray = [SampleTimingInfo(duration: duration, presentationTimeStamp: time)]
     return placed
   }
 
-  /// The same so much later.
+  /// The buffer, so much later.
   func moved(by shift: MediaTime) -> SampleBuffer {
     guard shift.isNumeric, shift != .zero else { return self }
     var moved = self

@@ -1,3 +1,4 @@
+import MediaAssets
 import MediaCore
 
 /// Times of a clock that may begin anew, by more than pictures are reordered, as in streams that were put one after the other.
@@ -18,18 +19,12 @@ struct ClockRestarts {
 
   typealias Timed = (sample: PacketSample, time: Int64)
 
-  /// Seconds; what comes later than this after a sample is looked at more closely.
-  private static let longStep: Int64 = 10
-
   /// - Parameters:
   ///   - clock: units a second.
   ///   - isShared: whether a clock that tracks have in common has moved times that go back.
   init(clock: Int32, isShared: Bool) {
     (self.clock, self.isShared) = (clock, isShared)
   }
-
-  /// Times that go back by less are those of pictures that are reordered.
-  private var tolerance: Int64 { Int64(clock) / 2 }
 
   /// Forgets what it has seen, for a feed that begins again.
   mutating func rewind() {
@@ -45,7 +40,11 @@ struct ClockRestarts {
   }
 
   private func goesBack(_ time: Int64, after last: PacketSample.End) -> Bool {
-    time < last.decodeTime.saturatingSubtract(tolerance)
+    step(to: time, after: last.decodeTime) == .back
+  }
+
+  private func step(to time: Int64, after last: Int64) -> ClockStep {
+    ClockStep(seconds: Double(time.saturatingSubtract(last)) / Double(clock))
   }
 
   private mutating func moved(_ stray: Timed, to time: Int64) -> Timed {
@@ -68,7 +67,7 @@ struct ClockRestarts {
         shift = shift.saturatingAdd(last.next.saturatingSubtract(stray.time))
         hasRestarted = true
       }
-    } else if next >= stray.time.saturatingSubtract(tolerance) {
+    } else if step(to: next, after: stray.time) != .back {
       return stray
     }
     return moved(stray, to: last.next)
@@ -80,9 +79,8 @@ struct ClockRestarts {
     var time = known.saturatingAdd(shift)
     var isDoubtful = false
     if let last {
-      isDoubtful =
-        goesBack(time, after: last) && !isShared
-        || time > last.decodeTime.saturatingAdd(Int64(clock) * Self.longStep)
+      let step = step(to: time, after: last.decodeTime)
+      isDoubtful = step == .back && !isShared || step == .leap
       if !isDoubtful { time = max(time, last.decodeTime) }
     }
     if shift != 0 { sample.presentationTime = sample.presentationTime.map { $0.saturatingAdd(shift) } }

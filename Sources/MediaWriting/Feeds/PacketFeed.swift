@@ -99,8 +99,7 @@ final class PacketFeed: SampleFeed {
     endsWithTrack = track.codec.endsWithTrack
     repetition = clock.length(asset.repeatedTicks(atEndOf: track))
     missing = try MissingSound(track, in: asset)
-    source = try asset.makePacketSource(
-      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true), sharing: shared)
+    source = try asset.makePacketSource(for: track, .copied, sharing: shared)
     sharedClock = shared?.clock
     restarts =
       container.clockCanRestart ? ClockRestarts(clock: clock.rate, isShared: sharedClock != nil) : nil
@@ -108,7 +107,7 @@ final class PacketFeed: SampleFeed {
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
     // A demuxer finds places in other files by guesses.
-    if start > .zero, container == .matroska || source.knowsPictureTimes {
+    if start > .zero, container.seeksByIndex || source.knowsPictureTimes {
       try begin(at: track.ticks(at: start))
     }
   }

@@ -60,7 +60,7 @@ final class ISOSampleFeed: SampleFeed {
 }
 
 extension MediaError {
-  /// That the samples of a track lie outside of the file from one on.
+  /// The error where the samples of a track lie outside of the file from one on.
   static func missingSample(_ sample: ISOSample, of trackID: Int32, in file: String?) -> MediaError {
     MediaError(
       .fileFailedToParse,

@@ -84,7 +84,7 @@ struct StoredForm {
     _ asset: URLAsset, _ track: TrackContent, _ read: (borrowing Packet) -> [UInt8]?
   ) throws(MediaError) -> [UInt8] {
     let source = try asset.makePacketSource(
-      for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
+      for: track, .copied)
     let packet = try Packet()
     for _ in 0..<mostPackets {
       guard try source.read(into: packet, timestampsAlone: false) else { break }

@@ -66,7 +66,7 @@ public struct AssetJoiner: Sendable {
     try await offCooperativePool { try differences() }
   }
 
-  /// The same; blocks.
+  /// Does the same and blocks.
   ///
   /// - Throws: what reading throws.
   @available(*, noasync, message: "await it, which does not block the caller's thread")
@@ -93,7 +93,7 @@ public struct AssetJoiner: Sendable {
     self = joiner
   }
 
-  /// The same; blocks.
+  /// Does the same and blocks.
   ///
   /// - Throws: `.operationNotSupportedForAsset` where the parts can't be joined; `.fileAlreadyExists`; what reading and writing
   ///   throw.

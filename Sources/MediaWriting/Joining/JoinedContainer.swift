@@ -54,10 +54,11 @@ struct JoinedContainer {
     timescales = streams.map { UInt32($0.timeBase.denominator) }
     places = streams.indices.map { [$0] }
     let first = joiner.parts[0].asset.path
-    if !isChain, let track = sources[0].contents.first(where: { $0.codec == .flac }) {
+    if !isChain, let track = sources[0].contents.first(where: { $0.codec.numbersPackets }) {
       differences.append(
         MediaError(
-          .operationNotSupportedForAsset, "frames of FLAC are numbered; mp4 and mov can hold them joined",
+          .operationNotSupportedForAsset,
+          "frames of \(track.codec.name) are numbered; mp4 and mov can hold them joined",
           at: .init(file: first, trackID: track.trackID)))
     }
     for index in sources.indices.dropFirst() { matchPart(index) }

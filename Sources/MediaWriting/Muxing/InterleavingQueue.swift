@@ -269,19 +269,7 @@ package final class InterleavingQueue: @unchecked Sendable {
       nextWaiter += 1
       return nextWaiter
     }
-    let dog: Task<Void, Never>? =
-      isPatient
-      ? nil
-      : Task { [weak self] in
-        var seen: UInt64?
-        while !Task.isCancelled {
-          guard let self else { return }
-          let count = self.lock.withLock { _ in self.writtenCount &+ self.intakeCount }
-          if count == seen { return self.bark(at: track) }
-          seen = count
-          try? await Task.sleep(for: Self.watchdog)
-        }
-      }
+    let dog = isPatient ? nil : watch(track)
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = lock.withLock { _ in
@@ -301,6 +289,20 @@ package final class InterleavingQueue: @unchecked Sendable {
     if Task.isCancelled { throw MediaError(.operationCancelled, "the append was cancelled") }
     try lock.withLock { (_) throws(MediaError) in
       if current != .running { throw failure ?? refusal("a sample is appended") }
+    }
+  }
+
+  /// Ends the waiting for a track once nothing has happened for some time.
+  private func watch(_ track: Int) -> Task<Void, Never> {
+    Task { [weak self] in
+      var seen: UInt64?
+      while !Task.isCancelled {
+        guard let self else { return }
+        let count = self.lock.withLock { _ in self.writtenCount &+ self.intakeCount }
+        if count == seen { return self.bark(at: track) }
+        seen = count
+        try? await Task.sleep(for: Self.watchdog)
+      }
     }
   }
 

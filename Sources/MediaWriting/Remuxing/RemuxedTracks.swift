@@ -69,7 +69,7 @@ struct RemuxedTracks {
     if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
   }
 
-  /// That tables of an ISO file name samples that it doesn't have, by the first of them; `nil` where it has all.
+  /// The error where tables of an ISO file name samples that it doesn't have, by the first of them; `nil` where it has all.
   ///
   /// libav's demuxer passes over them without a word.
   func missingSample() throws(MediaError) -> MediaError? {
@@ -151,7 +151,7 @@ extension TrackContent {
     return heardPart("at the start", "before")
   }
 
-  /// That the file has no place for what hides the last samples of sound.
+  /// Says that the file has no place for what hides the last samples of sound.
   var heardPadding: String { heardPart("at the end", "after") }
 
   private func heardPart(_ place: String, _ side: String) -> String {
@@ -176,18 +176,18 @@ extension TrackContent {
   func hidesStart(in asset: URLAsset) throws(MediaError) -> Bool {
     guard mediaType == .video, hasEditList, timeline.shownEdits.count == 1 else { return false }
     let source = try asset.makePacketSource(
-      for: self, PacketOptions(keepsShortPackets: true, copiesSamples: true))
+      for: self, .copied)
     let packet = try Packet()
     guard try source.read(into: packet), let first = packet.presentationTime else { return false }
     return first < ticks(at: .zero)
   }
 
-  /// That the file has no place for what hides the first pictures.
+  /// Says that the file has no place for what hides the first pictures.
   var shownStart: String {
     "the pictures before the edit list of track \(trackID) are shown, as this container can't hide them"
   }
 
-  /// That the file has no place for the edit list; `nil` where the samples' own times say all of it.
+  /// Says that the file has no place for the edit list; `nil` where the samples' own times say all of it.
   var lostEdits: String? {
     let shown = timeline.shownEdits
     guard shown.allSatisfy(\.isAtRate) else {
@@ -197,7 +197,7 @@ extension TrackContent {
       ? "the edit list of track \(trackID) becomes times of its samples, as libav places them" : nil
   }
 
-  /// That the file has no place for how the pictures are turned.
+  /// Says that the file has no place for how the pictures are turned.
   var lostTurn: String { "track \(trackID) loses how its pictures are turned" }
 
   /// What the track's samples are, as messages call them.

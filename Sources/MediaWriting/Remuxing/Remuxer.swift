@@ -116,7 +116,7 @@ package struct Remuxer {
     return plan
   }
 
-  /// That no track is left, with the reasons.
+  /// The error where no track is left, with the reasons.
   private var nothing: MediaError {
     MediaError(
       .operationNotSupportedForAsset,

@@ -20,7 +20,7 @@ struct ID3EditedTag {
     var currentName: String { ID3FrameType.currentName(of: String(name.prefix { $0 != " " && $0 != "\0" })) }
   }
 
-  /// That the tag is unsynchronised as a whole, or in ID3v2.4 each of its frames (ID3v2.3.0, 5; ID3v2.4.0 structure, 6.1).
+  /// Whether the tag is unsynchronised as a whole, or in ID3v2.4 each of its frames (ID3v2.3.0, 5; ID3v2.4.0 structure, 6.1).
   private var isStuffed: Bool { flags & 0x80 != 0 }
 
   init() {}

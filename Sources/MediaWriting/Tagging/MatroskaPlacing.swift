@@ -173,33 +173,7 @@ struct MatroskaPlacing {
   private mutating func placeSeekHead() throws(MediaError) {
     guard let old = file.part(.seekHead), var head = try file.element(.seekHead)
     else { return }
-    var seeks = head.children
-    for (id, offset) in moved {
-      let code = id.bytes
-      var places: [Int] = []
-      for index in seeks.indices where seeks[index].id == .seek {
-        try seeks[index].open()
-        if seeks[index].child(.seekID)?.data == code { places.append(index) }
-      }
-      if let first = places.first, let offset {
-        var position = EditedElement(.seekPosition, number: position(offset))
-        if let was = seeks[first].child(.seekPosition)?.data, was.count > position.data.count {
-          position.content = .data(
-            [UInt8](repeating: 0, count: was.count - position.data.count) + position.data)
-        }
-        seeks[first].children = seeks[first].children.map { $0.id == .seekPosition ? position : $0 }
-      } else if let offset {
-        seeks.append(
-          EditedElement(
-            .seek,
-            .elements([
-              EditedElement(.seekID, .data(code)), EditedElement(.seekPosition, number: position(offset)),
-            ])))
-      } else {
-        for index in places.reversed() { seeks.remove(at: index) }
-      }
-    }
-    head.children = seeks
+    for (id, offset) in moved { try move(id, to: offset, in: &head.children) }
     head.sign()
     let bytes = head.bytes
     let room = seekHeadRoom ?? old.range
@@ -214,5 +188,31 @@ struct MatroskaPlacing {
         "the list of places (SeekHead) has no room for one more; 'mediascope remux --set' writes the file anew"
       )
     }
+  }
+
+  /// Corrects the first entry for an element, or adds one; without an offset all are removed.
+  private func move(
+    _ id: EBMLElementID, to offset: Int64?, in seeks: inout [EditedElement]
+  ) throws(MediaError) {
+    let code = id.bytes
+    var places: [Int] = []
+    for index in seeks.indices where seeks[index].id == .seek {
+      try seeks[index].open()
+      if seeks[index].child(.seekID)?.data == code { places.append(index) }
+    }
+    guard let offset else {
+      for index in places.reversed() { seeks.remove(at: index) }
+      return
+    }
+    var position = EditedElement(.seekPosition, number: position(offset))
+    guard let first = places.first else {
+      seeks.append(EditedElement(.seek, .elements([EditedElement(.seekID, .data(code)), position])))
+      return
+    }
+    if let was = seeks[first].child(.seekPosition)?.data, was.count > position.data.count {
+      position.content = .data(
+        [UInt8](repeating: 0, count: was.count - position.data.count) + position.data)
+    }
+    seeks[first].children = seeks[first].children.map { $0.id == .seekPosition ? position : $0 }
   }
 }

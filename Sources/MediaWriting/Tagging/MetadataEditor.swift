@@ -62,7 +62,7 @@ public struct MetadataEditor: Sendable {
     self = try await offCooperativePool { try MetadataEditor(path: path) }
   }
 
-  /// The same; blocks.
+  /// Does the same and blocks.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for a file whose tags are not edited, `.fileFailedToParse` for one whose
   ///   tags are damaged, `.fileNotWritable` while another editor writes it, and what opening it throws.
@@ -167,7 +167,7 @@ public struct MetadataEditor: Sendable {
     try await offCooperativePool(keepsResult: true) { try write() }
   }
 
-  /// The same; blocks.
+  /// Does the same and blocks.
   ///
   /// - Throws: `.diskFull`, and `.fileNotWritable`, which a file that was changed since it was read throws too; the file is
   ///   then as it was.
@@ -186,7 +186,7 @@ public struct MetadataEditor: Sendable {
     try await offCooperativePool(keepsResult: true) { try write(to: path) }
   }
 
-  /// The same; blocks.
+  /// Does the same and blocks.
   ///
   /// - Throws: `.fileAlreadyExists` where there is one of that name, `.diskFull`, `.fileNotWritable`.
   @available(*, noasync, message: "await it, which does not block the caller's thread")

@@ -33,12 +33,12 @@ struct TagName {
     }
   }
 
-  /// That a file of a type has no place for the tag.
+  /// The error where a file of a type has no place for the tag.
   func refusal(_ fileType: String) -> MediaError {
     MediaError(.invalidArgument, "the tag \(text) has no place in \(fileType)")
   }
 
-  /// That the tag can't have a value.
+  /// The error where the tag can't have a value.
   func refusal(of value: String, _ reason: String) -> MediaError {
     MediaError(.invalidArgument, "the tag \(text) can't be '\(value)': \(reason)")
   }

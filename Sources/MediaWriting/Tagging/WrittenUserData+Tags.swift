@@ -36,18 +36,7 @@ extension WrittenUserData {
       case .other:
         let key: Key = item.keySpace == .iTunes ? Self.key(named: item.ownName) : .name(item.ownName)
         texts.add(text, to: key, from: item)
-      case .principal:
-        let code = item.commonKey.flatMap(Self.code(of:))
-        if let code, Self.numbers.contains(code) {
-          if texts.isTaken(.code(code)) { continue }
-          if set(code, toNumber: text) {
-            texts.take(.code(code), from: item)
-          } else {
-            texts.add(text, to: Self.key(of: item), from: item)
-          }
-        } else {
-          texts.add(text, to: code.map(Key.code) ?? Self.key(of: item), from: item)
-        }
+      case .principal: take(text, of: item, into: &texts)
       }
     }
     for (key, values) in texts.inOrder {
@@ -55,6 +44,21 @@ extension WrittenUserData {
     }
     if !pictures.isEmpty { set(.code("covr"), pictures) }
     return omissions
+  }
+
+  /// Takes over the tag that stands for its meaning: as a number where iTunes has one, else as a text.
+  private mutating func take(_ text: String, of item: MetadataItem, into texts: inout CarriedTexts) {
+    let code = item.commonKey.flatMap(Self.code(of:))
+    guard let code, Self.numbers.contains(code) else {
+      texts.add(text, to: code.map(Key.code) ?? Self.key(of: item), from: item)
+      return
+    }
+    if texts.isTaken(.code(code)) { return }
+    if set(code, toNumber: text) {
+      texts.take(.code(code), from: item)
+    } else {
+      texts.add(text, to: Self.key(of: item), from: item)
+    }
   }
 
   /// Sets a tag by a name that people use, such as `title`, by iTunes' four characters, or by any other name, which

@@ -76,7 +76,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// What the file has beside its tracks, where it is made of another one; `nil` for what the properties say.
   var base: WrittenMovie?
-  /// The same for a file that libavformat writes.
+  /// What a file that libavformat writes has beside its tracks, in the place of `base`.
   var containerTags: ContainerTags?
   /// What libavformat writes, and the inputs of its streams.
   private var container: (output: LibAVMuxer, inputs: [AssetWriterInput])?
@@ -390,7 +390,7 @@ public final class AssetWriter: @unchecked Sendable {
     }
   }
 
-  /// The same where nothing can be awaited.
+  /// Finishes the file where nothing can be awaited.
   package func finish() {
     guard status == .writing else { return }
     for input in inputs { try? input.finish() }

@@ -30,16 +30,7 @@ extension AssetWriterInput {
       track.volume = mediaType == .audio ? Double(preferredVolume) : 0
       track.language = ISOLanguage.packed(languageCode)
       track.extendedLanguageTag = extendedLanguageTag
-      (track.matrix.a, track.matrix.b, track.matrix.c, track.matrix.d) = (
-        transform.a, transform.b, transform.c, transform.d
-      )
-      (track.matrix.x, track.matrix.y) = (transform.tx, transform.ty)
-      if let format = samples.formats.first, format.video != nil {
-        let size = format.presentationDimensions()
-        (track.width, track.height) = (Double(size.width), Double(size.height))
-      } else {
-        (track.width, track.height) = (Double(naturalSize.width), Double(naturalSize.height))
-      }
+      placePictures(of: &track)
       for (input, type) in relations.references {
         guard let trackID = trackIDs(input) else { continue }
         track.references.append(.init(type: type, trackIDs: [trackID]))
@@ -49,6 +40,20 @@ extension AssetWriterInput {
       _ = userData.take(metadata)
       if let box = userData.box { track.trackBoxes.append(box) }
       return track
+    }
+  }
+
+  /// Says how large pictures are, and how they are turned.
+  private func placePictures(of track: inout WrittenTrack) {
+    (track.matrix.a, track.matrix.b, track.matrix.c, track.matrix.d) = (
+      transform.a, transform.b, transform.c, transform.d
+    )
+    (track.matrix.x, track.matrix.y) = (transform.tx, transform.ty)
+    if let format = samples.formats.first, format.video != nil {
+      let size = format.presentationDimensions()
+      (track.width, track.height) = (Double(size.width), Double(size.height))
+    } else {
+      (track.width, track.height) = (Double(naturalSize.width), Double(naturalSize.height))
     }
   }
 

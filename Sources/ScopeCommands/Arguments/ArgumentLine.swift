@@ -82,7 +82,7 @@ struct ArgumentLine {
     Self.verbs.first { $0._commandName == arguments.first }
   }
 
-  /// The same where its plain lines need no parser.
+  /// The command, where its plain lines need no parser.
   var plainVerb: (any PlainCommand.Type)? {
     Self.plainVerbs.first { $0._commandName == arguments.first }
   }

@@ -25,7 +25,7 @@ extension InputOptions {
   }
 }
 
-/// The same where files are named in other ways, too, or are not needed.
+/// The files of commands where they are named in other ways, too, or are not needed.
 struct LooseInputOptions: PlainOptions {
   @Argument(
     help: "The files, or folders with --recursive; '-' is standard input.", completion: .file())

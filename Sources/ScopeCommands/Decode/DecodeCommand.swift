@@ -112,28 +112,35 @@ struct DecodeCommand: LimitedCommand {
             + "or use 'mediascope export' to encode"
       )
     }
+    try validateSound()
+    if chosenFormat.captions != nil, md5 || md5Frames {
+      throw ValidationError("the MD5 is of sound or pictures, not of subtitles")
+    }
+    try validateFLAC()
+    if isBigEndian, chosenFormat == .wav { throw ValidationError("a WAV file is never big-endian") }
+    if chosenFormat == .png, let pixelFormat, pixelFormat.type != .bgra32 {
+      throw ValidationError("a PNG has no pixel format to choose")
+    }
+  }
+
+  private func validateSound() throws {
     if let bits, !(isFloat ? [32, 64] : [8, 16, 24, 32]).contains(bits) {
       throw ValidationError(isFloat ? "--bits is 32 or 64 with --float" : "--bits is 8, 16, 24 or 32")
     }
     if let sampleRate, !(100...10_000_000).contains(sampleRate) {
       throw ValidationError("--sample-rate is between 100 and 10000000")
     }
-    if chosenFormat.captions != nil, md5 || md5Frames {
-      throw ValidationError("the MD5 is of sound or pictures, not of subtitles")
-    }
-    if chosenFormat == .flac,
-      isFloat || isBigEndian || noTrim || strict || md5 || md5Frames || resampler != .normal
-    {
+  }
+
+  private func validateFLAC() throws {
+    guard chosenFormat == .flac else { return }
+    if isFloat || isBigEndian || noTrim || strict || md5 || md5Frames || resampler != .normal {
       throw ValidationError(
         "a FLAC file takes --bits 16 or 24, --sample-rate and --channels; the other options of sound are for wav and pcm"
       )
     }
-    if chosenFormat == .flac, let bits, bits != 16, bits != 24 {
+    if let bits, bits != 16, bits != 24 {
       throw ValidationError("--bits is 16 or 24 in a FLAC file")
-    }
-    if isBigEndian, chosenFormat == .wav { throw ValidationError("a WAV file is never big-endian") }
-    if chosenFormat == .png, let pixelFormat, pixelFormat.type != .bgra32 {
-      throw ValidationError("a PNG has no pixel format to choose")
     }
   }
 

@@ -31,7 +31,7 @@ extension LevelsCommand {
     if inputFormat.inputFormat != nil {
       return try measure(URLAsset(path: file, options: inputFormat.options), file, progress)
     }
-    let source = try AudioInput.open(file)
+    let source = try AudioInput.source(of: file)
     if let timeline = try InputAsset.timeline(source, file) { return try measure(timeline, file, progress) }
     switch AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
     case .samples(let samples): return try measure(samples, file, progress)

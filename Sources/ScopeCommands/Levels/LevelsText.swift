@@ -74,32 +74,20 @@ struct LevelsText: CustomStringConvertible {
   /// Channels that have a column; of more there are lines below each other in the JSON.
   private static let columnCount = 8
 
+  private var shownChannels: ArraySlice<ChannelLevels> { levels.channels.prefix(Self.columnCount) }
+
+  /// A line of the table: a value of all channels where there are several, and one of each.
+  private func line(_ name: String, _ all: String, _ cells: [String]) -> String {
+    let values = levels.channels.count > 1 ? [all] + cells : cells
+    return "  " + name.padded(to: 22) + values.map { $0.padded(to: 13, onLeft: true) }.joined()
+  }
+
+  private func row(_ name: String, _ cell: (any LevelValues) -> String) -> String {
+    line(name, cell(levels), shownChannels.map { cell($0) })
+  }
+
   private var table: [String] {
-    let channels = Array(levels.channels.prefix(Self.columnCount))
-    let hasAll = levels.channels.count > 1
-    func line(_ name: String, _ all: String, _ cells: [String]) -> String {
-      let values = hasAll ? [all] + cells : cells
-      return "  " + name.padded(to: 22) + values.map { $0.padded(to: 13, onLeft: true) }.joined()
-    }
-    func row(_ name: String, _ cell: (any LevelValues) -> String) -> String {
-      line(name, cell(levels), channels.map(cell))
-    }
-    func level(_ extreme: LevelExtreme?) -> String { LevelNumber.decibels(extreme?.value ?? 0) }
-    func time(_ extreme: LevelExtreme?) -> String { extreme?.time.clockDescription ?? "" }
-    var lines = [line("", "all", channels.map(\.name))]
-    lines.append(row("Sample peak, dBFS") { level($0.samplePeak) })
-    lines.append(row("  at") { time($0.samplePeak) })
-    if !result.isQuick {
-      lines.append(row("True peak, dBTP") { level($0.truePeak) })
-      lines.append(row("  at") { time($0.truePeak) })
-    }
-    lines.append(row("RMS, dBFS") { LevelNumber.decibels($0.rms) })
-    if levels.maximumRMS != nil {
-      lines.append(row("  loudest 50 ms") { level($0.maximumRMS) })
-      lines.append(row("    from") { time($0.maximumRMS) })
-      lines.append(row("  quietest 50 ms") { level($0.minimumRMS) })
-      lines.append(row("    from") { time($0.minimumRMS) })
-    }
+    var lines = [line("", "all", shownChannels.map(\.name))] + peaks
     lines.append(row("Crest factor, dB") { $0.crestFactor.map { LevelNumber.decibels($0) } ?? "" })
     lines.append(row("DC offset") { LevelNumber.fixed($0.dcOffset, places: 6) })
     if !result.isQuick {
@@ -117,6 +105,27 @@ struct LevelsText: CustomStringConvertible {
     if levels.nonFiniteCount > 0 { lines.append(row("NaN or infinite") { "\($0.nonFiniteCount)" }) }
     if levels.channels.count > Self.columnCount {
       lines.append("  and \(levels.channels.count - Self.columnCount) more channels, which --json shows")
+    }
+    return lines
+  }
+
+  /// The rows of peaks and RMS, with when they are.
+  private var peaks: [String] {
+    func level(_ extreme: LevelExtreme?) -> String { LevelNumber.decibels(extreme?.value ?? 0) }
+    func time(_ extreme: LevelExtreme?) -> String { extreme?.time.clockDescription ?? "" }
+    var lines: [String] = []
+    lines.append(row("Sample peak, dBFS") { level($0.samplePeak) })
+    lines.append(row("  at") { time($0.samplePeak) })
+    if !result.isQuick {
+      lines.append(row("True peak, dBTP") { level($0.truePeak) })
+      lines.append(row("  at") { time($0.truePeak) })
+    }
+    lines.append(row("RMS, dBFS") { LevelNumber.decibels($0.rms) })
+    if levels.maximumRMS != nil {
+      lines.append(row("  loudest 50 ms") { level($0.maximumRMS) })
+      lines.append(row("    from") { time($0.maximumRMS) })
+      lines.append(row("  quietest 50 ms") { level($0.minimumRMS) })
+      lines.append(row("    from") { time($0.minimumRMS) })
     }
     return lines
   }
@@ -155,104 +164,6 @@ struct LevelsText: CustomStringConvertible {
       }
     }
     return lines
-  }
-}
-
-/// Loudness in lines for people.
-struct LoudnessText {
-  private(set) var lines: [String] = []
-
-  init(_ loudness: Loudness, peak: LevelExtreme?, targets: [Double], of levels: Levels) {
-    let summary = LoudnessSummary(pieces: [loudness], peak: peak)
-    row("Integrated loudness", LevelNumber.loudness(summary.integrated), "LUFS", summary.gateText)
-    if summary.isMono {
-      row("  as dual mono", LevelNumber.loudness(summary.integratedDualMono), "LUFS", "two loudspeakers")
-    }
-    addRange(summary)
-    addExtreme("Momentary, highest", loudness.maximumMomentary, "400 ms")
-    addExtreme("Short-term, highest", loudness.maximumShortTerm, "3 s")
-    addPeak(summary, targets)
-  }
-
-  init(_ summary: LoudnessSummary, targets: [Double]) {
-    row("Integrated loudness", LevelNumber.loudness(summary.integrated), "LUFS", summary.gateText)
-    addRange(summary)
-    addPeak(summary, targets)
-  }
-
-  private mutating func addRange(_ summary: LoudnessSummary) {
-    if let range = summary.range {
-      let limits =
-        "\(LevelNumber.fixed(range.low, places: 1)) to \(LevelNumber.fixed(range.high, places: 1)) LUFS"
-      row(
-        "Loudness range", LevelNumber.fixed(range.value, places: 1), "LU",
-        limits + (summary.seconds < 60 ? "; unsteady under a minute" : ""))
-    } else {
-      row("Loudness range", "none", "", "")
-    }
-  }
-
-  private mutating func addExtreme(_ name: String, _ extreme: LevelExtreme?, _ length: String) {
-    guard let extreme else { return row(name, "none", "", "shorter than \(length)") }
-    row(name, LevelNumber.loudness(extreme.value), "LUFS", "\(length) from \(extreme.time.clockDescription)")
-  }
-
-  private mutating func addPeak(_ summary: LoudnessSummary, _ targets: [Double]) {
-    row("True peak", LevelNumber.decibels(summary.peak?.value ?? 0), "dBTP", "")
-    if let ratio = summary.peakToLoudness {
-      row("Peak to loudness", LevelNumber.fixed(ratio, places: 1), "LU", "")
-    }
-    for target in targets {
-      guard let gain = summary.gain(to: target) else { continue }
-      row(
-        "To \(JSONWriter.text(target)) LUFS", LevelNumber.signed(gain), "dB",
-        summary.peak.map {
-          "true peak then \(LevelNumber.fixed(Decibels.ofAmplitude($0.value) + gain, places: 2)) dBTP"
-        }
-          ?? "")
-    }
-    if let gain = summary.gain(to: LoudnessSummary.replayGainReference) {
-      row(
-        "ReplayGain 2", LevelNumber.signed(gain), "dB",
-        summary.peak.map { "peak \(LevelNumber.fixed($0.value, places: 6))" } ?? "")
-    }
-  }
-
-  private mutating func row(_ name: String, _ value: String, _ unit: String, _ remark: String) {
-    let unit = value == "none" ? "" : unit
-    var line = "  " + name.padded(to: 22) + value.padded(to: 9, onLeft: true)
-    if !unit.isEmpty || !remark.isEmpty { line += " " + unit.padded(to: remark.isEmpty ? 0 : 7) }
-    lines.append(line + remark)
-  }
-}
-
-/// Numbers of levels for people.
-enum LevelNumber {
-  /// An amplitude as decibels of two places; silence is -inf.
-  static func decibels(_ amplitude: Double) -> String {
-    amplitude > 0 ? fixed(Decibels.ofAmplitude(amplitude), places: 2) : "-inf"
-  }
-
-  static func loudness(_ value: Double?) -> String {
-    guard let value else { return "none" }
-    return value.isFinite ? fixed(value, places: 1) : "-inf"
-  }
-
-  static func signed(_ value: Double) -> String {
-    let text = fixed(value, places: 2)
-    return text.hasPrefix("-") ? text : "+" + text
-  }
-
-  /// A number with some places, rounded half away from zero.
-  static func fixed(_ value: Double, places: Int) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return value < 0 ? "-inf" : "inf" }
-    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    let number = Int64((abs(value) * scale).rounded())
-    let (whole, rest) = number.quotientAndRemainder(dividingBy: Int64(scale))
-    let sign = value < 0 && number > 0 ? "-" : ""
-    guard places > 0 else { return "\(sign)\(whole)" }
-    let digits = String(rest)
-    return "\(sign)\(whole).\(String(repeating: "0", count: places - digits.count))\(digits)"
   }
 }
 

@@ -11,7 +11,22 @@ enum ExifToolExif {
   static func text(of item: MetadataItem) -> String {
     let value = item.value
     let name = ExifToolName.exifName(item) ?? item.key
-    if let words = words(of: item, name) { return words }
+    if let text = words(of: item, name) ?? converted(value, name, item) { return text }
+    if rawConverterTags.contains(item.key), let text = value.stringValue {
+      // Photoshop writes the tag's name before its value.
+      return text.ranges(of: ": ").last.map { String(text[$0.upperBound...]) } ?? text
+    }
+    if case .string = value, !trimmed.contains(name), item.extraAttributes[.info] == nil,
+      item.rawData.allSatisfy({ $0 < 0x80 && $0 != 0x1B }), item.byteRange != nil, item.dataType == .utf8
+    {
+      // Blanks that fill a text up are left to it, but in those that the standard fills with them.
+      return String(decoding: item.rawData.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return String(joined(value).prefix { $0 != "\0" })
+  }
+
+  /// The text of a field that is converted in a way of its own; `nil` for others.
+  private static func converted(_ value: MetadataValue, _ name: String, _ item: MetadataItem) -> String? {
     switch name {
     case "ISO" where numbers(value).count > 1: return numbers(value).map { "\($0)" }.joined(separator: ", ")
     case "ExposureTime": return value.double.map(exposureTime) ?? fraction(value)
@@ -49,19 +64,8 @@ enum ExifToolExif {
     case "Copyright":
       // Exif 2.32, 4.6.4: the photographer's and the editor's, with a zero between them.
       return (value.stringValue ?? "").split(separator: "\0").joined(separator: "\n")
-    default: break
+    default: return nil
     }
-    if rawConverterTags.contains(item.key), let text = value.stringValue {
-      // Photoshop writes the tag's name before its value.
-      return text.ranges(of: ": ").last.map { String(text[$0.upperBound...]) } ?? text
-    }
-    if case .string = value, !trimmed.contains(name), item.extraAttributes[.info] == nil,
-      item.rawData.allSatisfy({ $0 < 0x80 && $0 != 0x1B }), item.byteRange != nil, item.dataType == .utf8
-    {
-      // Blanks that fill a text up are left to it, but in those that the standard fills with them.
-      return String(decoding: item.rawData.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    return String(joined(value).prefix { $0 != "\0" })
   }
 
   /// Tags of Photoshop's raw converter.

@@ -195,26 +195,7 @@ struct ExifToolTags {
     default: break
     }
     guard var name = ExifToolName.exifName(item) else { return }
-    let isTIFF = container == .tiff
-    switch item.key {
-    case "StripOffsets", "StripByteCounts":
-      // Strips of other images are pictures by themselves.
-      let kind =
-        compression == 34892
-        ? "OtherImage"
-        : !(isTIFF && compression == 7 && subfileType != 0)
-          ? nil
-          : directory == "SubIFD2" ? "JpgFromRaw" : "PreviewImage"
-      if let kind { name = kind + (item.key == "StripOffsets" ? "Start" : "Length") }
-    case "JPEGInterchangeFormat", "JPEGInterchangeFormatLength":
-      let kind =
-        directory == "IFD1"
-        ? "Thumbnail" : ["SubIFD0", "IFD2"].contains(directory) ? "JpgFromRaw" : "OtherImage"
-      let isLength = item.key.hasSuffix("Length")
-      name =
-        kind == "Thumbnail" ? kind + (isLength ? "Length" : "Offset") : kind + (isLength ? "Length" : "Start")
-    default: break
-    }
+    name = pictureName(of: item, in: directory) ?? name
     var text = ExifToolValue.text(of: item)
     // Places are counted from the file's start, in PNG from the block's.
     if ["StripOffsets", "TileOffsets"].contains(item.key), !isPNG, let place = item.extraAttributes[.meaning],
@@ -223,6 +204,25 @@ struct ExifToolTags {
       text = place
     }
     add(name, text, isLow: isLow(item))
+  }
+
+  /// The name of an entry that says where a picture is, by which picture that is; `nil` for other entries, and for the picture
+  /// that the file is.
+  private func pictureName(of item: MetadataItem, in directory: String) -> String? {
+    switch item.key {
+    case "StripOffsets", "StripByteCounts":
+      let suffix = item.key == "StripOffsets" ? "Start" : "Length"
+      // Strips of other images are pictures by themselves.
+      if compression == 34892 { return "OtherImage" + suffix }
+      guard container == .tiff, compression == 7, subfileType != 0 else { return nil }
+      return (directory == "SubIFD2" ? "JpgFromRaw" : "PreviewImage") + suffix
+    case "JPEGInterchangeFormat", "JPEGInterchangeFormatLength":
+      let isLength = item.key.hasSuffix("Length")
+      if directory == "IFD1" { return "Thumbnail" + (isLength ? "Length" : "Offset") }
+      let kind = ["SubIFD0", "IFD2"].contains(directory) ? "JpgFromRaw" : "OtherImage"
+      return kind + (isLength ? "Length" : "Start")
+    default: return nil
+    }
   }
 
   /// Entries of TIFF that hold tags of other kinds, and what is no tag of its own.

@@ -13,29 +13,8 @@ enum ExifToolValue {
   }
 
   static func text(of item: MetadataItem) -> String {
-    if item.keySpace == .exif {
-      if ExifToolExif.binaryNames.contains(item.key) {
-        return binary(ExifToolExif.joined(item.value).utf8.count)
-      }
-      if !isBinary(item) {
-        let text = ExifToolExif.text(of: item)
-        let isTable = ["StripOffsets", "StripByteCounts", "TileOffsets", "TileByteCounts"].contains(item.key)
-        return isTable && text.utf8.count > 32 ? binary(text.utf8.count) : text
-      }
-    }
-    if case .data(let bytes) = item.value {
-      if let text = text(ofBytes: bytes, item) { return text }
-      if item.keySpace == .quickTimeUserData || item.keySpace == .isoUserData,
-        let tag = ExifToolVocabulary.quickTime(.userData, item.key),
-        let text = numbers(bytes, bits: tag.bits)
-      {
-        return tag.words.map { $0.word(text) ?? "Unknown (\(text))" } ?? text
-      }
-      if [.exif, .quickTimeUserData, .isoUserData].contains(item.keySpace), let text = plainText(bytes) {
-        return text
-      }
-      return binary(bytes.count)
-    }
+    if let text = exif(item) { return text }
+    if case .data(let bytes) = item.value { return text(ofData: bytes, item) }
     switch item.keySpace {
     case .id3: return id3(item)
     case .iTunes: return iTunes(item)
@@ -61,6 +40,32 @@ enum ExifToolValue {
     default: break
     }
     return plain(item)
+  }
+
+  /// The text of an Exif field; `nil` for bytes, and for other tags.
+  private static func exif(_ item: MetadataItem) -> String? {
+    guard item.keySpace == .exif else { return nil }
+    if ExifToolExif.binaryNames.contains(item.key) {
+      return binary(ExifToolExif.joined(item.value).utf8.count)
+    }
+    guard !isBinary(item) else { return nil }
+    let text = ExifToolExif.text(of: item)
+    let isTable = ["StripOffsets", "StripByteCounts", "TileOffsets", "TileByteCounts"].contains(item.key)
+    return isTable && text.utf8.count > 32 ? binary(text.utf8.count) : text
+  }
+
+  private static func text(ofData bytes: [UInt8], _ item: MetadataItem) -> String {
+    if let text = text(ofBytes: bytes, item) { return text }
+    if item.keySpace == .quickTimeUserData || item.keySpace == .isoUserData,
+      let tag = ExifToolVocabulary.quickTime(.userData, item.key),
+      let text = numbers(bytes, bits: tag.bits)
+    {
+      return tag.words.map { $0.word(text) ?? "Unknown (\(text))" } ?? text
+    }
+    if [.exif, .quickTimeUserData, .isoUserData].contains(item.keySpace), let text = plainText(bytes) {
+      return text
+    }
+    return binary(bytes.count)
   }
 
   static func binary(_ count: Int) -> String {

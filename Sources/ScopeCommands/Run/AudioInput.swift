@@ -11,8 +11,8 @@ enum AudioInput {
   /// Opens a file, once for all that look at it.
   ///
   /// - Parameter isKnown: what a pipe may have beside media and timelines.
-  static func open(
-    _ path: String,
+  static func source(
+    of path: String,
     orElse isKnown: (any ByteSource) throws(MediaError) -> Bool = { (_) throws(MediaError) in false }
   ) throws(MediaError) -> CachedByteSource {
     CachedByteSource(

@@ -151,7 +151,7 @@ extension String {
   /// How a file that was named on the command line is called in texts for people.
   var fileTitle: String { self == "-" ? "standard input" : printable }
 
-  /// The same without its folder.
+  /// Its title without its folder.
   var fileName: String {
     self == "-" ? "standard input" : split(separator: "/").last.map(String.init) ?? self
   }

@@ -21,7 +21,7 @@ enum Interruption {
   /// - Parameter path: of a folder, it ends in `/`.
   static func removeOnSignal(_ path: String) { removeOnSignal([path]) }
 
-  /// The same for many paths at once.
+  /// Takes many paths at once.
   static func removeOnSignal(_ new: [String]) {
     change { paths in
       for path in new.map(FilePath.cString) where paths[path] == nil {
@@ -88,7 +88,7 @@ enum Interruption {
   /// Leaves a file or folder alone again: it is finished or gone.
   static func forget(_ path: String) { forget([path]) }
 
-  /// The same for many paths at once.
+  /// Takes many paths at once.
   static func forget(_ old: [String]) {
     change { paths in
       for path in old { paths[FilePath.cString(path)] = nil }

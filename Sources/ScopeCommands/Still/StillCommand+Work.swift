@@ -75,8 +75,8 @@ extension StillCommand {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
     // A key frame is decoded alone where its timestamp is sure to be stored.
-    let content = try? track.asset.content()
-    let isAlone = keyframes && content?.format.container == .isoBaseMedia
+    let container = (try? track.asset.content())?.format.container
+    let isAlone = keyframes && container?.indexesKeySamples == true && container?.statesTimestamps == true
     generator.requestedTimeToleranceBefore = isAlone ? .positiveInfinity : tolerance?.time ?? .zero
     generator.requestedTimeToleranceAfter = .zero
     generator.appliesPreferredTrackTransform = aperture != .encoded
@@ -251,7 +251,7 @@ private struct StillWork: Sendable {
     }
     let saved = results.withLock(\.self)
     let stills = times.indices.compactMap { try? saved[$0]?.get() }
-    // That the file is truncated is reported once, and explains the rest.
+    // A truncated file is reported once, which explains the rest.
     let lack = try track.asset.shortfall(
       ofPartEndingAt: times.max() ?? .positiveInfinity, missing: wantedStreams)
     if reportsTimes, lack == nil { reportMisses(saved, times, run) }

@@ -11,7 +11,7 @@ struct StillsJSON {
     try json.beginObject()
     try json.member("schemaVersion", 1)
     try json.member("file", source)
-    // The same, by the name that it had first.
+    // The file by the name that it had first.
     try json.member("source", source)
     try json.member("stills", stills) { (still, json) throws(MediaError) in try still.write(&json) }
     try json.endObject()

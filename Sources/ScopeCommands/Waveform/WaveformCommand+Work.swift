@@ -34,7 +34,7 @@ extension WaveformCommand {
       let asset = URLAsset(path: file, options: URLAsset.Options(container: container))
       return try measure(asset, file, for: format, progress)
     }
-    let source = try AudioInput.open(file, orElse: WaveformDocument.isRecognized)
+    let source = try AudioInput.source(of: file, orElse: WaveformDocument.isRecognized)
     if let timeline = try InputAsset.timeline(source, file) {
       return try measure(timeline, file, for: format, progress)
     }

@@ -191,29 +191,38 @@ struct WaveformCommand: LimitedCommand {
       if paths.allSatisfy(existing.skips) { continue }
       run.attempt(file, to: isPrinted ? nil : path) { () throws(MediaError) in
         try outputs.makeFolder(of: path)
-        var targets: [OutputFile] = []
-        for path in isPrinted ? [] : paths { targets.append(try OutputFile(path, madeOf: file.path)) }
-        let result = try measure(file.path, for: format, run.progress)
-        if printsJSON, let level = result.document.levels.first {
-          try list.next()
-          try list.write(encode(level, of: result, as: .json))
-        }
-        for (target, level) in zip(targets, result.document.levels) {
-          try write(level, of: result, as: format, to: target)
-        }
-        if format.isPicture, let level = result.document.levels.first {
-          note(level, result, of: file.path, run)
-          if level.length == 0, result.shortfall == nil {
-            run.warn(
-              MediaError(.noSuchTrack, "there is no sound in the track to draw", at: .init(file: file.path)))
-          }
-        }
-        if let shortfall = result.shortfall { throw shortfall }
-        run.report(result.damage)
+        try makeWaveforms(
+          of: file, to: isPrinted ? [] : paths, as: format, printing: printsJSON ? list : nil, run)
       }
     }
     run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
+  }
+
+  /// Measures one file and writes each of its levels to a file, or the first to standard output.
+  private func makeWaveforms(
+    of file: InputFile, to paths: [String], as format: WaveformFormat, printing list: JSONList?,
+    _ run: FileRun
+  ) throws(MediaError) {
+    var targets: [OutputFile] = []
+    for path in paths { targets.append(try OutputFile(path, madeOf: file.path)) }
+    let result = try measure(file.path, for: format, run.progress)
+    if let list, let level = result.document.levels.first {
+      try list.next()
+      try list.write(encode(level, of: result, as: .json))
+    }
+    for (target, level) in zip(targets, result.document.levels) {
+      try write(level, of: result, as: format, to: target)
+    }
+    if format.isPicture, let level = result.document.levels.first {
+      note(level, result, of: file.path, run)
+      if level.length == 0, result.shortfall == nil {
+        run.warn(
+          MediaError(.noSuchTrack, "there is no sound in the track to draw", at: .init(file: file.path)))
+      }
+    }
+    if let shortfall = result.shortfall { throw shortfall }
+    run.report(result.damage)
   }
 
   /// Says which part a picture shows that audiowaveform's options have chosen.

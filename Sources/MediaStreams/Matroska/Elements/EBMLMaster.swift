@@ -27,7 +27,7 @@ package struct EBMLMaster: Sendable {
     data(id).flatMap { $0.count <= 8 ? $0.bigEndian(UInt64.self) : nil }
   }
 
-  /// The same of a floating-point number.
+  /// The floating-point number of the first child with the ID; `nil` where there is none.
   package func real(_ id: EBMLElementID) -> Double? {
     guard let data = data(id) else { return nil }
     switch data.count {
