@@ -220,6 +220,7 @@ open class AVAudioConverter: NSObject {
   /// Fills a buffer with converted sound, and asks the block for more as long as there is too little.
   ///
   /// After the block has said that the stream has ended, nothing is converted before ``reset()``.
+  @discardableResult
   open func convert(
     to outputBuffer: AVAudioBuffer, error outError: UnsafeMutablePointer<NSError?>?,
     withInputFrom inputBlock: AVAudioConverterInputBlock

@@ -21,7 +21,7 @@ public func AudioFileOpenURL(
 
 /// Makes a file of a type, whatever its name ends with: WAVE, AIFF, AIFF-C, CAF, M4A, MP4, FLAC, MP3 or ADTS.
 ///
-/// What AIFF can hold as well is written so where AIFF-C is asked for.
+/// Integers of 8 bits are refused for AIFF-C.
 @discardableResult
 public func AudioFileCreateWithURL(
   _ inFileRef: CFURL, _ inFileType: AudioFileTypeID, _ inFormat: UnsafePointer<AudioStreamBasicDescription>,

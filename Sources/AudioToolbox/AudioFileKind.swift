@@ -66,13 +66,13 @@ public struct AudioFileFlags: OptionSet, Sendable {
 package enum AudioFileKind {
   /// Kinds that are written, and what the library calls them.
   static let written: [AudioFileTypeID: FileType] = [
-    kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileAIFCType: .aiff, kAudioFileCAFType: .caf,
+    kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileAIFCType: .aifc, kAudioFileCAFType: .caf,
     kAudioFileM4AType: .m4a, kAudioFileMPEG4Type: .mp4, kAudioFileFLACType: .flac, kAudioFileMP3Type: .mp3,
     kAudioFileAAC_ADTSType: .adts,
   ]
 
-  /// Whether files of a kind hold Linear PCM of a format: AIFF has integers with the highest byte first, AIFF-C also floating point
-  /// and, of 16 bits, integers with the lowest byte first.
+  /// Whether files of a kind hold Linear PCM of a format: AIFF has integers with the highest byte first, AIFF-C those of 16 bits
+  /// and more, floating point and, of 16 bits, integers with the lowest byte first.
   static func holds(_ format: AudioStreamBasicDescription, _ kind: AudioFileTypeID) -> Bool {
     let flags = format.media.formatFlags
     let isBigEndian = flags.contains(.isBigEndian) || format.mBitsPerChannel <= 8
@@ -80,7 +80,9 @@ package enum AudioFileKind {
     case kAudioFileAIFFType: return isBigEndian && flags.contains(.isSignedInteger)
     case kAudioFileAIFCType:
       return flags.contains(.isFloat)
-        ? isBigEndian : flags.contains(.isSignedInteger) && (isBigEndian || format.mBitsPerChannel == 16)
+        ? isBigEndian
+        : flags.contains(.isSignedInteger) && format.mBitsPerChannel > 8
+          && (isBigEndian || format.mBitsPerChannel == 16)
     default: return true
     }
   }

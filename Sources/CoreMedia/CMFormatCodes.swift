@@ -90,6 +90,21 @@ public let kCMPixelFormat_422YpCbCr8: CMPixelFormatType = 0x3276_7579
 
 // Further keys of what a description says. Where nothing is said of one, there is no value.
 
+/// What was asked of the encoder.
+public let kCMFormatDescriptionExtension_OriginalCompressionSettings: CFString =
+  "CMFormatDescriptionExtensionOriginalCompressionSettings"
+/// Bytes of a row of uncompressed pictures.
+public let kCMFormatDescriptionExtension_BytesPerRow: CFString = "CVBytesPerRow"
+/// The profile of MPEG-2.
+public let kCMFormatDescriptionExtension_ConformsToMPEG2VideoProfile: CFString = "ConformsToMPEG2VideoProfile"
+/// The transfer function that a decoder may take instead (ITU-T H.273).
+public let kCMFormatDescriptionExtension_AlternativeTransferCharacteristics: CFString =
+  "AlternativeTransferCharacteristics"
+/// The light around the display that pictures are meant for.
+public let kCMFormatDescriptionExtension_AmbientViewingEnvironment: CFString = "AmbientViewingEnvironment"
+/// What auxiliary pictures stand for.
+public let kCMFormatDescriptionExtension_AuxiliaryTypeInfo: CFString = "AuxiliaryTypeInfo"
+
 /// Bits of a component.
 public let kCMFormatDescriptionExtension_BitsPerComponent: CFString = "BitsPerComponent"
 /// The sample description as QuickTime has it.

@@ -45,3 +45,32 @@ public let kCMFormatDescriptionYCbCrMatrix_SMPTE_240M_1995: CFString =
   kCVImageBufferYCbCrMatrix_SMPTE_240M_1995
 /// See `kCVImageBufferYCbCrMatrix_ITU_R_2020`.
 public let kCMFormatDescriptionYCbCrMatrix_ITU_R_2020: CFString = kCVImageBufferYCbCrMatrix_ITU_R_2020
+/// See `kCVImageBufferColorPrimaries_P22`.
+public let kCMFormatDescriptionColorPrimaries_P22: CFString = kCVImageBufferColorPrimaries_P22
+/// See `kCVImageBufferTransferFunction_UseGamma`.
+public let kCMFormatDescriptionTransferFunction_UseGamma: CFString = kCVImageBufferTransferFunction_UseGamma
+/// See `kCVImageBufferTransferFunction_SMPTE_ST_428_1`.
+public let kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1: CFString =
+  kCVImageBufferTransferFunction_SMPTE_ST_428_1
+
+/// See `kCVImageBufferChromaLocation_Left`.
+public let kCMFormatDescriptionChromaLocation_Left: CFString = kCVImageBufferChromaLocation_Left
+/// See `kCVImageBufferChromaLocation_Center`.
+public let kCMFormatDescriptionChromaLocation_Center: CFString = kCVImageBufferChromaLocation_Center
+/// See `kCVImageBufferChromaLocation_TopLeft`.
+public let kCMFormatDescriptionChromaLocation_TopLeft: CFString = kCVImageBufferChromaLocation_TopLeft
+/// See `kCVImageBufferChromaLocation_Top`.
+public let kCMFormatDescriptionChromaLocation_Top: CFString = kCVImageBufferChromaLocation_Top
+/// See `kCVImageBufferChromaLocation_BottomLeft`.
+public let kCMFormatDescriptionChromaLocation_BottomLeft: CFString = kCVImageBufferChromaLocation_BottomLeft
+/// See `kCVImageBufferChromaLocation_Bottom`.
+public let kCMFormatDescriptionChromaLocation_Bottom: CFString = kCVImageBufferChromaLocation_Bottom
+/// See `kCVImageBufferChromaLocation_DV420`.
+public let kCMFormatDescriptionChromaLocation_DV420: CFString = kCVImageBufferChromaLocation_DV420
+
+/// Colours are as they are seen where nothing shines through.
+public let kCMFormatDescriptionAlphaChannelMode_StraightAlpha: CFString = "StraightAlpha"
+/// Colours are multiplied by alpha.
+public let kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha: CFString = "PremultipliedAlpha"
+/// Apple, as the maker of an encoder.
+public let kCMFormatDescriptionVendor_Apple: CFString = "appl"

@@ -1,11 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+public import CoreGraphics
 import CoreVideo
 import Foundation
 
 extension CMFormatDescription {
   /// What a description says beside its kind and size, by keys.
-  public struct Extensions: Sequence, CustomStringConvertible {
+  public struct Extensions: Sequence, ExpressibleByDictionaryLiteral, CustomStringConvertible {
     /// A key of an extension; any of Core Media's names can be one.
     public struct Key: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
       public let rawValue: String
@@ -40,20 +41,100 @@ extension CMFormatDescription {
       /// The display that the film was made on.
       public static let masteringDisplayColorVolume = Key(
         rawValue: kCMFormatDescriptionExtension_MasteringDisplayColorVolume)
+      /// Bits of a component.
+      public static let bitsPerComponent = Key(rawValue: kCMFormatDescriptionExtension_BitsPerComponent)
+      /// The exponent of a transfer function that is a power.
+      public static let gammaLevel = Key(rawValue: kCMFormatDescriptionExtension_GammaLevel)
+      /// Where chroma is in the top field.
+      public static let chromaLocationTopField = Key(
+        rawValue: kCMFormatDescriptionExtension_ChromaLocationTopField)
+      /// Where chroma is in the bottom field.
+      public static let chromaLocationBottomField = Key(
+        rawValue: kCMFormatDescriptionExtension_ChromaLocationBottomField)
+      /// Whether there is alpha.
+      public static let containsAlphaChannel = Key(
+        rawValue: kCMFormatDescriptionExtension_ContainsAlphaChannel)
+      /// Whether colours are multiplied by alpha.
+      public static let alphaChannelMode = Key(rawValue: kCMFormatDescriptionExtension_AlphaChannelMode)
+      /// The ICC profile.
+      public static let iccProfile = Key(rawValue: kCMFormatDescriptionExtension_ICCProfile)
+      /// Who made the encoder.
+      public static let vendor = Key(rawValue: kCMFormatDescriptionExtension_Vendor)
+      /// The version of the sample description.
+      public static let version = Key(rawValue: kCMFormatDescriptionExtension_Version)
+      /// The revision of the sample description.
+      public static let revisionLevel = Key(rawValue: kCMFormatDescriptionExtension_RevisionLevel)
+      /// The quality of movement, up to 1024.
+      public static let temporalQuality = Key(rawValue: kCMFormatDescriptionExtension_TemporalQuality)
+      /// The quality of pictures, up to 1024.
+      public static let spatialQuality = Key(rawValue: kCMFormatDescriptionExtension_SpatialQuality)
+      /// The sample description as QuickTime has it.
+      public static let verbatimSampleDescription = Key(
+        rawValue: kCMFormatDescriptionExtension_VerbatimSampleDescription)
+      /// The sample entry as an ISO file has it.
+      public static let verbatimISOSampleEntry = Key(
+        rawValue: kCMFormatDescriptionExtension_VerbatimISOSampleEntry)
+      /// What was asked of the encoder.
+      public static let originalCompressionSettings = Key(
+        rawValue: kCMFormatDescriptionExtension_OriginalCompressionSettings)
+      /// Bytes of a row of uncompressed pictures.
+      public static let bytesPerRow = Key(rawValue: kCMFormatDescriptionExtension_BytesPerRow)
+      /// The profile of MPEG-2.
+      public static let conformsToMPEG2VideoProfile = Key(
+        rawValue: kCMFormatDescriptionExtension_ConformsToMPEG2VideoProfile)
+      /// The transfer function that a decoder may take instead.
+      public static let alternativeTransferCharacteristics = Key(
+        rawValue: kCMFormatDescriptionExtension_AlternativeTransferCharacteristics)
+      /// The light around the display that pictures are meant for.
+      public static let ambientViewingEnvironment = Key(
+        rawValue: kCMFormatDescriptionExtension_AmbientViewingEnvironment)
+      /// What auxiliary pictures stand for.
+      public static let auxiliaryTypeInfo = Key(rawValue: kCMFormatDescriptionExtension_AuxiliaryTypeInfo)
+      /// How texts move and whether they are forced.
+      public static let displayFlags = Key(rawValue: kCMTextFormatDescriptionExtension_DisplayFlags)
+      /// The colour behind texts.
+      public static let backgroundColor = Key(rawValue: kCMTextFormatDescriptionExtension_BackgroundColor)
+      /// Where texts are in the picture.
+      public static let defaultTextBox = Key(rawValue: kCMTextFormatDescriptionExtension_DefaultTextBox)
+      /// How texts look that say nothing else.
+      public static let defaultStyle = Key(rawValue: kCMTextFormatDescriptionExtension_DefaultStyle)
+      /// Where a line begins.
+      public static let horizontalJustification = Key(
+        rawValue: kCMTextFormatDescriptionExtension_HorizontalJustification)
+      /// Where lines are in their box.
+      public static let verticalJustification = Key(
+        rawValue: kCMTextFormatDescriptionExtension_VerticalJustification)
+      /// The fonts, by number.
+      public static let fontTable = Key(rawValue: kCMTextFormatDescriptionExtension_FontTable)
+      /// Where a line begins, in QuickTime's texts.
+      public static let textJustification = Key(rawValue: kCMTextFormatDescriptionExtension_TextJustification)
+      /// The font of texts that say nothing else.
+      public static let defaultFontName = Key(rawValue: kCMTextFormatDescriptionExtension_DefaultFontName)
+      /// The reel that a timecode counts.
+      public static let sourceReferenceName = Key(
+        rawValue: kCMTimeCodeFormatDescriptionExtension_SourceReferenceName)
     }
 
     /// A value, such as a text, a number or a dictionary.
     public struct Value: CustomStringConvertible {
       /// The value as property lists have it.
-      public let propertyListRepresentation: Any
+      public let propertyListRepresentation: CFPropertyList
       public var description: String { "\(propertyListRepresentation)" }
-      init(_ value: Any) { propertyListRepresentation = value }
+      /// What a property list can hold.
+      public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
     }
 
-    private let values: [Key: Value]
+    private var values: [Key: Value] = [:]
 
-    init(base: [String: Any]) {
-      values = Dictionary(uniqueKeysWithValues: base.map { (Key(rawValue: $0.key), Value($0.value)) })
+    /// Nothing.
+    public init() {}
+    /// What a dictionary of Core Media's says.
+    public init(base: [CFString: CFPropertyList]?) {
+      for (key, value) in base ?? [:] { values[Key(rawValue: key)] = Value(value) }
+    }
+    /// The values of keys; of a key that is there more than once, the last one.
+    public init(dictionaryLiteral elements: (Key, Value)...) {
+      for (key, value) in elements { values[key] = value }
     }
 
     /// The values by their names.
@@ -62,9 +143,15 @@ extension CMFormatDescription {
     }
 
     /// The value of a key.
-    public subscript(key: Key) -> Value? { values[key] }
+    public subscript(key: Key) -> Value? {
+      get { values[key] }
+      set { values[key] = newValue }
+    }
     /// The value by a name of Core Media's, as it stands in `CMFormatDescriptionGetExtensions(_:)`.
-    public subscript(key: String) -> Any? { values[Key(rawValue: key)]?.propertyListRepresentation }
+    public subscript(key: CFString) -> CFPropertyList? {
+      get { values[Key(rawValue: key)]?.propertyListRepresentation }
+      set { values[Key(rawValue: key)] = newValue.map { Value($0) } }
+    }
     /// How many there are.
     public var count: Int { values.count }
     /// Whether their number is 0.

@@ -92,7 +92,7 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// A description of pictures of a codec; of the extensions, the configuration, the aspect and the colours are taken.
+  /// A description of pictures of a codec; of the extensions, the configuration and what says how the pictures are to be shown are taken.
   ///
   /// - Throws: for a width or height that isn't above zero.
   public convenience init(

@@ -273,7 +273,7 @@ public let kCMFormatDescriptionExtension_ContentLightLevelInfo = "ContentLightLe
 /// The display that the content was graded on, the payload of an `mdcv` box.
 public let kCMFormatDescriptionExtension_MasteringDisplayColorVolume = "MasteringDisplayColorVolume"
 
-/// What a description says by Apple's keys: names, aspect, aperture, colours, and the codec's configuration.
+/// What a description says by Apple's keys: names, aspect, aperture, fields, colours and light, and the codec's configuration.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
   let format = desc.media
   var values: [String: Any] = [:]
@@ -284,32 +284,7 @@ public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFD
     ]
   }
   if let video = format.video {
-    values[kCMFormatDescriptionExtension_Depth] = video.hasAlpha ? 32 : 24
-    if !video.pixelAspectRatio.isSquare {
-      values[kCMFormatDescriptionExtension_PixelAspectRatio] = [
-        kCVImageBufferPixelAspectRatioHorizontalSpacingKey: video.pixelAspectRatio.horizontalSpacing,
-        kCVImageBufferPixelAspectRatioVerticalSpacingKey: video.pixelAspectRatio.verticalSpacing,
-      ]
-    }
-    if let aperture = video.cleanAperture {
-      let (width, height) = (Double(video.dimensions.width), Double(video.dimensions.height))
-      values[kCMFormatDescriptionExtension_CleanAperture] = [
-        kCVImageBufferCleanApertureWidthKey: aperture.width,
-        kCVImageBufferCleanApertureHeightKey: aperture.height,
-        kCVImageBufferCleanApertureHorizontalOffsetKey: aperture.x + aperture.width / 2 - width / 2,
-        kCVImageBufferCleanApertureVerticalOffsetKey: aperture.y + aperture.height / 2 - height / 2,
-      ]
-    }
-    values[kCMFormatDescriptionExtension_ColorPrimaries] = video.color.primaries.flatMap {
-      ColorNames.primaries[$0]
-    }
-    values[kCMFormatDescriptionExtension_TransferFunction] = video.color.transferFunction.flatMap {
-      ColorNames.transferFunctions[$0]
-    }
-    values[kCMFormatDescriptionExtension_YCbCrMatrix] = video.color.matrix.flatMap { ColorNames.matrices[$0] }
-    values[kCMFormatDescriptionExtension_FullRangeVideo] = video.color.isFullRange
-    values[kCMFormatDescriptionExtension_FieldCount] = video.fieldOrder.map { $0 == .progressive ? 1 : 2 }
-    values[kCMFormatDescriptionExtension_FieldDetail] = video.fieldOrder?.detail
+    values.merge(video.extensions) { $1 }
     if let name = configurationName(format.codec), !format.codecConfiguration.isEmpty {
       values[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [
         name: Data(format.codecConfiguration)
@@ -421,7 +396,7 @@ public func CMAudioFormatDescriptionCreate(
   return noErr
 }
 
-/// A description of pictures of a codec; of the extensions, the configuration, the aspect and the colours are taken.
+/// A description of pictures of a codec; of the extensions, the configuration and what says how the pictures are to be shown are taken.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
@@ -430,27 +405,8 @@ public func CMVideoFormatDescriptionCreate(
 ) -> OSStatus {
   formatDescriptionOut.give(nil)
   guard width > 0, height > 0 else { return kCMFormatDescriptionError_InvalidParameter }
-  var video = FormatDescription.VideoFormat(
-    dimensions: VideoDimensions(width: Int(width), height: Int(height)))
-  func text(_ key: String) -> String? { extensions?[key] as? String }
-  video.color = ColorDescription(
-    primaries: text(kCMFormatDescriptionExtension_ColorPrimaries).flatMap {
-      ColorNames.value($0, in: ColorNames.primaries)
-    },
-    transferFunction: text(kCMFormatDescriptionExtension_TransferFunction).flatMap {
-      ColorNames.value($0, in: ColorNames.transferFunctions)
-    },
-    matrix: text(kCMFormatDescriptionExtension_YCbCrMatrix).flatMap {
-      ColorNames.value($0, in: ColorNames.matrices)
-    },
-    isFullRange: AttributeNumber.bool(extensions?[kCMFormatDescriptionExtension_FullRangeVideo]))
-  if let ratio = extensions?[kCMFormatDescriptionExtension_PixelAspectRatio] as? [String: Any],
-    let horizontal = AttributeNumber.int(ratio[kCVImageBufferPixelAspectRatioHorizontalSpacingKey]),
-    let vertical = AttributeNumber.int(ratio[kCVImageBufferPixelAspectRatioVerticalSpacingKey]),
-    horizontal > 0, vertical > 0
-  {
-    video.pixelAspectRatio = PixelAspectRatio(horizontalSpacing: horizontal, verticalSpacing: vertical)
-  }
+  let video = FormatDescription.VideoFormat(
+    dimensions: VideoDimensions(width: Int(width), height: Int(height)), extensions: extensions?.named ?? [:])
   let atoms = extensions?[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
   let codec = Codec(sampleEntry: FourCC(rawValue: codecType), mediaType: .video)
   let names = [codec.flatMap(configurationName), "esds", "glbl"].compactMap(\.self)

@@ -114,6 +114,8 @@ public let kCVImageBufferColorPrimaries_P3_D65 = "P3_D65"
 public let kCVImageBufferColorPrimaries_DCI_P3 = "DCI_P3"
 /// The primaries of ITU-R BT.2020.
 public let kCVImageBufferColorPrimaries_ITU_R_2020 = "ITU_R_2020"
+/// The primaries of phosphors of P22.
+public let kCVImageBufferColorPrimaries_P22 = "P22"
 /// The transfer function, one of the names that begin with `kCVImageBufferTransferFunction`.
 public let kCVImageBufferTransferFunctionKey = "CVImageBufferTransferFunction"
 /// The transfer function of ITU-R BT.709.
@@ -130,6 +132,10 @@ public let kCVImageBufferTransferFunction_sRGB = "IEC_sRGB"
 public let kCVImageBufferTransferFunction_Linear = "Linear"
 /// The transfer function of ITU-R BT.2020.
 public let kCVImageBufferTransferFunction_ITU_R_2020 = "ITU_R_2020"
+/// A power, whose exponent is ``kCVImageBufferGammaLevelKey``.
+public let kCVImageBufferTransferFunction_UseGamma = "UseGamma"
+/// The transfer function of SMPTE ST 428-1.
+public let kCVImageBufferTransferFunction_SMPTE_ST_428_1 = "SMPTE_ST_428_1"
 /// The matrix, one of the names that begin with `kCVImageBufferYCbCrMatrix`.
 public let kCVImageBufferYCbCrMatrixKey = "CVImageBufferYCbCrMatrix"
 /// The matrix of ITU-R BT.709.
@@ -171,6 +177,8 @@ package enum ColorNames {
     TransferFunction(rawValue: 7): kCVImageBufferTransferFunction_SMPTE_240M_1995,
     .linear: kCVImageBufferTransferFunction_Linear, .sRGB: kCVImageBufferTransferFunction_sRGB,
     .ituR2020: kCVImageBufferTransferFunction_ITU_R_2020,
+    // H.273 numbers it 17 (table 3).
+    TransferFunction(rawValue: 17): kCVImageBufferTransferFunction_SMPTE_ST_428_1,
     .smpteST2084: kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ,
     .aribSTDB67: kCVImageBufferTransferFunction_ITU_R_2100_HLG,
   ]

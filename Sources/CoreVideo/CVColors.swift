@@ -17,6 +17,14 @@ public let kCVImageBufferChromaLocation_Left = "Left"
 public let kCVImageBufferChromaLocation_Center = "Center"
 /// On every second luma sample of every second line.
 public let kCVImageBufferChromaLocation_TopLeft = "TopLeft"
+/// On every second line, between two luma samples.
+public let kCVImageBufferChromaLocation_Top = "Top"
+/// On every second luma sample of every second line, from the second line on.
+public let kCVImageBufferChromaLocation_BottomLeft = "BottomLeft"
+/// On every second line, from the second one on, between two luma samples.
+public let kCVImageBufferChromaLocation_Bottom = "Bottom"
+/// Cb and Cr in turn, on lines of a field, as in DV.
+public let kCVImageBufferChromaLocation_DV420 = "DV 4:2:0"
 /// How many fields a picture has.
 public let kCVImageBufferFieldCountKey = "CVFieldCount"
 /// The exponent of a transfer function that is a power.

@@ -80,6 +80,9 @@ extension UTType {
       identifier: "public.aiff-audio", parent: "public.audio", extensions: ["aiff", "aif"],
       mimeType: "audio/aiff", otherMIMETypes: ["audio/x-aiff"], name: "AIFF-C audio"),
     Row(
+      identifier: "public.aifc-audio", parent: "public.aiff-audio", extensions: ["aifc"], name: "AIFF-C audio"
+    ),
+    Row(
       identifier: "com.apple.coreaudio-format", parent: "public.audio", extensions: ["caf"],
       mimeType: "audio/x-caf", name: "CoreAudio format"),
     Row(

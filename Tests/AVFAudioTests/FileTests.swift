@@ -25,6 +25,35 @@ struct FileTests {
     #expect(try AVAudioFile(forReading: url).length == 4410)
   }
 
+  @Test("AIFF-C has the samples that it is given, and its own mark", arguments: [16, 24, 32])
+  func aiffC(bits: Int) throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.aifc"))
+    let settings: [String: Any] = [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 8000, AVNumberOfChannelsKey: 2,
+      AVLinearPCMBitDepthKey: bits, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: true,
+      AVAudioFileTypeKey: kAudioFileAIFCType,
+    ]
+    let file = try AVAudioFile(forWriting: url, settings: settings)
+    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 100))
+    buffer.frameLength = 100
+    let channels = try #require(buffer.floatChannelData)
+    for index in 0..<100 {
+      (channels[0][index], channels[1][index]) = (Float(index) / 128, Float(-index) / 256)
+    }
+    try file.write(from: buffer)
+    file.close()
+    let bytes = try Data(contentsOf: url)
+    #expect(String(decoding: bytes[8..<12], as: UTF8.self) == "AIFC")
+    let again = try AVAudioFile(forReading: url)
+    #expect(again.fileFormat.settings[AVLinearPCMIsBigEndianKey] as? Bool == true)
+    let read = try #require(AVAudioPCMBuffer(pcmFormat: again.processingFormat, frameCapacity: 100))
+    try again.read(into: read)
+    let samples = try #require(read.floatChannelData)
+    #expect(read.frameLength == 100)
+    #expect((0..<100).allSatisfy { samples[0][$0] == channels[0][$0] && samples[1][$0] == channels[1][$0] })
+  }
+
   private func url(_ name: String) throws -> URL { URL(fileURLWithPath: try Fixture.named(name).path) }
 
   /// All samples of a file in buffers of a size.

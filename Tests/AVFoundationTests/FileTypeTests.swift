@@ -6,7 +6,7 @@ struct FileTypeTests {
   @Test(
     "a type that isn't written is refused by its name, and nothing is left",
     arguments: [
-      AVFileType.ac3, .eac3, .jpg, .heic, .heif, .avci, .dng, .tif, .aifc, .amr, .au, .SCC, .appleiTT, .AHAP,
+      AVFileType.ac3, .eac3, .jpg, .heic, .heif, .avci, .dng, .tif, .amr, .au, .SCC, .appleiTT, .AHAP,
       .dicom,
       .mobile3GPP2,
     ])

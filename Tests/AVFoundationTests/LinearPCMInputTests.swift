@@ -69,14 +69,14 @@ struct LinearPCMInputTests {
     "stored Linear PCM that is appended as it is read is as long as before",
     arguments: [
       ("wav-s16.wav", AVFileType.m4a, kAudioFormatMPEG4AAC), ("wav-s24.wav", .aiff, kAudioFormatLinearPCM),
-      ("aiff-s16.aiff", .caf, kAudioFormatLinearPCM),
+      ("aiff-s16.aiff", .caf, kAudioFormatLinearPCM), ("wav-s16.wav", .aifc, kAudioFormatLinearPCM),
     ])
   func storedSound(name: String, type: AVFileType, format: AudioFormatID) async throws {
     let folder = try TemporaryDirectory()
     let source = try asset(name)
     let track = try #require(source.tracks(withMediaType: .audio).first)
-    let url = URL(
-      fileURLWithPath: folder.path + "/other." + (type == .m4a ? "m4a" : type == .caf ? "caf" : "aiff"))
+    let extensions: [AVFileType: String] = [.m4a: "m4a", .caf: "caf", .aifc: "aifc"]
+    let url = URL(fileURLWithPath: folder.path + "/other." + (extensions[type] ?? "aiff"))
     var settings: [String: Any] = [AVFormatIDKey: format, AVSampleRateKey: 8000, AVNumberOfChannelsKey: 2]
     if format == kAudioFormatLinearPCM {
       settings.merge([

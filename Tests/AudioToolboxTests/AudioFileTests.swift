@@ -160,7 +160,8 @@ struct AudioFileTests {
       ("a.wav", kAudioFileWAVEType, 16, 0), ("a.wav", kAudioFileWAVEType, 24, 0),
       ("a.wav", kAudioFileWAVEType, 32, 1), ("a.aiff", kAudioFileAIFFType, 16, 2),
       ("a.aifc", kAudioFileAIFCType, 16, 0), ("a.aifc", kAudioFileAIFCType, 32, 3),
-      ("a.aifc", kAudioFileAIFCType, 24, 2), ("a.caf", kAudioFileCAFType, 16, 0),
+      ("a.aifc", kAudioFileAIFCType, 16, 2), ("a.aifc", kAudioFileAIFCType, 24, 2),
+      ("a.aifc", kAudioFileAIFCType, 32, 2), ("a.caf", kAudioFileCAFType, 16, 0),
       ("a.caf", kAudioFileCAFType, 24, 2),
     ] as [(String, AudioFileTypeID, UInt32, UInt32)])
   func writing(name: String, kind: AudioFileTypeID, bits: UInt32, flags: UInt32) throws {
@@ -187,6 +188,7 @@ struct AudioFileTests {
 
     let again = try open(url.path)
     #expect(try self.format(again) == format)
+    #expect(try property(again, kAudioFilePropertyFileFormat, AudioFileTypeID(0)) == kind)
     #expect(try property(again, kAudioFilePropertyAudioDataPacketCount, UInt64(0)) == 1000)
     var read = [UInt8](repeating: 0, count: bytes.count)
     count = UInt32(read.count)
@@ -344,6 +346,9 @@ struct AudioFileTests {
     #expect(status("a.aiff", kAudioFileAIFFType, big) == kAudioFileUnsupportedDataFormatError)
     let little = Self.format(bits: 24, 0)
     #expect(status("a.aifc", kAudioFileAIFCType, little) == kAudioFileUnsupportedDataFormatError)
+    // libavformat has no code for them in AIFF-C.
+    let narrow = Self.format(bits: 8, 2)
+    #expect(status("a.aifc", kAudioFileAIFCType, narrow) == kAudioFileUnsupportedDataFormatError)
     var planar = plain
     planar.mFormatFlags |= kAudioFormatFlagIsNonInterleaved
     #expect(status("a.wav", kAudioFileWAVEType, planar) == kAudioFileUnsupportedDataFormatError)

@@ -35,6 +35,93 @@ struct FormatCodeTests {
     #expect(throws: (any Error).self) { try CMFormatDescription(videoCodecType: .h264, width: 0, height: 1) }
   }
 
+  static var values: [(CMFormatDescription.Extensions.Key, [CMFormatDescription.Extensions.Value])] {
+    [
+      (
+        .transferFunction,
+        [
+          .transferFunction(.itu_R_709_2), .transferFunction(.smpte_240M_1995),
+          .transferFunction(.itu_R_2020),
+          .transferFunction(.smpte_ST_428_1), .transferFunction(.smpte_ST_2084_PQ),
+          .transferFunction(.itu_R_2100_HLG), .transferFunction(.linear), .transferFunction(.sRGB),
+        ]
+      ),
+      (
+        .colorPrimaries,
+        [
+          .colorPrimaries(.itu_R_709_2), .colorPrimaries(.ebu_3213), .colorPrimaries(.smpte_C),
+          .colorPrimaries(.dci_P3), .colorPrimaries(.p3_D65), .colorPrimaries(.itu_R_2020),
+        ]
+      ),
+      (
+        .yCbCrMatrix,
+        [
+          .yCbCrMatrix(.itu_R_709_2), .yCbCrMatrix(.itu_R_601_4), .yCbCrMatrix(.smpted_240M_1995),
+          .yCbCrMatrix(.itu_R_2020),
+        ]
+      ),
+      (
+        .fieldDetail,
+        [
+          .fieldDetail(.temporalTopFirst), .fieldDetail(.temporalBottomFirst),
+          .fieldDetail(.spatialFirstLineEarly), .fieldDetail(.spatialFirstLineLate),
+        ]
+      ),
+      (
+        .chromaLocationTopField,
+        [
+          .chromaLocation(.left), .chromaLocation(.center), .chromaLocation(.topLeft), .chromaLocation(.top),
+          .chromaLocation(.bottomLeft), .chromaLocation(.bottom),
+        ]
+      ),
+      (.bitsPerComponent, [.number(8), .number(10)]), (.fieldCount, [.number(1)]),
+      (.pixelAspectRatio, [.pixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3)]),
+      (
+        .cleanAperture,
+        [.cleanAperture(width: 60.0, height: 40.0, horizontalOffet: 1.0, verticalOffset: -2.0)]
+      ),
+      (.contentLightLevelInfo, [.init(Data([3, 232, 1, 144]))]),
+      (.masteringDisplayColorVolume, [.init(Data((0..<24).map { UInt8($0) }))]),
+    ]
+  }
+
+  @Test("what extensions say of pictures is said again", arguments: values.indices)
+  func extensions(index: Int) throws {
+    let (key, values) = Self.values[index]
+    for value in values {
+      let made = try CMFormatDescription(
+        videoCodecType: .hevc, width: 64, height: 48, extensions: [key: value])
+      #expect(try #require(made.extensions[key]).description == value.description)
+    }
+  }
+
+  @Test("a power is said by its exponent")
+  func gamma() throws {
+    let power: CMFormatDescription.Extensions = [
+      .transferFunction: .transferFunction(.useGamma), .gammaLevel: .number(2.2),
+    ]
+    let made = try CMFormatDescription(videoCodecType: .jpeg, width: 64, height: 48, extensions: power)
+    #expect(made.media.video?.color.transferFunction?.rawValue == 4)
+    #expect(made.extensions[.gammaLevel]?.propertyListRepresentation as? Double == 2.2)
+    #expect(made.extensions[kCMFormatDescriptionExtension_TransferFunction] as? String == "UseGamma")
+  }
+
+  @Test("extensions are changed one by one, and what reaches beyond the picture is left out")
+  func changed() throws {
+    var extensions = CMFormatDescription.Extensions()
+    #expect(extensions.isEmpty)
+    extensions[.depth] = .number(32)
+    extensions[kCMFormatDescriptionExtension_AlphaChannelMode] =
+      kCMFormatDescriptionAlphaChannelMode_StraightAlpha
+    extensions[.cleanAperture] = .cleanAperture(
+      width: 65, height: 48, horizontalOffet: 0, verticalOffset: 0)
+    #expect(extensions.count == 3 && extensions[.alphaChannelMode]?.description == "StraightAlpha")
+    let made = try CMFormatDescription(
+      videoCodecType: .proRes4444, width: 64, height: 48, extensions: extensions)
+    #expect(made.extensions[.containsAlphaChannel]?.propertyListRepresentation as? Bool == true)
+    #expect(made.extensions[.cleanAperture] == nil)
+  }
+
   @Test("sets that lack what a decoder needs make no description")
   func noSets() {
     #expect(throws: (any Error).self) { try CMFormatDescription(h264ParameterSets: []) }

@@ -172,6 +172,23 @@ struct AssetTrackTests {
     #expect(description.codecConfiguration.count == stream.extradataSize ?? 0)
   }
 
+  @Test(
+    "Packets of one length have it in their description, and those of one size that",
+    // What the codecs' standards say: ETSI TS 102 366, 4.1; RFC 9639, 8.2; QuickTime File Format, "Sound Sample Descriptions".
+    arguments: [
+      ("alac-16.m4a", 4096, 0), ("alac-24.m4a", 4096, 0), ("caf-alac.caf", 4096, 0), ("ac3.ac3", 1536, 0),
+      ("ac3-5.1.ac3", 1536, 0), ("eac3.eac3", 1536, 0), ("ima4.mov", 64, 34), ("ima4-version-0.mov", 64, 34),
+      ("flac-16.flac", 1152, 0), ("flac.oga", 1152, 0), ("aac.m4a", 1024, 0), ("mp3-cbr.mp3", 1152, 0),
+      ("opus.opus", 0, 0), ("vorbis.ogg", 0, 0),
+    ])
+  func packets(_ name: String, _ frames: Int, _ bytesOfChannel: Int) throws {
+    let track = try #require(
+      URLAsset(path: try Fixture.named(name).path).tracks().first { $0.mediaType == .audio })
+    let stream = try #require(track.formatDescriptions.first?.audioStreamDescription)
+    #expect(stream.framesPerPacket == frames)
+    #expect(stream.bytesPerPacket == bytesOfChannel * stream.channelsPerFrame)
+  }
+
   @Test("High dynamic range is described with its display and its light levels")
   func highDynamicRange() throws {
     let hdr = try #require(TrackCase.video.first { $0.fixture.name == "hevc-hdr10.mp4" })

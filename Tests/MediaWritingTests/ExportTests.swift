@@ -80,6 +80,7 @@ struct ExportTests {
   @Test(
     arguments: [
       ("wav-s16.wav", FileType.flac, Codec.flac), ("wav-s24.wav", .aiff, .linearPCM),
+      ("wav-s24.wav", .aifc, .linearPCM), ("wav-f32.wav", .aifc, .linearPCM),
       ("aiff-s16.aiff", .wav, .linearPCM), ("flac-24.flac", .m4a, .alac), ("alac-24.m4a", .flac, .flac),
       ("flac-24.flac", .wav, .linearPCM), ("caf-alac.caf", .mov, .linearPCM),
       ("wav-s24.wav", .matroska, .flac),

@@ -35,6 +35,15 @@ struct MissingLibraryTests {
     Case(
       library: "libavcodec.so.59", package: "libavcodec59",
       command: ["still", "h264.mp4", "--at", "0", "-o", "out.png"]),
+    Case(
+      library: "libavformat.so.59", package: "libavformat59",
+      command: ["still", "wmv2.wmv", "--at", "0", "-o", "out.png"]),
+    Case(
+      library: "libswresample.so.4", package: "libswresample4",
+      command: ["decode", "mp3-cbr.mp3", "-o", "out.wav"]),
+    Case(
+      library: "libavutil.so.57", package: "libavutil57",
+      command: ["decode", "mp3-cbr.mp3", "-o", "out.wav"]),
   ]
 
   @Test func `text is drawn without Pango, too`() async throws {

@@ -274,6 +274,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   /// Renders frames to a buffer of ``manualRenderingFormat``.
   ///
   /// Throws where the engine does not run, or the buffer has no room.
+  @discardableResult
   open func renderOffline(
     _ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer
   ) throws -> AVAudioEngineManualRenderingStatus {

@@ -11,8 +11,6 @@ public typealias AVFileTypeProfile = FileTypeProfile
 extension FileType {
   /// 3GPP2.
   public static let mobile3GPP2 = FileType(rawValue: "public.3gpp2")
-  /// AIFF-C.
-  public static let aifc = FileType(rawValue: "public.aifc-audio")
   /// AMR, of the narrow and the wide band.
   public static let amr = FileType(rawValue: "org.3gpp.adaptive-multi-rate-audio")
   /// AC-3 without a container.

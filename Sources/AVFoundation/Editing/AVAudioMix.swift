@@ -55,6 +55,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
   /// The ramp at a time, or the next one.
   ///
   /// - Returns: false where there is none any more.
+  @discardableResult
   public func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?

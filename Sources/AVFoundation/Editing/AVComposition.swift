@@ -58,6 +58,7 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
   }
 
   /// Adds a track.
+  @discardableResult
   public func addMutableTrack(
     withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID
   ) -> AVMutableCompositionTrack? {

@@ -332,6 +332,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionLayerInstruction(media) }
 
   /// The change of the transform that a time is in.
+  @discardableResult
   public func getTransformRamp(
     for time: CMTime, start: UnsafeMutablePointer<CGAffineTransform>?,
     end: UnsafeMutablePointer<CGAffineTransform>?,
@@ -344,6 +345,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     return true
   }
   /// The change of the opacity that a time is in.
+  @discardableResult
   public func getOpacityRamp(
     for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?, endOpacity: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -355,6 +357,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     return true
   }
   /// The change of the rectangle that a time is in.
+  @discardableResult
   public func getCropRectangleRamp(
     for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
     endCropRectangle: UnsafeMutablePointer<CGRect>?, timeRange: UnsafeMutablePointer<CMTimeRange>?

@@ -27,6 +27,12 @@ package struct QuickTimeCoding: Sendable {
     self = known
   }
 
+  /// The frames and the bytes of a packet of so many channels, where all packets of the coding are alike.
+  package func packet(ofChannels count: Int) -> (frames: Int, byteCount: Int64)? {
+    guard case .packets(let frames, let byteCount, let isOfOneChannel) = sound else { return nil }
+    return (frames, byteCount.saturatingMultiply(isOfOneChannel ? Int64(count) : 1))
+  }
+
   private static let known: [FourCC: QuickTimeCoding] = sound.merging(
     others.map { ($0, QuickTimeCoding(nil)) }
   ) { sound, _ in sound }

@@ -47,11 +47,11 @@ struct ISOSoundBlocks: Sendable {
   private static func packet(
     of coding: FourCC?, channels: Int64, bits: Int64
   ) -> (frames: Int, byteCount: Int64)? {
-    switch coding.flatMap({ QuickTimeCoding($0)?.sound }) {
+    let coding = coding.flatMap { QuickTimeCoding($0) }
+    return switch coding?.sound {
     case .samples(let byteCount): (1, byteCount * channels)
     case .samplesOfStatedSize: [8, 16, 24, 32].contains(bits) ? (1, bits / 8 * channels) : nil
-    case .packets(let frames, let byteCount, let isOfOneChannel):
-      (frames, byteCount * (isOfOneChannel ? channels : 1))
+    case .packets: coding?.packet(ofChannels: Int(channels))
     case nil: nil
     }
   }

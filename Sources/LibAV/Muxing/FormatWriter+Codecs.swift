@@ -6,11 +6,13 @@ extension FormatWriter {
   package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
     try LibAVLibraries.load(.demuxers)
     var made: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
+    guard avformat_alloc_output_context2(&made, nil, format.libavName, nil) >= 0, let made else {
       return false
     }
     defer { avformat_free_context(made) }
     if description.codec == .rawVideo, tag(of: description, in: made) == 0 { return false }
+    // libavformat has no code for them in AIFF-C, and would write AIFF.
+    if format == .aiffC, description.libavCodecID == AV_CODEC_ID_PCM_S8 { return false }
     // libavformat says yes, and then no.
     if format == .matroska, unwritten.contains(description.libavCodecID.rawValue) { return false }
     // Matroska has pictures without a name of their own under the one that AVI has for them (V_MS/VFW/FOURCC), and ADPCM, µ-law
@@ -38,6 +40,18 @@ extension FormatWriter {
   /// The code that WAVE has for sound of a codec; 0 where it has none.
   private static func soundTag(of codec: AVCodecID) -> UInt32 {
     av_codec_get_tag([avformat_get_riff_audio_tags(), nil], codec)
+  }
+
+  /// The code that AIFF-C has for integers of which AIFF needs none; `nil` for samples that libavformat gives a code by itself.
+  static func aiffCTag(of codec: AVCodecID) -> UInt32? {
+    let code: FourCC? =
+      switch codec {
+      case AV_CODEC_ID_PCM_S16BE: "twos"
+      case AV_CODEC_ID_PCM_S24BE: "in24"
+      case AV_CODEC_ID_PCM_S32BE: "in32"
+      default: nil
+      }
+    return code?.rawValue.byteSwapped
   }
 
   /// The code by which uncompressed pictures, ProRes, and those that Matroska has as AVI does are known, which libavformat asks

@@ -3,13 +3,19 @@ extension FormatWriter {
   package enum Format: String, Sendable {
     case wave = "wav"
     case aiff, caf, flac, mp3, adts, matroska, webm, ogg
+    /// AIFF whose samples have a code, whatever they are; libavformat knows one name for both.
+    case aiffC
     case mpegTransportStream = "mpegts"
+
+    var libavName: String { isAIFF ? Format.aiff.rawValue : rawValue }
+
+    package var isAIFF: Bool { self == .aiff || self == .aiffC }
 
     /// What files of the container can hold and say.
     package var traits: Traits {
       switch self {
       case .wave: Traits(tagNames: .ofInformationChunks, priming: .lost)
-      case .aiff: Traits(tagNames: .known, pictures: .asPacket, priming: .lost, isBigEndian: true)
+      case .aiff, .aiffC: Traits(tagNames: .known, pictures: .asPacket, priming: .lost, isBigEndian: true)
       case .caf: Traits(tagNames: .known, priming: .lost)
       case .flac: Traits(tagNames: .any, chapters: .asComments, pictures: .asPacket, priming: .lost)
       case .mp3:

@@ -117,8 +117,8 @@ package final class FormatWriter {
     let stream = try SinkStream(sink)
     packet = try Packet()
     var made: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
-      throw MediaError(.operationNotSupportedForAsset, "this libavformat does not write \(format.rawValue)")
+    guard avformat_alloc_output_context2(&made, nil, format.libavName, nil) >= 0, let made else {
+      throw MediaError(.operationNotSupportedForAsset, "this libavformat does not write \(format.libavName)")
     }
     raw = made
     decodeStep = made.pointee.oformat.pointee.flags & AVFMT_TS_NONSTRICT == 0 ? 1 : 0
@@ -177,7 +177,7 @@ package final class FormatWriter {
       let padding = parameters.pointee.initial_padding
       parameters.pointee.initial_padding = max(padding, Int32(Codec.mp3.decoderDelay))
     }
-    if format == .aiff, stream.description.libavCodecID == AV_CODEC_ID_ADPCM_IMA_QT {
+    if format.isAIFF, stream.description.libavCodecID == AV_CODEC_ID_ADPCM_IMA_QT {
       // AIFF counts packets of 64 frames, and libavformat the lengths that its own demuxer leaves at nothing.
       let channels = stream.description.audioStreamDescription?.channelsPerFrame ?? 1
       parameters.pointee.block_align = Int32(clamping: 34 * channels)
@@ -188,6 +188,9 @@ package final class FormatWriter {
     }
     // The code of the container that the samples come from says nothing in this one.
     parameters.pointee.codec_tag = Self.tag(of: stream.description, in: raw)
+    if format == .aiffC, let tag = Self.aiffCTag(of: stream.description.libavCodecID) {
+      parameters.pointee.codec_tag = tag
+    }
   }
 
   /// Says how bright the pictures of a stream are.
@@ -315,7 +318,7 @@ package final class FormatWriter {
     if format == .mp3 { av_dict_set(&options, "id3v2_version", "\(id3Version)", 0) }
     if hasBroadcastChunk { av_dict_set(&options, "write_bext", "1", 0) }
     // AIFF's own chunks have room for few tags.
-    if format == .aiff { av_dict_set(&options, "write_id3v2", "1", 0) }
+    if format.isAIFF { av_dict_set(&options, "write_id3v2", "1", 0) }
     // A tag of LAME has readers drop the decoder's delay at least: without one they drop nothing.
     if format.traits.hasLAMETag, lacksPriming { av_dict_set(&options, "write_xing", "0", 0) }
     if let firstSerialNumber { av_dict_set(&options, "serial_offset", "\(firstSerialNumber)", 0) }

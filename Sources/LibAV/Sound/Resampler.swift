@@ -4,8 +4,8 @@ package import MediaCore
 
 /// Converts decoded audio to one sample format, rate and channel count.
 ///
-/// Channels are mixed with libswresample's matrix for the two layouts; rates are converted with its polyphase
-/// filter, of linear phase, whose length the quality says.
+/// Channels are mixed with libswresample's matrix for the two layouts, which ``ChannelMix`` keeps within full scale; rates are
+/// converted with its polyphase filter, of linear phase, whose length the quality says.
 package struct Resampler: ~Copyable {
   private var raw: OpaquePointer?
   private var source: Source?
@@ -200,6 +200,8 @@ package struct Resampler: ~Copyable {
       .operationNotSupportedForAsset, Self.refusal)
     guard let raw else { throw MediaError.noMemory(for: "a resampler") }
     format.quality.set(raw)
+    ChannelMix.setFullScale(raw)
+    if av_channel_layout_compare(&layout, &target) != 0 { ChannelMix.setDoublePrecision(raw) }
     try check(swr_init(raw), .operationNotSupportedForAsset, Self.refusal)
     return raw
   }

@@ -38,8 +38,7 @@ package final class SampleRateConverter {
         Int32(clamping: sourceRate), 0, nil), .operationNotSupportedForAsset, refusal)
     guard let raw else { throw MediaError.noMemory(for: "a resampler") }
     quality.set(raw)
-    // Channels that are mixed stay within full scale, as they do where integers are mixed.
-    av_opt_set_double(UnsafeMutableRawPointer(raw), "rematrix_maxval", 1, 0)
+    ChannelMix.setFullScale(raw)
     try check(swr_init(raw), .operationNotSupportedForAsset, refusal)
   }
 

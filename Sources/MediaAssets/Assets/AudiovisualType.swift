@@ -30,7 +30,7 @@ struct AudiovisualType {
     Self("public.ac3-audio", "audio/ac3"),
     Self("public.enhanced-ac3-audio", "audio/eac3"),
     Self("com.microsoft.waveform-audio", "audio/wav", "audio/x-wav", "audio/vnd.wave"),
-    Self("public.aiff-audio", "audio/aiff", "audio/x-aiff"),
+    Self("public.aiff-audio", "audio/aiff", "audio/x-aiff"), Self("public.aifc-audio", "audio/x-aifc"),
     Self("com.apple.coreaudio-format", "audio/x-caf"),
   ]
 

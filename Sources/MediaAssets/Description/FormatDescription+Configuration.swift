@@ -10,6 +10,7 @@ extension FormatDescription {
     level = level ?? configuration?.level
     protectionScheme = boxes?.protectionScheme
     if let configuration, protectionScheme != nil { describeSound(by: configuration) }
+    completePackets(by: configuration)
     let objectType = boxes?.elementaryStream?.type
     if codec == .aac, audio != nil {
       let named = profile.flatMap(AACProfile.objectType)

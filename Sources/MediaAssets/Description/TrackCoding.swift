@@ -12,7 +12,9 @@ struct TrackCoding {
   private(set) var configuration: CodecConfiguration?
   private(set) var disagreements: [Disagreement] = []
 
-  init(_ described: DescribedTrack, isoTrack: ISOTrack?, source: any ByteSource) {
+  init(
+    _ described: DescribedTrack, isoTrack: ISOTrack?, totals: ISOSampleTotals?, source: any ByteSource
+  ) {
     var description = described.formatDescription
     let entry = isoTrack?.sampleEntries.first
     if let aperture = entry?.cleanAperture {
@@ -25,6 +27,7 @@ struct TrackCoding {
       ?? boxes?.payload("vpcC").flatMap { CodecConfiguration(vpcC: $0) }
       ?? boxes?.payload("vvcC").flatMap { CodecConfiguration(vvc: $0) }
     description.complete(with: configuration, boxes: boxes)
+    if description.codec == .opus { description.completePackets(by: totals, of: isoTrack) }
     if let entry { description.keepEntry(entry, of: source) }
     descriptions = [description]
     for other in isoTrack?.sampleEntries.dropFirst().prefix(Self.entryLimit) ?? [] {

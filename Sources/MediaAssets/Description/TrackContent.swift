@@ -43,8 +43,8 @@ package struct TrackContent: Sendable {
   ) {
     let described = described.namingCodec(by: isoTrack?.sampleEntries.first, of: file.source).namingLayer(
       by: isoTrack, of: file)
-    let coding = TrackCoding(described, isoTrack: isoTrack, source: file.source)
     let totals = isoTrack.map { file.sampleTotals(of: $0) }
+    let coding = TrackCoding(described, isoTrack: isoTrack, totals: totals, source: file.source)
     trackIndex = described.index
     self.trackID = trackID
     mediaType = described.formatDescription.mediaType

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetReaderAudioMixOutput`. Tracks are added to each other on the asset's timeline, each
 /// with its volume; before a track begins and in its gaps it is silent. The mix begins at the start of the reader's
-/// time range and ends with the last of its tracks. What goes beyond full scale is clipped in integer formats. A track that is
+/// time range and ends with the last of its tracks. A track's channels are mixed as ``AudioSettings`` says; where the sum of tracks goes
+/// beyond full scale, integers are clipped, and floating point samples are not. A track that is
 /// not enabled is left out, unless the mix sets its volume or taps it, or none of the tracks is enabled.
 ///
 /// ```swift

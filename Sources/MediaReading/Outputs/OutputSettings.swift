@@ -21,6 +21,9 @@ public struct AudioSettings: OutputSettings, Hashable {
   /// Frames per second; the source's where `nil`.
   public var sampleRate: Double?
   /// The source's where `nil`; other counts are mixed to `channelLayout`, or to the usual layout for that many.
+  ///
+  /// The mix has the proportions of ITU-R BS.775, scaled so that it can't leave full scale: of two channels that become one,
+  /// each counts half. It is the same in integers, which are rounded once, and in floating point.
   public var numberOfChannels: Int?
   /// What to mix to, its channels in the order of WAVEFORMATEXTENSIBLE; needs no `numberOfChannels`.
   public var channelLayout: ChannelLayout?

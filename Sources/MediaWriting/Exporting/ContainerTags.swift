@@ -302,7 +302,7 @@ extension FormatWriter.Format {
     case .mp3: .id3
     case .flac, .ogg: .vorbisComment
     case .matroska, .webm: .matroska
-    case .wave, .aiff, .caf, .adts, .mpegTransportStream: nil
+    case .wave, .aiff, .aiffC, .caf, .adts, .mpegTransportStream: nil
     }
   }
 }

@@ -162,7 +162,7 @@ final class LibAVMuxer: Muxer {
       var store = try MatroskaTagStore(file)
       store.rename(names)
       edit = try store.edit()
-    case .aiff:
+    case .aiff, .aiffC:
       var store = try ChunkTagStore(file)
       store.splitValues(at: WrittenTags.valueMark)
       edit = try store.edit()

@@ -62,7 +62,7 @@ struct WrittenTags {
   ) -> String {
     let name = name.lowercased()
     switch format {
-    case .mp3, .aiff:
+    case .mp3, .aiff, .aiffC:
       if Self.namesOfLongTexts.contains(name) { return "\n" }
       guard canChange, format == .mp3 || !Self.namesOfTextChunks.contains(name) else { return Self.separator }
       hasMarks = true

@@ -27,8 +27,10 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   public static let mobile3GPP = FileType(rawValue: "public.3gpp")
   /// WAVE; RF64 where it is longer than 4 GB.
   public static let wav = FileType(rawValue: "com.microsoft.waveform-audio")
-  /// AIFF.
+  /// AIFF; AIFF-C where the samples are none that AIFF has.
   public static let aiff = FileType(rawValue: "public.aiff-audio")
+  /// AIFF-C.
+  public static let aifc = FileType(rawValue: "public.aifc-audio")
   /// Core Audio Format.
   public static let caf = FileType(rawValue: "com.apple.coreaudio-format")
   /// FLAC without another container.
@@ -188,6 +190,10 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       expectedSound: [.linearPCM, .muLaw, .aLaw], holdsLinearPCM: true),
     Row(
       type: .aiff, extensions: ["aiff", "aif"], format: .aiff, contents: .oneTrackOfSound,
+      encodings: [], soundCodec: .linearPCM, pictureCodec: nil, expectedSound: [.linearPCM],
+      holdsLinearPCM: true),
+    Row(
+      type: .aifc, extensions: ["aifc"], format: .aiffC, contents: .oneTrackOfSound,
       encodings: [], soundCodec: .linearPCM, pictureCodec: nil, expectedSound: [.linearPCM],
       holdsLinearPCM: true),
     Row(

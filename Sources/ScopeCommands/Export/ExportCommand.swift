@@ -11,7 +11,7 @@ struct ExportCommand: LimitedCommand {
     discussion: """
       The container follows from the output's extension: \(FileType.pathExtensions.commaSeparated). What it can \
       hold stays as it is; the rest is encoded to what is usual there: AAC in mp4, m4a and mov, MP3 in mp3, FLAC in flac, \
-      Opus in opus, webm and mkv, Vorbis in ogg, PCM in wav, aiff and caf.
+      Opus in opus, webm and mkv, Vorbis in ogg, PCM in wav, aiff, aifc and caf.
 
       Exactly what lies from --start up to --end is written. Tags, cover, chapters and languages are taken over. What the \
       file can't hold is named on standard error, one line each, and with --json.
@@ -134,7 +134,7 @@ extension OutputPlan<ExportFormat> {
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case mp4, mov, m4a, m4v, m4b, qt
   case mobile3GPP = "3gp"
-  case wav, aiff, aif, caf, flac, mp3, aac, mkv, mka, webm, ogg, oga, opus, ogv, ts
+  case wav, aiff, aif, aifc, caf, flac, mp3, aac, mkv, mka, webm, ogg, oga, opus, ogv, ts
 
   var fileType: FileType? { FileType(pathExtension: rawValue) }
 }
