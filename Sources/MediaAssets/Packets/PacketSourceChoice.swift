@@ -69,6 +69,9 @@ struct PacketSourceChoice {
     // Decoders of ADPCM take a packet for one block.
     if isWave, track.codec.isPCM, !options.keepsShortPackets { demuxing.insert(.longPackets) }
     let (file, container) = (try asset.containerFile(), content.format.container)
+    let number = { (track: DescribedTrack) in
+      container == .mpegTransportStream ? Int(track.id) : track.index
+    }
     let open = { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
     return try DemuxerPacketSource(
       trackIndex: track.trackIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
@@ -77,8 +80,10 @@ struct PacketSourceChoice {
       canSeek: !container.isPicturesAlone && (container != .ogg || track.codec != .flac),
       leavesOutTimes: options.areDecoded && container.isPicturesAlone,
       breaks: { track, start, end throws(MediaError) in
-        let number = container == .mpegTransportStream ? Int(track.id) : track.index
-        return try file.hasBreak(in: container, of: number, after: start, upTo: end)
+        try file.hasBreak(in: container, of: number(track), after: start, upTo: end)
+      },
+      isForeign: { track, offset throws(MediaError) in
+        try file.isForeign(in: container, of: number(track), at: offset)
       }, sharing: try shared?.demuxer(for: track, in: container, demuxing, open), clock: shared?.clock, open)
   }
 }
