@@ -37,7 +37,7 @@ struct PacketSourceChoice {
       content.truncation == nil,
       let index = try? asset.isoFile().sampleIndex()
     else { return nil }
-    return try ISOPacketSource(track, in: index, shiftsByEdit: !isPlain)
+    return try ISOPacketSource(track, in: index, followsEdits: !isPlain)
   }
 
   /// `nil` for anything but uncompressed sound in WAVE or AIFF.
