@@ -116,6 +116,17 @@ package final class ContainerFile: Sendable {
     }
   }
 
+  /// Whether a file of a container says that a stream is one of another kind at a place than at first.
+  ///
+  /// The file is looked through up to that place, once. Throws what reading it throws.
+  package func isForeign(
+    in container: Container, of stream: Int, at offset: Int64
+  ) throws(MediaError) -> Bool {
+    // Looking through it is the same work.
+    _ = try hasBreak(in: container, of: stream, after: offset, upTo: offset)
+    return breaks.withLock { $0.walk?.isForeign(at: offset, of: stream) ?? false }
+  }
+
   /// Where the outermost structures of a container say that the file ends, which is past the end of a truncated one;
   /// `nil` where they don't say it.
   package func declaredEnd(in container: Container) -> Int64? {

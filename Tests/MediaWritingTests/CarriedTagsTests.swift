@@ -163,7 +163,7 @@ struct CarriedTagsTests {
     let first = try Self.remuxed(try Self.flac(comments, in: folder), to: .matroska, in: folder)
     let second = try folder.write(try Remuxer.bytes(of: first.path, to: .matroska).bytes, to: "second.mka")
     #expect(Set(try Self.comments(second)).isSuperset(of: ["ARTIST=Ann", "ARTIST=Bob", "PERFORMER=P"]))
-    // A file of the MP4 family says when it was made.
+    // A file of the MP4 family says when it was made, and takes it over.
     let film = try Fixture.named("both.mp4").path
     let made = TagOrigin.creationTime(of: try URLAsset(path: film).content())
     let copy = try Self.remuxed(film, to: .matroska, in: folder)
@@ -173,6 +173,11 @@ struct CarriedTagsTests {
       #expect(TagOrigin.creationTime(of: try URLAsset(path: path).content()) == made)
       #expect(!items.contains { $0.key == "DATE" })
     }
+    #expect(made != nil)
+    let back = try folder.write(try Remuxer.bytes(of: again, to: .mp4).bytes, to: "back.mp4")
+    let (old, new) = (try URLAsset(path: film).isoFile().movie(), try URLAsset(path: back).isoFile().movie())
+    #expect(old.creationTime == new.creationTime)
+    #expect(new.tracks.allSatisfy { $0.mediaCreationTime == new.creationTime })
   }
 
   @Test func `a tag that has no place is one loss`() throws {
@@ -180,6 +185,101 @@ struct CarriedTagsTests {
     let source = try Self.flac(["COMPOSER=X", "COMPOSER=Y"], in: folder)
     let plan = try AssetTranscoder(URLAsset(path: source), to: .wav).plan
     #expect(plan.omissions.filter { $0.contains("COMPOSER") }.count <= 1, "\(plan.omissions)")
+  }
+
+  /// libavformat writes no chunk for a composer.
+  @Test func `a composer is named in the information of WAVE`() async throws {
+    let folder = try TemporaryDirectory()
+    let source = try Self.flac(["COMPOSER=X", "AUTHOR=W", "TITLE=T", "COMMENT=c"], in: folder)
+    let wave = try await ExportTests.export(URLAsset(path: source), to: .wav)
+    let path = wave.folder.file("result")
+    let items = try wave.asset.metadataContent().items
+    #expect(
+      items.filter { $0.keySpace == .riff }.map { "\($0.key)=\($0.stringValue ?? "")" }.sorted()
+        == ["ICMT=c", "IMUS=X", "INAM=T", "IWRI=W"])
+    #expect(wave.plan.omissions == [])
+    let again = try Remuxer.bytes(of: path, to: .wav)
+    #expect(again.omissions == [])
+    #expect(try again.bytes == FileByteSource(path: path).bytes(at: 0, count: again.bytes.count))
+    let sink = MemorySink(canSeek: false)
+    var remuxer = Remuxer(URLAsset(path: path), to: .wav)
+    try remuxer.run(to: sink)
+    #expect(remuxer.omissions.contains("the tag riff/IMUS is left out"), "\(remuxer.omissions)")
+  }
+
+  @Test(arguments: [FileType.flac, .ogg])
+  func `a comment of another family is a comment`(type: FileType) async throws {
+    let folder = try TemporaryDirectory()
+    let frames = [Self.frame("COMM", [0] + Array("eng".utf8) + [0] + Array("said".utf8))]
+    let sink = MemorySink()
+    let asset = URLAsset(path: try Self.mp3(frames, version: 3, in: folder))
+    _ = try await AssetTranscoder(asset, to: type).run(to: sink)
+    let copy = try folder.write(sink.bytes, to: "copy")
+    #expect(try Self.values(copy)[.comment] == ["said"])
+    #expect(try Self.values(copy)[.description] == nil)
+  }
+
+  /// What is no UTF-8 is in the characters of Windows, where a quotation mark is 0x93.
+  @Test func `information of WAVE without UTF-8 is in the characters of Windows`() throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try Self.bytes("wav-s16.wav")
+    let text: [UInt8] = [0x93, 0xE9, 0x94, 0]
+    let list =
+      Array("LIST".utf8) + Self.littleEndian(4 + 8 + 4) + Array("INFOINAM".utf8) + Self.littleEndian(4) + text
+    bytes.insert(contentsOf: list, at: 12)
+    bytes.replaceSubrange(4..<8, with: UInt32(bytes.count - 8).bigEndianBytes.reversed())
+    let path = try folder.write(bytes, to: "windows.wav")
+    #expect(try Self.values(path)[.title]?.first == "\u{201C}\u{E9}\u{201D}")
+  }
+
+  // MARK: - Cue points
+
+  /// A WAVE file with two cue points, the first of which has a name.
+  private static func cued(in folder: borrowing TemporaryDirectory) throws -> (path: String, chunks: [UInt8])
+  {
+    func point(_ number: Int, _ sample: Int) -> [UInt8] {
+      littleEndian(number) + littleEndian(sample) + Array("data".utf8) + littleEndian(0) + littleEndian(0)
+        + littleEndian(sample)
+    }
+    let points = littleEndian(2) + point(1, 100) + point(2, 2000)
+    let label = Array("labl".utf8) + littleEndian(8) + littleEndian(1) + Array("one\0".utf8)
+    let chunks =
+      Array("cue ".utf8) + littleEndian(points.count) + points + Array("LIST".utf8)
+      + littleEndian(4 + label.count) + Array("adtl".utf8) + label
+    var bytes = try Self.bytes("wav-s16.wav") + chunks
+    bytes.replaceSubrange(4..<8, with: UInt32(bytes.count - 8).bigEndianBytes.reversed())
+    return (try folder.write(bytes, to: "cued.wav"), chunks)
+  }
+
+  @Test func `cue points of WAVE and their labels stay as they are`() throws {
+    let folder = try TemporaryDirectory()
+    let (path, chunks) = try Self.cued(in: folder)
+    let result = try Remuxer.bytes(of: path, to: .wav)
+    #expect(result.omissions == [])
+    #expect(result.bytes.suffix(chunks.count).elementsEqual(chunks))
+    #expect(result.bytes.bigEndian(UInt32.self, at: 4).byteSwapped == UInt32(result.bytes.count - 8))
+    let copy = URLAsset(path: try folder.write(result.bytes, to: "copy.wav"))
+    #expect(try copy.metadataContent().chapters == URLAsset(path: path).metadataContent().chapters)
+    #expect(try ExportTests.sound(copy).bytes == ExportTests.sound(URLAsset(path: path)).bytes)
+    let sink = MemorySink(canSeek: false)
+    var remuxer = Remuxer(URLAsset(path: path), to: .wav)
+    try remuxer.run(to: sink)
+    #expect(remuxer.omissions == ["chapters are left out: 2"])
+  }
+
+  @Test(arguments: [(nil, nil), (48000, nil), (nil, 0.01)] as [(Int?, Double?)])
+  func `cue points are for the whole sound in its own rate`(rate: Int?, start: Double?) async throws {
+    let folder = try TemporaryDirectory()
+    let (path, chunks) = try Self.cued(in: folder)
+    var options = ExportOptions()
+    (options.sampleRate, options.bitDepth) = (rate, 24)
+    if let start { options.timeRange = ExportTests.range(start, 9) }
+    let transcoder = try AssetTranscoder(URLAsset(path: path), to: .wav, options: options)
+    let sink = MemorySink()
+    _ = try await transcoder.run(to: sink)
+    let isKept = rate == nil && start == nil
+    #expect((sink.bytes.firstRange(of: chunks) != nil) == isKept)
+    #expect(transcoder.plan.omissions.contains { $0.contains("chapters") } != isKept)
   }
 
   // MARK: - Several families of tags

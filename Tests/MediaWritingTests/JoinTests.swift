@@ -315,6 +315,35 @@ struct JoinTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  /// A time code counts pictures, and says nothing where there are none.
+  @Test func `a time code that outlasts its film doesn't delay the next part`() throws {
+    let folder = try TemporaryDirectory()
+    let film = try Fixture.named("timecode.mov").path
+    var bytes = Array(try Data(contentsOf: URL(filePath: film)))
+    let asset = URLAsset(path: film)
+    // The lengths of its one edit and of its one sample (ISO/IEC 14496-12, 8.6.6 and 8.6.1.2) become twice as long.
+    for (name, place) in [("elst", 12), ("stts", 16)] {
+      let box = try #require(bytes.indices.last { bytes[$0...].starts(with: name.utf8) })
+      let length = bytes.bigEndian(UInt32.self, at: box + place)
+      #expect(length > 0)
+      bytes.replaceSubrange(box + place..<box + place + 4, with: (length * 2).bigEndianBytes)
+    }
+    let long = try folder.write(bytes, to: "long.mov")
+    let length = try asset.content().duration
+    #expect(
+      try URLAsset(path: long).content().tracks.last?.timeRange.duration.seconds ?? 0 > length.seconds * 1.9)
+    let parts = (0..<3).map { _ in AssetJoiner.Part(URLAsset(path: long)) }
+    let joined = try Self.join(parts, to: .mov)
+    let times = try ExportedPicturesTests.times(joined.asset)
+    let own = try ExportedPicturesTests.times(asset)
+    #expect(times == own + own.map { $0 + length } + own.map { $0 + length + length })
+    let codes = try #require(joined.asset.content().tracks.first { $0.mediaType == .timecode })
+    #expect(
+      codes.timeline.shownEdits.map(\.mapping.target.start.seconds) == [
+        0, length.seconds, 2 * length.seconds,
+      ])
+  }
+
   @Test func `a part of a frame at the end of sound does not shift what follows`() throws {
     let folder = try TemporaryDirectory()
     var bytes = Array(try Data(contentsOf: URL(filePath: Fixture.named("wav-s24.wav").path)))

@@ -47,6 +47,23 @@ import Testing
     }
   }
 
+  /// libav goes on with what its parser finds in the other stream.
+  @Test(arguments: [["aac", "mp2"], ["aac", "mp2", "aac"], ["mp2", "aac", "mp2"], ["ac3", "aac"]])
+  func `as much sound is missed as the stream is one of another kind`(codecs: [String]) async throws {
+    let folder = try TemporaryDirectory()
+    let sources = "-f lavfi -i testsrc=s=64x64:r=25:d=2 -f lavfi -i sine=d=2"
+    let made = try await Program.runInShell(
+      Set(codecs).map { "ffmpeg -v error \(sources) -c:a \($0) \($0).ts && " }.joined() + "cat "
+        + codecs.map { "\($0).ts" }.joined(separator: " ") + " > c.ts",
+      in: folder.file(""))
+    try #require(made.status == 0, "\(made.errors)")
+    let run = try await Program.run(["remux", folder.file("c.ts"), "-o", folder.file("c.mkv")])
+    #expect(run.status == 1)
+    let line = try #require(run.errors.first { $0.contains("of sound are missing") })
+    let amount = try #require(line.firstMatch(of: /([0-9.]+) s of sound/).flatMap { Double($0.1) })
+    #expect((1.8...2.2).contains(amount), "\(line)")
+  }
+
   @Test func `sound that begins at the end of a stream alone is described and kept`() async throws {
     let folder = try TemporaryDirectory()
     let pictures = "-f lavfi -i nullsrc=s=320x240:r=25:d"

@@ -346,6 +346,7 @@ extension Demuxer {
       if let offset = packet.byteOffset, let time = presentationTimes?(packet.trackIndex, offset) {
         packet.raw.pointee.pts = time
       }
+      packet.raw.pointee.opaque = UnsafeMutableRawPointer(bitPattern: Int(start + position))
       setDuration(of: packet)
       if configurations != nil { try sayConfiguration(of: packet) }
       packetCount += 1

@@ -31,6 +31,8 @@ extension Packet {
   package var isSideDataAlone: Bool { raw.pointee.size == 0 && raw.pointee.side_data_elems > 0 }
   /// Absolute; `nil` where the container doesn't say.
   package var byteOffset: Int64? { raw.pointee.pos < 0 ? nil : raw.pointee.pos }
+  /// How far its demuxer had read then; `nil` for a packet that wasn't read by one.
+  package var readEnd: Int64? { raw.pointee.opaque.map { Int64(Int(bitPattern: $0)) } }
   package var isKey: Bool { raw.pointee.flags & AV_PKT_FLAG_KEY != 0 }
   package var isCorrupt: Bool { raw.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
   /// Decoded for the sake of others, not shown: before the edit list's start.

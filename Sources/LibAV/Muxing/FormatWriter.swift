@@ -316,6 +316,8 @@ package final class FormatWriter {
     defer { av_dict_free(&options) }
     av_dict_set(&options, "serial_offset", "1", 0)
     if format == .mp3 { av_dict_set(&options, "id3v2_version", "\(id3Version)", 0) }
+    // Room for sizes of 64 bits, which a file of more than 4 GiB is given at its end (EBU Tech 3306).
+    if format == .wave, sink.canSeek { av_dict_set(&options, "rf64", "auto", 0) }
     if hasBroadcastChunk { av_dict_set(&options, "write_bext", "1", 0) }
     // AIFF's own chunks have room for few tags.
     if format.isAIFF { av_dict_set(&options, "write_id3v2", "1", 0) }

@@ -427,7 +427,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// A source without more tags than libav can take, and without blocks of WebVTT that end it, for libav alone.
   private func bounded(_ source: any ByteSource) -> any ByteSource {
     guard
-      let bounded = PatchedByteSource(hidingTagsOf: source)
+      let bounded = PatchedByteSource(hidingTagsOf: source, endsBeforeTags: !options.followsFFprobe)
         ?? (options.followsFFprobe ? nil : PatchedByteSource(cuesOf: source))
     else { return source }
     state.withLock { state in

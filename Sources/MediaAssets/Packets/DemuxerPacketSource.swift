@@ -9,6 +9,7 @@ package final class DemuxerPacketSource: PacketSource {
   private let canSeek: Bool
   private let leavesOutTimes: Bool
   private let breaks: BreakSearch
+  private let isForeign: (_ track: DescribedTrack, _ offset: Int64) throws(MediaError) -> Bool
   private let trackIndex: Int
   private var demuxer: Demuxer
   /// The one that other tracks are read from, too; `nil` where the track has its own.
@@ -29,17 +30,20 @@ package final class DemuxerPacketSource: PacketSource {
   ///   - knowsPictureTimes: whether the container says when each picture is shown.
   ///   - leavesOutTimes: whether packets come without the times that the demuxer gives them.
   ///   - breaks: finds out whether the file lacks packets of a stream between two places.
+  ///   - isForeign: finds out whether what the file has at a place is of another kind than a stream.
   ///   - shared: what the track has joined.
   ///   - clock: the one of the tracks that are read beside this one, where it can begin anew.
   ///   - open: gives a demuxer at the file's start.
   init(
     trackIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,
     leavesOutTimes: Bool = false, breaks: @escaping BreakSearch = { _, _, _ in false },
+    isForeign: @escaping (DescribedTrack, Int64) throws(MediaError) -> Bool = { _, _ in false },
     sharing shared: SharedDemuxer? = nil, clock: FileClock? = nil,
     _ open: @escaping () throws(MediaError) -> Demuxer
   ) throws(MediaError) {
     self.open = open
     self.breaks = breaks
+    self.isForeign = isForeign
     self.canSeek = canSeek
     self.leavesOutTimes = leavesOutTimes
     self.trackIndex = trackIndex
@@ -128,6 +132,10 @@ package final class DemuxerPacketSource: PacketSource {
 
   package func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool {
     try breaks(demuxer.tracks[trackIndex], start, end)
+  }
+
+  package func isForeign(at offset: Int64) throws(MediaError) -> Bool {
+    try isForeign(demuxer.tracks[trackIndex], offset)
   }
 
   /// Lines of a demuxer that is shared are of any of its tracks.

@@ -56,6 +56,9 @@ package final class FileClock {
   /// When a part begins that comes after another one, in ticks as they were moved; `nil` where there is no such part.
   package private(set) var firstRestart: Int64?
 
+  /// Where the last track ends of those that were read, in ticks as they were moved; `nil` before the first packet.
+  package var end: Int64? { ends.values.map { $0.time.saturatingAdd($0.duration) }.max() }
+
   /// Moves the times of a packet that was read of the file.
   ///
   /// A part begins with a packet that goes back and another one, of any track, that agrees with it: a single one is wrong. Those at

@@ -12,6 +12,8 @@ package final class ISOPacketSource: PacketSource {
   private let source: any ByteSource
   private let marks: ISOSampleMarks
   private var samples: ISOSampleReader
+  /// What is read in the place of `samples`, where several edits say what is shown when.
+  private var edited: ISOEditedSamples?
   private var window: [UInt8] = []
   private var windowStart: Int64 = 0
   private let trackIndex: Int
@@ -51,10 +53,10 @@ package final class ISOPacketSource: PacketSource {
       && size.width * size.height <= PictureLimits.pixelCount && !description.codecConfiguration.isEmpty
   }
 
-  /// - Parameter shiftsByEdit: whether times are those on the track's timeline, rather than the media's own.
+  /// - Parameter followsEdits: whether times are those on the track's timeline, rather than the media's own.
   /// - Returns: `nil` where the tables leave anything open, contradict one another, or name bytes that the file lacks; where
-  ///   an edit list does more than shift all samples, too.
-  init?(_ track: TrackContent, in index: ISOSampleIndex, shiftsByEdit: Bool = false) throws(MediaError) {
+  ///   one edit does more than shift all samples, too.
+  init?(_ track: TrackContent, in index: ISOSampleIndex, followsEdits: Bool = false) throws(MediaError) {
     guard index.issues.isEmpty, !index.hasFragments,
       case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
       let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
@@ -65,7 +67,8 @@ package final class ISOPacketSource: PacketSource {
     samples = try index.samples(of: table)
     marks = try index.marks(of: table)
     guard marks.isConsistent else { return nil }
-    if shiftsByEdit {
+    edited = followsEdits ? ISOEditedSamples(table, marks) : nil
+    if followsEdits, edited == nil {
       guard let shift = try Self.shift(of: table, marks) else { return nil }
       self.shift = shift
     } else {
@@ -78,7 +81,7 @@ package final class ISOPacketSource: PacketSource {
     maximumSize = table.handlerType == "vide" ? Self.maximumPicture : Self.maximumSound
   }
 
-  /// By how much one edit shifts all samples, as libav shifts them; `nil` where it leaves one out, or there are several.
+  /// By how much one edit shifts all samples, as libav shifts them; `nil` where it leaves one out, or there isn't just one.
   private static func shift(of table: ISOSampleTable, _ marks: ISOSampleMarks) throws(MediaError) -> Int64? {
     let shown = table.timeline.shownMedia
     guard shown.count == 1, let shown = shown.first, table.timeline.isAtRate, marks.decodeDelay == 0,
@@ -98,19 +101,26 @@ package final class ISOPacketSource: PacketSource {
   package var knowsPictureTimes: Bool { true }
 
   package func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
-    guard let sample = try samples.next() else { return false }
+    guard let (sample, decodeTime, presentationTime) = try nextSample() else { return false }
     guard sample.size <= maximumSize else {
       throw MediaError(
         .overLimit, "a packet has \(sample.size) bytes", at: .init(byteOffset: sample.offset))
     }
     try packet.fill(
       stream: trackIndex, byteCount: timestampsAlone ? 0 : Int(sample.size),
-      presentationTime: sample.presentationTime.saturatingAdd(shift),
-      decodeTime: sample.decodeTime.saturatingSubtract(marks.decodeDelay).saturatingAdd(shift),
-      duration: sample.duration,
+      presentationTime: presentationTime, decodeTime: decodeTime, duration: sample.duration,
       offset: sample.offset, isKey: sample.flags.contains(.sync)
     ) { (target) throws(MediaError) in try read(into: target, at: sample.offset) }
     return true
+  }
+
+  private func nextSample() throws(MediaError) -> ISOEditedSamples.Placed? {
+    if edited != nil { return try edited?.next() }
+    guard let sample = try samples.next() else { return nil }
+    return (
+      sample, sample.decodeTime.saturatingSubtract(marks.decodeDelay).saturatingAdd(shift),
+      sample.presentationTime.saturatingAdd(shift)
+    )
   }
 
   private func read(
@@ -139,10 +149,13 @@ package final class ISOPacketSource: PacketSource {
 
   /// Goes to the last sample that decoding can begin at and that is shown by a time; to the first where there is none.
   package func seek(toTicks ticks: Int64) -> Bool {
-    (try? go(toTicks: ticks.saturatingSubtract(shift))) != nil
+    if edited != nil { return (try? edited?.seek(to: ticks)) != nil }
+    return (try? go(toTicks: ticks.saturatingSubtract(shift))) != nil
   }
 
-  package func rewind() throws(MediaError) { try go(toTicks: .min) }
+  package func rewind() throws(MediaError) {
+    if edited != nil { edited?.rewind() } else { try go(toTicks: .min) }
+  }
 
   private func go(toTicks ticks: Int64) throws(MediaError) {
     let place = try marks.keyFrame(atOrBefore: ticks)?.index ?? 0
@@ -150,6 +163,10 @@ package final class ISOPacketSource: PacketSource {
   }
 
   package func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? {
+    if let edited {
+      guard timeBase.time(ticks.saturatingSubtract(edited.end)).seconds <= 1 else { return nil }
+      return try? edited.keyFrame(atOrBefore: ticks)
+    }
     let time = ticks.saturatingSubtract(shift)
     guard let last = marks.lastPresentationTime,
       timeBase.time(time.saturatingSubtract(last)).seconds <= 1

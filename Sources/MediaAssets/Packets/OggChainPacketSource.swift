@@ -80,6 +80,15 @@ extension URLAsset {
     return try containerFile().oggChain() != nil
   }
 
+  /// The links of a chain in Ogg, each as a file of its own; `nil` for a file that is no chain.
+  package func links() throws(MediaError) -> [URLAsset]? {
+    guard try content().format.container.chainsStreams, let chain = try containerFile().oggChain() else {
+      return nil
+    }
+    let source = try openedSource()
+    return chain.links.map { part($0.range, of: source) }
+  }
+
   /// A part of the file's bytes as an asset of its own.
   func part(_ range: Range<Int64>, of source: any ByteSource) -> URLAsset {
     URLAsset(path: path, source: ByteRangeSource(source, range), options: options)

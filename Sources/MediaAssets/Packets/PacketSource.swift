@@ -42,6 +42,9 @@ package protocol PacketSource: AnyObject {
   /// what reading it throws.
   func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool
 
+  /// Whether the file's structure says that what it has at a place is of another kind than the track; throws what reading it throws.
+  func isForeign(at offset: Int64) throws(MediaError) -> Bool
+
   /// The first error line that libav logged in the last `read`; empty where there is none.
   func takeErrorLine() -> String
 }
@@ -70,6 +73,8 @@ extension PacketSource {
   }
 
   package func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool { false }
+
+  package func isForeign(at offset: Int64) throws(MediaError) -> Bool { false }
 
   package func takeErrorLine() -> String { "" }
 }

@@ -52,7 +52,7 @@ struct PacketSourceChoice {
       content.truncation == nil,
       let index = try? asset.isoFile().sampleIndex()
     else { return nil }
-    return try ISOPacketSource(track, in: index, shiftsByEdit: !isPlain)
+    return try ISOPacketSource(track, in: index, followsEdits: !isPlain)
   }
 
   /// `nil` for anything but uncompressed sound in WAVE or AIFF.
@@ -84,6 +84,9 @@ struct PacketSourceChoice {
     // Decoders of ADPCM take a packet for one block.
     if isWave, track.codec.isPCM, options.hasLongPackets { demuxing.insert(.longPackets) }
     let (file, container) = (try asset.containerFile(), content.format.container)
+    let number = { (track: DescribedTrack) in
+      container == .mpegTransportStream ? Int(track.id) : track.index
+    }
     let open = { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
     return try DemuxerPacketSource(
       trackIndex: track.trackIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
@@ -92,8 +95,10 @@ struct PacketSourceChoice {
       canSeek: !container.isPicturesAlone && (container != .ogg || track.codec != .flac),
       leavesOutTimes: options.areDecoded && container.isPicturesAlone,
       breaks: { track, start, end throws(MediaError) in
-        let number = container == .mpegTransportStream ? Int(track.id) : track.index
-        return try file.hasBreak(in: container, of: number, after: start, upTo: end)
+        try file.hasBreak(in: container, of: number(track), after: start, upTo: end)
+      },
+      isForeign: { track, offset throws(MediaError) in
+        try file.isForeign(in: container, of: number(track), at: offset)
       }, sharing: try shared?.demuxer(for: track, in: container, demuxing, open), clock: shared?.clock, open)
   }
 }

@@ -10,9 +10,16 @@ extension ChunkType {
       ChunkType(name, title, Standard.multimedia, "INFO List Chunk", in: ["INFO"], read: infoText)
     }
 
-  /// A text that a zero byte ends.
+  /// A text that a zero byte ends, in UTF-8 where it can be.
+  ///
+  /// Elsewhere it is in the characters of Windows: those of ISO 8859-1, which the standard takes where no `CSET` chunk says another, and
+  /// some more.
   static let infoText: ChunkType.Read = { (reader, _) throws(MediaError) in
-    try reader.readLocalText("text", byteCount: reader.remaining)
+    try reader.read("text", byteCount: reader.remaining) { bytes in
+      let part = bytes.prefix { $0 != 0 }
+      let text = String(validating: part, as: UTF8.self) ?? String(windows1252: part)
+      return (text, .text(text))
+    }
   }
 
   private static let titles: [(String, String)] = [

@@ -40,7 +40,8 @@ struct HiddenTags {
   private static let longestStep: Int64 = 512
   private static let narrowWindow = 64
 
-  init(_ source: any ByteSource) throws(MediaError) {
+  /// - Parameter endsBeforeTags: whether frames of sound end before tags that would be taken for some.
+  init(_ source: any ByteSource, endsBeforeTags: Bool) throws(MediaError) {
     buffered = BufferedSource(source)
     end = source.byteCount
     let head = try bytes(at: 0, 16)
@@ -69,6 +70,7 @@ struct HiddenTags {
       try hideTagsOfISO()
     }
     try hideTagsOfAPE()
+    if endsBeforeTags { try endFramesBeforeTags(of: source) }
     if shownEnd == nil { shownEnd = try TrailingZeros.end(of: source) }
   }
 
@@ -107,8 +109,12 @@ struct HiddenTags {
 
 extension PatchedByteSource {
   /// A file without more tags, and zeros after its end, than a slow reader can take; `nil` where there are no more.
-  package init?(hidingTagsOf source: any ByteSource) {
-    guard let bounds = try? HiddenTags(source), !bounds.patches.isEmpty || bounds.shownEnd != nil else {
+  ///
+  /// - Parameter endsBeforeTags: whether frames of sound end before tags that would be taken for some.
+  package init?(hidingTagsOf source: any ByteSource, endsBeforeTags: Bool = true) {
+    guard let bounds = try? HiddenTags(source, endsBeforeTags: endsBeforeTags),
+      !bounds.patches.isEmpty || bounds.shownEnd != nil
+    else {
       return nil
     }
     self.init(source, bounds.patches, end: bounds.shownEnd, hiddenTagCount: bounds.hiddenCount)

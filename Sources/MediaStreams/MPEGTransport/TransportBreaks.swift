@@ -14,6 +14,8 @@ package struct TransportBreaks: BreakWalk {
   private var streams: [UInt16: (next: UInt8, end: Int64)] = [:]
 
   private var types = TransportStreamTypes()
+  /// Where each PID carries something else than at first, in the order of the file.
+  private var foreignParts: [UInt16: [Range<Int64>]] = [:]
 
   private static let blockSize = 512
   /// The tables that a stream begins with: programs and services.
@@ -62,6 +64,20 @@ package struct TransportBreaks: BreakWalk {
     return index
   }
 
+  private mutating func note(_ change: TransportStreamTypes.Change, at offset: Int64) {
+    var parts = foreignParts[change.pid] ?? []
+    if change.isReturn, let last = parts.popLast() {
+      parts.append(last.lowerBound..<max(offset, last.lowerBound))
+    } else if !change.isReturn, parts.last?.upperBound != .max {
+      parts.append(offset..<Int64.max)
+    }
+    foreignParts[change.pid] = parts
+  }
+
+  package func isForeign(at offset: Int64, of stream: Int) -> Bool {
+    UInt16(exactly: stream).flatMap { foreignParts[$0] }?.contains { $0.contains(offset) } ?? false
+  }
+
   /// Where the first of two packets begins after something else.
   private static func resynchronized(
     _ bytes: [UInt8], after index: Int, _ layout: TransportPacketLayout
@@ -79,7 +95,10 @@ package struct TransportBreaks: BreakWalk {
     guard !header.hasError, header.pid != TransportPacketHeader.nullPID else { return }
     let isAnnounced = header.isDiscontinuity
     let end = offset + Int64(packet.count)
-    for pid in types.take(packet, header) { breaks.add(offset..<end, of: Int(pid)) }
+    for change in types.take(packet, header) {
+      breaks.add(offset..<end, of: Int(change.pid))
+      note(change, at: offset)
+    }
     guard header.hasPayload else {
       if isAnnounced { streams[header.pid] = nil }
       return

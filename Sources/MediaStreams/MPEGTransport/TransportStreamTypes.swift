@@ -6,7 +6,14 @@ import MediaStructure
 struct TransportStreamTypes: Sendable {
   private var mapPIDs: Set<UInt16> = []
   /// Programs may share a stream, and each have a type of its own for it.
-  private var types: [Listing: UInt8] = [:]
+  private var types: [Listing: (first: UInt8, last: UInt8)] = [:]
+
+  /// A place from which a PID carries something else.
+  struct Change {
+    var pid: UInt16
+    /// Whether it is what the PID carried at first.
+    var isReturn: Bool
+  }
 
   /// A stream in the map that lists it.
   private struct Listing: Hashable {
@@ -15,11 +22,13 @@ struct TransportStreamTypes: Sendable {
   }
 
   private static let (associationTable, mapTable): (UInt8, UInt8) = (0, 2)
+  /// Sound of ISO/IEC 11172-3 and 13818-3 (ISO/IEC 13818-1, table 2-34).
+  private static let (audioType, laterAudioType): (UInt8, UInt8) = (3, 4)
 
   /// Takes a packet in that a table may begin with.
   ///
-  /// - Returns: the PIDs that carry something else from here on.
-  mutating func take(_ packet: ArraySlice<UInt8>, _ header: TransportPacketHeader) -> [UInt16] {
+  /// - Returns: what PIDs carry something else from here on.
+  mutating func take(_ packet: ArraySlice<UInt8>, _ header: TransportPacketHeader) -> [Change] {
     guard header.isUnitStart, header.hasPayload, header.pid == 0 || mapPIDs.contains(header.pid),
       let section = Self.section(in: packet.dropFirst(header.payloadStart))
     else { return [] }
@@ -33,10 +42,13 @@ struct TransportStreamTypes: Sendable {
     let first = 12 + Self.length(section.dropFirst(10))
     let streams = Self.entries(section, from: first) { 5 + Self.length($0.dropFirst(3)) }
     return streams.compactMap { stream in
-      guard stream.count >= 5, let type = stream.first else { return nil }
-      let pid = Self.pid(stream.dropFirst())
-      let known = types.updateValue(type, forKey: Listing(mapPID: header.pid, pid: pid))
-      return known ?? type == type ? nil : pid
+      guard stream.count >= 5, let stated = stream.first else { return nil }
+      // Layers of MPEG audio are decoded alike, whichever part of the standard is named.
+      let type = stated == Self.laterAudioType ? Self.audioType : stated
+      let listing = Listing(mapPID: header.pid, pid: Self.pid(stream.dropFirst()))
+      let known = types[listing] ?? (type, type)
+      types[listing] = (known.first, type)
+      return known.last == type ? nil : Change(pid: listing.pid, isReturn: type == known.first)
     }
   }
 

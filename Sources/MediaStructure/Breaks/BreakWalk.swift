@@ -9,4 +9,11 @@ package protocol BreakWalk: Sendable {
   ///
   /// - Throws: what reading the source throws, and goes on from there when it is called again.
   mutating func advance(to end: Int64) throws(MediaError)
+
+  /// Whether a stream is one of another kind at a place that was gone past.
+  func isForeign(at offset: Int64, of stream: Int) -> Bool
+}
+
+extension BreakWalk {
+  package func isForeign(at offset: Int64, of stream: Int) -> Bool { false }
 }

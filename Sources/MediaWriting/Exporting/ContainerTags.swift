@@ -16,6 +16,8 @@ struct ContainerTags {
 
   /// The extension of broadcast WAVE, as it is.
   private(set) var broadcast: [UInt8]?
+  /// Chunks of cue points, as they are.
+  private(set) var cuePoints: [UInt8]?
 
   /// The tags by the meaning of each alone, for a file that can't be changed once it is written; one, or none where that is no
   /// different.
@@ -23,6 +25,7 @@ struct ContainerTags {
   /// What has no place in such a file alone, one clause each.
   private(set) var unchangeableOmissions: [String] = []
 
+  private var canChange = true
   /// What each name of `texts` was taken from.
   private var identities: [String: PrincipalNames.Identity] = [:]
   private var taken: Set<[String]> = []
@@ -48,12 +51,14 @@ struct ContainerTags {
   /// - Parameters:
   ///   - carried: the chapters; by default those of the file, in the range that is written.
   ///   - origin: what the file says in one piece.
+  ///   - canChange: whether the file can be changed once it is written.
   ///   - omissions: gets what has none, one clause each.
   init(
     _ metadata: MetadataContent, of origin: TagOrigin? = nil,
     chapters carried: CarriedChapters? = nil, options: Remuxer.Options,
-    format: FormatWriter.Format, omissions: inout [String]
+    format: FormatWriter.Format, canChange: Bool = true, omissions: inout [String]
   ) throws(MediaError) {
+    self.canChange = canChange
     if options.keepsMetadata {
       var items = options.wanted(metadata.items)
       if options.metadataFilter == nil {
@@ -64,10 +69,10 @@ struct ContainerTags {
           items.removeAll { $0.keySpace == .broadcastExtension }
         }
       }
-      if id3 != nil || broadcast != nil {
+      if canChange, id3 != nil || format == .wave {
         unchangeable = [
           try ContainerTags(
-            metadata, chapters: carried, options: options, format: format,
+            metadata, chapters: carried, options: options, format: format, canChange: false,
             omissions: &unchangeableOmissions)
         ]
       }
@@ -80,9 +85,11 @@ struct ContainerTags {
     if leftOutCount > Self.namedOmissionLimit {
       omissions.append("other tags are left out: \(leftOutCount - Self.namedOmissionLimit)")
     }
+    // Where only a part is written, they would count other samples.
+    if carried == nil, options.timeRange == nil { cuePoints = origin?.cuePoints }
     let carried = (carried ?? CarriedChapters(metadata.chapters, in: options.timeRange)).forContainer
     switch format.traits.chapters {
-    case .none where carried.isEmpty: break
+    case .none where carried.isEmpty || cuePoints != nil: break
     case .none: omissions.append("chapters are left out: \(carried.count)")
     case .asComments:
       // Each is two tags.
@@ -102,7 +109,7 @@ struct ContainerTags {
       // A tag of another family can have the meaning, too.
       texts.removeAll { $0.key.lowercased() == tag.key.lowercased() }
       guard !setFrame(own, tag.value), !tag.value.isEmpty else { continue }
-      if Self.holds(tag.key, tag.value, format) {
+      if holds(tag.key, tag.value, format) {
         texts.append(tag)
       } else {
         omissions.append("the tag \(tag.key) is left out")
@@ -112,12 +119,12 @@ struct ContainerTags {
   }
 
   /// Whether libavformat writes a tag of a name and a text.
-  private static func holds(_ name: String, _ text: String, _ format: FormatWriter.Format) -> Bool {
+  private func holds(_ name: String, _ text: String, _ format: FormatWriter.Format) -> Bool {
     switch format.traits.tagNames {
     case .none: false
     case .ofInformationChunks:
       FormatWriter.TagKey(rawValue: name.lowercased())?.hasInformationChunk
-        ?? FormatWriter.namedInformationChunks.contains(name)
+        ?? (FormatWriter.namedInformationChunks.contains(name) || canChange && Self.isRenamedChunk(name))
     case .known, .any: true
     // The length of each has eight bits (ETSI EN 300 468, 6.2.33).
     case .ofServices: FormatWriter.serviceNames.values.contains(name) && text.utf8.count <= Int(UInt8.max)
@@ -148,7 +155,14 @@ struct ContainerTags {
     let meaning = TagKeyTable.riff[name]
     // Names of other formats can look like those of chunks.
     guard meaning == key || key == nil && meaning == .contributor else { return nil }
-    return FormatWriter.namedInformationChunks.contains(name) ? name : nil
+    return FormatWriter.namedInformationChunks.contains(name) || isRenamedChunk(name) ? name : nil
+  }
+
+  /// Whether WAVE's list of information has a chunk of a name that libavformat doesn't write.
+  static func isRenamedChunk(_ name: String) -> Bool {
+    guard name.utf8.count == 4, name.first == "I", TagKeyTable.riff.isWritten(name) else { return false }
+    return TagKeyTable.riff[name]?.tagKey?.hasInformationChunk != true
+      && !FormatWriter.namedInformationChunks.contains(name)
   }
 
   /// Gives a tag one value, as a caller names both.
@@ -212,7 +226,7 @@ struct ContainerTags {
     let key = standing == .principal ? item.exactKey : nil
     guard
       let name = isOwn ? item.key : Self.name(of: key, called: item.ownName, format),
-      Self.holds(name, text, format)
+      holds(name, text, format)
     else { return leaveOutTag(what, &omissions) }
     let identity = PrincipalNames.Identity(item)
     if !isOwn, let first = identities[name.lowercased()] {

@@ -12,6 +12,8 @@ struct MissingSound {
   /// Where the packet before is, and up to where the file's structure has been asked.
   private var offsets: (last: Int64, asked: Int64) = (0, 0)
   private var missing: (seconds: Double, count: Int, time: MediaTime)?
+  /// Whether what comes is of another kind than the track, and no sound of it.
+  private var isForeign = false
 
   /// Seconds; what clocks are rounded by is less.
   private static let tolerance = 0.05
@@ -30,19 +32,53 @@ struct MissingSound {
   }
 
   /// Takes the next packet, which begins at a time on the track's timeline.
+  ///
+  /// - Returns: whether it is sound of the track.
   mutating func take(
     _ packet: borrowing Packet, at start: Int64, of source: any PacketSource
-  ) throws(MediaError) {
+  ) throws(MediaError) -> Bool {
     if let offset = packet.byteOffset { offsets.last = offset }
     let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
-    if gap > 0, timeBase.time(gap).seconds > tolerance(of: packet) {
-      if try source.hasBreak(after: offsets.asked, upTo: offsets.last) {
-        let before = missing ?? (0, 0, timeBase.time(heard?.end ?? 0))
-        missing = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)
-      }
+    let end = start.saturatingAdd(packet.duration)
+    let hasGap = gap > 0 && timeBase.time(gap).seconds > tolerance(of: packet)
+    // Packets without a place are of the one before, unless there is a gap.
+    if hasGap || isForeign, let place = packet.byteOffset ?? (hasGap ? packet.readEnd : nil) {
+      let wasForeign = isForeign
+      isForeign = try source.isForeign(at: place)
+      if isForeign { miss(max(end, heard?.end ?? 0), isNext: wasForeign) }
+    } else if isForeign {
+      miss(end, isNext: true)
+    }
+    if isForeign { return false }
+    if hasGap {
+      if try source.hasBreak(after: offsets.asked, upTo: offsets.last) { miss(start, isNext: false) }
       offsets.asked = offsets.last
     }
-    heard = (heard?.start ?? start, max(start.saturatingAdd(packet.duration), heard?.end ?? start))
+    heard = (heard?.start ?? start, max(end, heard?.end ?? start))
+    return true
+  }
+
+  /// Takes note of the track's end.
+  ///
+  /// - Parameter end: of the file's tracks, on the track's timeline.
+  mutating func finish(at end: Int64, of source: any PacketSource) throws(MediaError) {
+    guard try source.isForeign(at: .max - 1) else { return }
+    miss(end, isNext: isForeign)
+    isForeign = true
+  }
+
+  /// Counts what lacks from the end of what was heard up to a time.
+  ///
+  /// - Parameter isNext: whether it goes on where some was missing.
+  private mutating func miss(_ end: Int64, isNext: Bool) {
+    let start = heard?.end ?? 0
+    guard end > start else { return }
+    let before = missing ?? (0, 0, timeBase.time(start))
+    missing = (
+      before.seconds + timeBase.time(end.saturatingSubtract(start)).seconds,
+      isNext ? max(before.count, 1) : before.count + 1, before.time
+    )
+    heard = (heard?.start ?? start, end)
   }
 
   /// How much is missing, and whether it is so much that the whole is not what it should be.

@@ -192,8 +192,10 @@ final class PacketFeed: SampleFeed {
     var unknown: [PacketSample] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
       if leavesOutParts, packet.isCorrupt { continue }
-      if let ticks = packet.presentationTime {
-        try missing?.take(packet, at: ticks &- clock.zero, of: source)
+      if let ticks = packet.presentationTime,
+        try missing?.take(packet, at: ticks &- clock.zero, of: source) == false
+      {
+        continue
       }
       let stated = try statedTimes()
       guard let bytes = try wholeFrames(stored()) else { continue }
@@ -213,6 +215,10 @@ final class PacketFeed: SampleFeed {
       return true
     }
     place(unknown, before: nil)
+    // Where the clock began anew, another stream can have been put after the first one.
+    if sharedClock?.firstRestart != nil, let end = sharedClock?.end {
+      try missing?.finish(at: end &- clock.zero, of: source)
+    }
     if let (stray, time) = restarts?.popDoubtful(after: last) {
       give(stray, at: time)
       return true

@@ -35,6 +35,8 @@ public struct AssetJoiner: Sendable {
   public var progress: WorkProgress?
   /// Gets the time up to which the file is written, in seconds, now and then.
   package var reach: (@Sendable (Double) -> Void)?
+  /// What else is asked of the file: tags that are set or filtered, fragments.
+  var options = Remuxer.Options()
 
   /// A file, or what of it is wanted.
   public struct Part: Sendable {
@@ -44,6 +46,8 @@ public struct AssetJoiner: Sendable {
     public var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
     /// Its tracks, by their IDs; all where `nil`.
     public var trackIDs: Set<Int32>?
+    /// Whether it is a file, or the first link of one that is a chain.
+    private(set) var isFirstOfFile = true
 
     /// Makes a part of all that a file has.
     public init(_ asset: URLAsset) {
@@ -51,6 +55,25 @@ public struct AssetJoiner: Sendable {
     }
 
     var isWhole: Bool { timeRange.start <= .zero && !timeRange.end.isNumeric }
+
+    /// The links of a chain of Ogg, each as a part of its own; itself where it is none.
+    func links() throws(MediaError) -> [Part] {
+      guard let links = try asset.links() else { return [self] }
+      guard isWhole else {
+        throw MediaError(
+          .operationNotSupportedForAsset, TrackContent.chained, at: .init(file: asset.path))
+      }
+      let wanted = try asset.content().tracks.map { trackIDs?.contains($0.trackID) ?? true }
+      var parts: [Part] = []
+      for link in links {
+        var part = Part(link)
+        let tracks = try link.content().tracks
+        part.trackIDs = Set(zip(tracks, wanted).filter(\.1).map(\.0.trackID))
+        part.isFirstOfFile = parts.isEmpty
+        parts.append(part)
+      }
+      return parts
+    }
   }
 
   /// Makes a joiner of parts in their order.
@@ -71,8 +94,9 @@ public struct AssetJoiner: Sendable {
   /// - Throws: what reading throws.
   @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func differences() throws(MediaError) -> [MediaError] {
-    if let brand = fileType.brand { return try JoinedMovie(self, brand: brand).differences }
-    return try JoinedContainer(self).differences
+    let linked = try linked()
+    if let brand = fileType.brand { return try JoinedMovie(linked, brand: brand).differences }
+    return try JoinedContainer(linked).differences
   }
 
   /// Writes the file; nothing is left of it where that fails, or the task is cancelled.
@@ -106,22 +130,25 @@ public struct AssetJoiner: Sendable {
   package mutating func run(to sink: any ByteSink) throws(MediaError) {
     do throws(MediaError) {
       try followProgress()
+      let linked = try linked()
       if let brand = fileType.brand {
-        var joined = try JoinedMovie(self, brand: brand)
+        var joined = try JoinedMovie(linked, brand: brand)
         if let difference = joined.differences.first { throw difference }
-        try joined.place(self)
-        plans = try plans(joined.writtenTrackIDs, joined.refusals)
+        try joined.place(linked)
+        plans = try linked.plans(joined.writtenTrackIDs, joined.refusals)
         let outcome = try ISOFileWriter.write(
-          joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
+          joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse,
+          fragmentInterval: options.fragmentInterval
         ) { [joined, reach] (output) throws(MediaError) in try joined.write(to: output, reach: reach) }
         damage = outcome.damage.failures
-        take(joined.refusals, joined.omissions + outcome.damage.omissions(of: parts[0].asset.path))
+        take(
+          joined.refusals, joined.omissions + outcome.damage.omissions(of: parts[0].asset.path), of: linked)
       } else {
-        var joined = try JoinedContainer(self)
+        var joined = try JoinedContainer(linked)
         if let difference = joined.differences.first { throw difference }
-        plans = try plans(joined.writtenTrackIDs, joined.refusals)
+        plans = try linked.plans(joined.writtenTrackIDs, joined.refusals)
         damage = try joined.write(to: sink)
-        take(joined.refusals, joined.omissions)
+        take(joined.refusals, joined.omissions, of: linked)
       }
       try noteShortfall()
     } catch {
@@ -130,10 +157,23 @@ public struct AssetJoiner: Sendable {
     }
   }
 
-  private mutating func take(_ refusals: [[TrackRefusal]], _ omissions: [String]) {
-    losses = self.omissions(refusals.map { $0.map(\.clause) }) + omissions
+  private mutating func take(
+    _ refusals: [[TrackRefusal]], _ omissions: [String], of linked: AssetJoiner
+  ) {
+    losses = linked.omissions(refusals.map { $0.map(\.clause) }) + omissions
     // Tracks that are left out are among the plan's.
     if !plans.isEmpty { plans[0].omissions = omissions }
+  }
+
+  /// The same with the links of chains of Ogg as parts of their own.
+  private func linked() throws(MediaError) -> AssetJoiner {
+    var linked: [Part] = []
+    for part in parts { linked += try part.links() }
+    var joiner = AssetJoiner(linked, to: fileType)
+    joiner.keepsMetadata = keepsMetadata
+    joiner.shouldOptimizeForNetworkUse = shouldOptimizeForNetworkUse
+    (joiner.reach, joiner.options) = (reach, options)
+    return joiner
   }
 
   private mutating func followProgress() throws(MediaError) {
@@ -182,7 +222,7 @@ public struct AssetJoiner: Sendable {
             action: isWritten ? .copied : .dropped, codec: isWritten ? track.codec : nil,
             reason: isWritten ? nil : reason))
       }
-      plans.append(plan)
+      if part.isFirstOfFile { plans.append(plan) }
     }
     return plans
   }
@@ -200,10 +240,12 @@ public struct AssetJoiner: Sendable {
 
 extension AssetJoiner.Part {
   /// What is taken over of the file for a movie, whose chapters are written anew.
-  func options(keepsMetadata: Bool) throws(MediaError) -> Remuxer.Options {
+  func options(
+    keepsMetadata: Bool, _ options: Remuxer.Options
+  ) throws(MediaError) -> Remuxer.Options {
     let tracks = try asset.content().tracks
     let chapters = Set(tracks.flatMap(\.chapterTrackIDs))
-    var options = Remuxer.Options()
+    var options = options
     options.trackIDs = Set(tracks.map(\.trackID)).subtracting(chapters)
     if let trackIDs { options.trackIDs?.formIntersection(trackIDs) }
     options.timeRange = timeRange

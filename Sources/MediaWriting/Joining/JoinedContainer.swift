@@ -80,16 +80,18 @@ struct JoinedContainer {
       left.removeAll { $0 == found }
       places[stream].append(found)
       var comparison = TrackComparison(contents[found], of: file, with: track, of: first)
-      compare(stream, with: streamsOfParts[index][found], &comparison)
+      compare(stream, with: streamsOfParts[index][found], ofPart: index, &comparison)
       differences += comparison.differences
     }
     for place in left { note("there is nothing in \(first) for track \(contents[place].trackID)", file) }
   }
 
   private mutating func compare(
-    _ stream: Int, with other: FormatWriter.Stream, _ comparison: inout TrackComparison
+    _ stream: Int, with other: FormatWriter.Stream, ofPart index: Int, _ comparison: inout TrackComparison
   ) {
     if other.frameDuration != streams[stream].frameDuration { streams[stream].frameDuration = nil }
+    // Links of one file are what they were, each by itself.
+    if isChain, isOfFirstFile(index) { return }
     comparison.compareDescriptions()
     if comparison.isEmpty, !isChain,
       !holdsChange(from: streamsOfParts[0][stream].description, to: other.description)
@@ -141,28 +143,57 @@ struct JoinedContainer {
 
   /// Writes the parts as the links of a chain.
   private mutating func writeChain(to sink: any ByteSink) throws(MediaError) -> [MediaError] {
-    var (parts, lengths): ([StreamedTrack], [MediaTime]) = ([], [])
+    var lengths: [MediaTime] = []
     var chapters: [(CarriedChapters, start: Int64)] = []
     var start = MediaTime.zero
     for index in sources.indices {
-      let place = places[0][index]
-      parts.append(try sources[index].open()[place])
-      let length = sources[index].contents[place].timeRange.duration
+      let length = sources[index].contents[places[0][index]].timeRange.duration
       lengths.append(length.isNumeric ? length : .zero)
       let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
       chapters.append((try joiner.parts[index].chapters(), nanoseconds))
       start = start + lengths[index]
     }
-    var options = Remuxer.Options()
-    options.keepsMetadata = joiner.keepsMetadata
-    let tags = try ContainerTags(
-      try joiner.parts[0].asset.metadataContent(), chapters: CarriedChapters(joining: chapters),
-      options: options, format: format, omissions: &omissions)
-    let found = try OggLinks(parts: parts, tags: tags).write(lasting: lengths, to: sink, reach: joiner.reach)
+    let links = OggLinks(lengths: lengths, reach: joiner.reach) {
+      [sources, places] (index) throws(MediaError) in
+      try sources[index].open()[places[0][index]]
+    }
+    let found = try links.write(tags: try tagsOfLinks(CarriedChapters(joining: chapters)), to: sink)
     omissions += found.omissions(of: joiner.parts[0].asset.path)
     var damage = found.failures
     try addMissingSamples(to: &damage)
     return damage
+  }
+
+  /// The tags of each link: those of the first file, whose own links keep what they have.
+  private mutating func tagsOfLinks(_ chapters: CarriedChapters) throws(MediaError) -> [ContainerTags] {
+    var tags: [ContainerTags] = []
+    for (index, part) in joiner.parts.enumerated() {
+      guard index == 0 || isOfFirstFile(index) else {
+        tags.append(tags[0])
+        continue
+      }
+      var lost: [String] = []
+      tags.append(
+        try ContainerTags(
+          try part.asset.metadataContent(), chapters: chapters, options: options, format: format,
+          omissions: &lost))
+      omissions += lost.filter { !omissions.contains($0) }
+    }
+    // A cover takes as many bytes as a minute of sound.
+    for index in tags.indices.dropFirst() { tags[index].removePictures() }
+    return tags
+  }
+
+  /// Whether a part is a link of the first file.
+  private func isOfFirstFile(_ index: Int) -> Bool {
+    !joiner.parts[...index].dropFirst().contains(where: \.isFirstOfFile)
+  }
+
+  /// What is taken over of the first part.
+  private var options: Remuxer.Options {
+    var options = joiner.options
+    options.keepsMetadata = joiner.keepsMetadata
+    return options
   }
 
   /// Adds samples that tables lead to outside of the file; that is most often what reading met as well.
@@ -234,8 +265,6 @@ struct JoinedContainer {
   private mutating func write(
     to sink: any ByteSink, _ changes: [[JoinedFeed.Change]], _ chapters: CarriedChapters
   ) throws(MediaError) -> [MediaError] {
-    var options = Remuxer.Options()
-    options.keepsMetadata = joiner.keepsMetadata
     let tags = try ContainerTags(
       try joiner.parts[0].asset.metadataContent(), of: try TagOrigin(joiner.parts[0].asset, for: format),
       chapters: chapters, options: options, format: format,

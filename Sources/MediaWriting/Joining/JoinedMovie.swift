@@ -21,7 +21,7 @@ struct JoinedMovie {
     var sources: [RemuxedMovie] = []
     for (index, part) in joiner.parts.enumerated() {
       do throws(MediaError) {
-        let options = try part.options(keepsMetadata: joiner.keepsMetadata && index == 0)
+        let options = try part.options(keepsMetadata: joiner.keepsMetadata && index == 0, joiner.options)
         let source = try RemuxedMovie(part.asset, brand: brand, options)
         guard !source.trackIDs.isEmpty else {
           throw MediaError(
@@ -100,11 +100,12 @@ struct JoinedMovie {
     sources[index].refusals.contains { $0.reason == TrackCut.nothing.reason }
   }
 
-  /// Places the parts one after the other: each begins where the longest track of the one before it ends.
+  /// Places the parts one after the other: each begins where the longest track of the one before it ends, but for its time code.
   mutating func place(_ joiner: AssetJoiner) throws(MediaError) {
     var start = MediaTime.zero
     var chapters: [(CarriedChapters, start: Int64)] = []
     let shared = SharedFeeds()
+    let holdsTimecodeAlone = tracks.allSatisfy(\.holdsTimecode)
     for (index, source) in sources.enumerated() {
       let feeds = try source.feeds(shared)
       var end = start
@@ -116,7 +117,11 @@ struct JoinedMovie {
         } catch {
           throw error.at(.init(file: origin.file))
         }
-        end = max(end, tracks[slot].end)
+        if !tracks[slot].holdsTimecode || holdsTimecodeAlone { end = max(end, tracks[slot].end) }
+      }
+      for slot in tracks.indices
+      where tracks[slot].holdsTimecode && !holdsTimecodeAlone && index < sources.count - 1 {
+        tracks[slot].end(at: end)
       }
       let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
       chapters.append((try joiner.parts[index].chapters(), nanoseconds))

@@ -17,6 +17,22 @@ struct JoinedTimeline {
 
   init(mergesEdits: Bool) { self.mergesEdits = mergesEdits }
 
+  /// Has nothing shown from a time on.
+  mutating func end(at time: Int64) {
+    while shownEnd > time, let last = entries.last {
+      let length = Int64(clamping: last.segmentDuration)
+      let start = shownEnd.saturatingSubtract(length)
+      if start < time {
+        entries[entries.count - 1].segmentDuration = UInt64(time - start)
+        shownEnd = time
+      } else {
+        entries.removeLast()
+        shownEnd = start
+      }
+    }
+    position = shownEnd
+  }
+
   /// Has nothing shown up to a time, also where an edit lasts longer than its samples.
   mutating func wait(until time: Int64) { position = max(shownEnd, time) }
 

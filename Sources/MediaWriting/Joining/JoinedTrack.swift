@@ -90,6 +90,15 @@ struct JoinedTrack {
   /// Where the last part that shows anything ends.
   var end: MediaTime { MediaTime(value: timeline.shownEnd, timescale: Int32(clamping: track.timescale)) }
 
+  /// Whether it counts pictures, and says nothing where there are none.
+  var holdsTimecode: Bool { handlerType == "tmcd" }
+
+  /// Has nothing shown from a time on, where the film of the last part ends.
+  mutating func end(at time: MediaTime) {
+    timeline.end(
+      at: time.convertScale(Int32(clamping: track.timescale), method: .roundHalfAwayFromZero).value)
+  }
+
   /// Places a part's samples after those of the parts before it, and shows them from a time on.
   ///
   /// - Throws: `.overLimit` for times that no table has room for, and what reading throws.

@@ -5,24 +5,25 @@ import MediaCore
 ///
 /// In one stream granule positions, which count what is heard of each part, would not count what a decoder makes of its packets.
 struct OggLinks {
-  /// The stream of each part.
-  let parts: [StreamedTrack]
-  let tags: ContainerTags
+  /// How long each part is.
+  let lengths: [MediaTime]
+  /// Gets the time up to which all is written, in seconds, now and then.
+  let reach: (@Sendable (Double) -> Void)?
+  /// Gives the stream of a part, which is read for as long as it is written.
+  let open: (_ index: Int) throws(MediaError) -> StreamedTrack
 
   /// Writes the links one after the other.
   ///
-  /// - Parameter reach: gets the time up to which all is written, in seconds, now and then.
+  /// - Parameter tags: those of each link.
   /// - Returns: what is wrong with the samples.
-  func write(
-    lasting lengths: [MediaTime], to sink: any ByteSink, reach: (@Sendable (Double) -> Void)?
-  ) throws(MediaError) -> FeedDamage {
+  func write(tags: [ContainerTags], to sink: any ByteSink) throws(MediaError) -> FeedDamage {
     var start = MediaTime.zero
-    // Later links are given no cover, which takes as many bytes as a minute of sound.
-    var tags = tags
+    var damage = FeedDamage()
     var place: Int64 = 0
-    for (index, part) in parts.enumerated() {
+    for index in lengths.indices {
+      let part = try open(index)
       let link = LinkSink(sink, at: place)
-      let output = try LibAVMuxer(format: .ogg, streams: [part.stream], tags: tags, to: link)
+      let output = try LibAVMuxer(format: .ogg, streams: [part.stream], tags: tags[index], to: link)
       output.countSerialNumbers(from: index + 1)
       try output.begin()
       let seconds = start.seconds
@@ -32,10 +33,10 @@ struct OggLinks {
       try output.finish()
       start = start + lengths[index]
       place += link.byteCount
-      tags.removePictures()
+      damage.formUnion(part.feed.damage)
     }
     try sink.finish()
-    return FeedDamage(of: parts.map(\.feed))
+    return damage
   }
 }
 

@@ -26,6 +26,9 @@ final class LibAVMuxer: Muxer {
   private let id3: ID3EditedTag?
   /// The extension of broadcast WAVE that is taken over.
   private let broadcast: [UInt8]?
+  /// Chunks of WAVE that come after the sound.
+  private let cuePoints: [UInt8]
+  private var hasSamples = false
   /// What is taken off the times of each stream.
   private let origins: [Int64]
   /// The decoders' set-ups as they are known after the last sample, by stream.
@@ -46,6 +49,7 @@ final class LibAVMuxer: Muxer {
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     self.tags = WrittenTags(tags, format, streamCount: streams.count, canChange: sink.canSeek)
     (id3, broadcast) = sink.canSeek ? (tags.id3, tags.broadcast) : (nil, nil)
+    cuePoints = sink.canSeek ? tags.cuePoints ?? [] : []
     let room = [id3?.room].compactMap(\.self) + (broadcast.map(BroadcastChunk.texts) ?? [])
     writer = try FormatWriter(
       format: format, streams: streams, tags: self.tags.texts + room, chapters: tags.chapters,
@@ -59,6 +63,7 @@ final class LibAVMuxer: Muxer {
     guard case .buffer(let buffer) = bytes else {
       throw MediaError(.invalidArgument, "libavformat takes samples from memory alone")
     }
+    hasSamples = true
     let time = sample.decodeTime.saturatingSubtract(origins[track])
     if cueStreams.contains(track) {
       let cue = buffer.withUnsafeBytes { WebVTTCue(stored: String(decoding: $0, as: UTF8.self)) }
@@ -143,13 +148,18 @@ final class LibAVMuxer: Muxer {
   /// Says of tags what libavformat can't.
   private func putTagsRight() throws(MediaError) {
     if format.traits.namesTagsByFrames { return try nameFrames() }
-    if let broadcast { return try fillBroadcastChunk(with: broadcast) }
-    guard !tags.isPlain else { return }
+    if let broadcast { try fillBroadcastChunk(with: broadcast) }
+    guard !tags.isPlain || !cuePoints.isEmpty else { return }
     let source = SinkSource(sink, byteCount: fencedSink.end)
     let file = ContainerFile(source)
     let names = tags.placeholders.names
     let edit: FileEdit
     switch format {
+    case .wave:
+      var store = try ChunkTagStore(file, mayHoldNothing: true)
+      store.rename(names)
+      if hasSamples { store.append(cuePoints) }
+      edit = try store.edit()
     case .flac:
       var store = try FLACTagStore(file)
       store.rename(names)

@@ -8,6 +8,9 @@ struct PlaceholderNames {
   private(set) var names: [String: String] = [:]
   private var counts: [Int: Int] = [:]
 
+  /// Has a name that libavformat writes stand for another one of its length.
+  mutating func take(_ placeholder: String, for name: String) { names[placeholder] = name }
+
   /// Whether libavformat writes a name as another one.
   static func isRenamed(_ name: String, _ format: FormatWriter.Format) -> Bool {
     switch format {

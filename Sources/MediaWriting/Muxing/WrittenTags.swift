@@ -28,8 +28,8 @@ struct WrittenTags {
       canChange
       && ([.flac, .matroska, .webm, .mp3].contains(format) || format == .ogg && streamCount == 1)
     // libavformat calls a comment a description in Vorbis comments.
-    let hasDescription =
-      [.flac, .ogg].contains(format) && tags.texts.contains { $0.key.lowercased() == "description" }
+    let holdsComments = [.flac, .ogg].contains(format)
+    var spareChunks = canChange && format == .wave ? Self.spareChunks(tags.texts.map(\.key)) : []
     var places: [String: Int] = [:]
     for (name, value) in tags.texts {
       // Without placeholders, names that libavformat writes as one are one.
@@ -37,7 +37,7 @@ struct WrittenTags {
       let first = places[plain]
       let isOwn =
         tags.ownNames.contains(name.lowercased()) && PlaceholderNames.isRenamed(name, format)
-      let isComment = !isOwn && hasDescription && name == "comment"
+      let isComment = !isOwn && holdsComments && name == "comment"
       let isRepeated = first != nil && format != .mp3
       let isReplaced = isOwn && (format != .mp3 || first == nil) || isComment || isRepeated
       if hasPlaceholders, isReplaced,
@@ -48,6 +48,11 @@ struct WrittenTags {
       {
         places[plain] = first ?? texts.count
         texts.append((placeholder, value))
+      } else if first == nil, format == .wave, ContainerTags.isRenamedChunk(name) {
+        guard let spare = spareChunks.popLast() else { continue }
+        placeholders.take(spare, for: name)
+        places[plain] = texts.count
+        texts.append((spare, value))
       } else if let first {
         texts[first].value += separator(name, format, canChange: canChange) + value
       } else {
@@ -55,6 +60,11 @@ struct WrittenTags {
         texts.append((name, value))
       }
     }
+  }
+
+  /// Chunks of WAVE's list of information that can be written for others, which get their own names then.
+  private static func spareChunks(_ names: [String]) -> [String] {
+    FormatWriter.namedInformationChunks.subtracting(names.map { $0.uppercased() }).sorted()
   }
 
   private mutating func separator(

@@ -125,7 +125,10 @@ extension RemuxedMovie {
     }
     markAlternatives(tracks)
     let metadata = try asset.metadataContent()
-    if options.keepsMetadata { omissions += movie.userData.take(options.wanted(metadata.items)) }
+    if options.keepsMetadata {
+      omissions += movie.userData.take(options.wanted(metadata.items))
+      movie.setCreationTime(content)
+    }
     if options.keepsChapters { takeChapters(metadata.chapters, of: content, options) }
   }
 
@@ -315,6 +318,16 @@ extension [TrackContent] {
 }
 
 extension WrittenMovie {
+  /// Says when the other file was made, such as by Matroska's `DateUTC`.
+  fileprivate mutating func setCreationTime(_ content: AssetContent) {
+    guard let text = TagOrigin.creationTime(of: content), let time = CivilTime(text) else { return }
+    let date = ISODate(secondsSince1970: Int64(saturating: time.secondsSince1970.rounded(.down)))
+    (creationTime, modificationTime) = (date, date)
+    for place in tracks.indices {
+      (tracks[place].creationTime, tracks[place].mediaCreationTime) = (date, date)
+    }
+  }
+
   /// Removes from the tracks' references what is no track of the movie.
   fileprivate mutating func removeReferencesToOthers() {
     let kept = Set(tracks.map(\.trackID))

@@ -161,7 +161,7 @@ extension TrackContent {
       : "what an encoder added \(place) of track \(trackID) is heard, as this container can't say so"
   }
 
-  /// Why links of a chain of Ogg are not copied.
+  /// Why links of a chain of Ogg are not cut, and are encoded by an export.
   static let chained = "the file is a chain of streams whose times begin anew"
   /// Why a track with several set-ups of its decoder has no place in files that state one.
   static let changedSetUp = "what its decoder needs changes on the way, and files of this type state it once"
@@ -194,7 +194,7 @@ extension TrackContent {
       return "the edit list of track \(trackID) plays parts at another speed, which this container can't say"
     }
     return shown.count > 1
-      ? "the edit list of track \(trackID) becomes times of its samples, as libav places them" : nil
+      ? "the edit list of track \(trackID) becomes times of its samples" : nil
   }
 
   /// Says that the file has no place for how the pictures are turned.

@@ -18,10 +18,12 @@ package struct Remuxer {
   private var losses: [String] = []
   private var writtenTrackIDs: Set<Int32> = []
   private var refusals: [TrackRefusal] = []
+  /// What became of the tracks of a chain.
+  private var joinedPlan: ExportPlan?
   /// What is wrong with the file's samples, once they were read.
   package private(set) var damage: [MediaError] = []
   /// Gets the time up to which the file is written, in seconds, now and then.
-  package var reach: ((Double) -> Void)?
+  package var reach: (@Sendable (Double) -> Void)?
 
   /// What is to be written how.
   package struct Options: Sendable {
@@ -74,11 +76,7 @@ package struct Remuxer {
   }
 
   private mutating func write(to sink: any ByteSink) throws(MediaError) {
-    guard try !asset.isChain() else {
-      throw MediaError(
-        .operationNotSupportedForAsset, "\(TrackContent.chained): an export writes it anew",
-        at: .init(file: asset.path))
-    }
+    if try asset.isChain() { return try joinLinks(to: sink) }
     guard let brand = fileType.brand else { return try writeContainer(to: sink) }
     let remuxed = try RemuxedMovie(asset, brand: brand, options)
     (losses, refusals) = (remuxed.omissions, remuxed.refusals)
@@ -92,6 +90,18 @@ package struct Remuxer {
     take(outcome)
   }
 
+  /// Writes the links of a chain of Ogg one after the other.
+  private mutating func joinLinks(to sink: any ByteSink) throws(MediaError) {
+    var part = AssetJoiner.Part(asset)
+    part.trackIDs = options.trackIDs
+    var joiner = AssetJoiner([part], to: fileType)
+    joiner.keepsMetadata = options.keepsMetadata
+    joiner.shouldOptimizeForNetworkUse = options.movieIsFirst
+    (joiner.options, joiner.reach) = (options, reach)
+    try joiner.run(to: sink)
+    (losses, damage, joinedPlan) = (joiner.losses, joiner.damage, joiner.plans.first)
+  }
+
   private mutating func take(_ outcome: Interleaver.Outcome) {
     damage = outcome.damage.failures
     losses += outcome.damage.omissions(of: asset.path)
@@ -100,6 +110,7 @@ package struct Remuxer {
 
   /// What became of each track, once the file is written.
   package func report() throws(MediaError) -> ExportPlan {
+    if let joinedPlan { return joinedPlan }
     var plan = ExportPlan()
     for track in try asset.content().tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
       let (trackID, isWritten) = (track.trackID, writtenTrackIDs.contains(track.trackID))

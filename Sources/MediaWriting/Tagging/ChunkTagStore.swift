@@ -18,6 +18,8 @@ struct ChunkTagStore: TagStore {
   /// Chunks of text, by their place among the chunks; `nil` for those that go.
   private var texts: [Int: [UInt8]?] = [:]
   private var tag: ID3EditedTag
+  /// Chunks that come after all others.
+  private var added: [UInt8] = []
 
   private struct Chunk {
     var header: ChunkHeader
@@ -37,7 +39,10 @@ struct ChunkTagStore: TagStore {
   private static let chunkLimit = 100_000
   private static let sizeLimit: Int64 = 128 << 20
 
-  init(_ file: ContainerFile) throws(MediaError) {
+  init(_ file: ContainerFile) throws(MediaError) { try self.init(file, mayHoldNothing: false) }
+
+  /// - Parameter mayHoldNothing: whether the file may be one without a sample, which nothing is to follow.
+  init(_ file: ContainerFile, mayHoldNothing: Bool) throws(MediaError) {
     let source = file.source
     self.source = source
     let mark = FourCC(rawValue: try source.bytes(at: 0, count: 4).bigEndian(UInt32.self))
@@ -57,6 +62,12 @@ struct ChunkTagStore: TagStore {
     let end =
       root.stated < 4 || !isSizeStated ? source.byteCount : min(root.payloadEnd, source.byteCount)
     chunks = try Self.chunks(of: source, from: root.payloadStart + 4, to: end, layout, isWide: isWide)
+    // Players take what follows a chunk of no size for sound.
+    if !mayHoldNothing, let chunk = chunks.first(where: { $0.header.id == "data" && $0.size == 0 }) {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: chunk.range.lowerBound)
+      )
+    }
     if let list = try listPlace() {
       information = try Self.information(try bytes(of: chunks[list]), layout)
     }
@@ -93,11 +104,6 @@ struct ChunkTagStore: TagStore {
           at: .init(byteOffset: offset))
       }
       let size = header.payloadEnd - header.payloadStart
-      // Players take what follows a chunk of no size for sound.
-      guard size > 0 || header.id != "data" else {
-        throw MediaError(
-          .operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: offset))
-      }
       let next = try layout.end(of: header, in: source, upTo: end, header: readHeader(at:))
       chunks.append(Chunk(header: header, name: header.name, range: offset..<next, size: size))
       offset = next
@@ -192,6 +198,17 @@ struct ChunkTagStore: TagStore {
     return isInTag || isGone
   }
 
+  /// Gives texts of the list of information other names.
+  mutating func rename(_ names: [String: String]) {
+    for place in information.indices {
+      guard let name = names[information[place].name], let id = FourCC(name) else { continue }
+      (information[place].id, information[place].name) = (id, name)
+    }
+  }
+
+  /// Adds whole chunks, which come after all others.
+  mutating func append(_ chunks: [UInt8]) { added += chunks }
+
   /// Parts the values of texts in the ID3 tag.
   mutating func splitValues(at mark: UInt8) { tag.splitValues(at: mark) }
 
@@ -258,7 +275,7 @@ struct ChunkTagStore: TagStore {
     }
     let room = tagPlace.map { Int(chunks[$0].size) } ?? 0
     place(tagPlace, isAIFF ? "ID3 " : "id3 ", tag.isEmpty ? [] : try tag.bytes(filling: room))
-    return try finished(edit, appended)
+    return try finished(edit, appended + added)
   }
 
   /// With what comes at the end, and the size of the whole.

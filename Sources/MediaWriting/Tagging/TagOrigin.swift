@@ -11,6 +11,8 @@ struct TagOrigin {
   private(set) var id3: ID3EditedTag?
   /// The extension of broadcast WAVE (EBU Tech 3285).
   private(set) var broadcast: [UInt8]?
+  /// Cue points of WAVE and their labels.
+  private(set) var cuePoints: [UInt8]?
   /// When the file itself was made, as libav says it.
   private(set) var creationTime: String?
 
@@ -20,13 +22,16 @@ struct TagOrigin {
     switch format {
     case .matroska, .webm: creationTime = Self.creationTime(of: try asset.content())
     case .mp3: id3 = try Self.tag(asset)
-    case .wave: broadcast = try Self.broadcastExtension(asset)
+    case .wave:
+      guard let source = try (asset as? URLAsset)?.openedSource() else { return }
+      broadcast = try BroadcastChunk(in: source)?.bytes(of: source)
+      cuePoints = try CuePointChunks(in: source)?.bytes
     default: break
     }
   }
 
   /// Takes away what counts samples, where those of the new file are others.
-  mutating func removeSampleCounts() { broadcast = nil }
+  mutating func removeSampleCounts() { (broadcast, cuePoints) = (nil, nil) }
 
   static func creationTime(of content: AssetContent) -> String? {
     content.tags.first { $0.key == LibAVTagNames.creationTime }?.value
@@ -44,10 +49,5 @@ struct TagOrigin {
       item.keySpace == .id3 && (item.byteRange?.lowerBound ?? 0) >= header.byteCount
     }
     return hasAnother ? nil : tag
-  }
-
-  private static func broadcastExtension(_ asset: Asset) throws(MediaError) -> [UInt8]? {
-    guard let source = try (asset as? URLAsset)?.openedSource() else { return nil }
-    return try BroadcastChunk(in: source)?.bytes(of: source)
   }
 }

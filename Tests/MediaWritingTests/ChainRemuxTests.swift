@@ -1,0 +1,107 @@
+import MediaAssets
+import MediaCore
+import MediaScopeFixtures
+import Testing
+
+@testable import MediaWriting
+
+/// Chains of Ogg, whose links are read as files of their own.
+struct ChainRemuxTests {
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    let source = try FileByteSource(path: try Fixture.named(name).path)
+    return try source.bytes(at: 0, count: Int(source.byteCount))
+  }
+
+  /// A file twice.
+  private static func chain(_ name: String, in folder: borrowing TemporaryDirectory) throws -> String {
+    try folder.write(try bytes(name) + bytes(name), to: name)
+  }
+
+  @Test(
+    arguments: [
+      ("vorbis.ogg", FileType.ogg), ("opus.opus", .oggOpus), ("flac.oga", .ogg), ("opus.opus", .mp4),
+      ("flac.oga", .mp4),
+    ])
+  func `all links of a chain are written`(name: String, type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Self.chain(name, in: folder)
+    let (bytes, omissions) = try Remuxer.bytes(of: path, to: type)
+    #expect(omissions == [])
+    let copy = URLAsset(path: try folder.write(bytes, to: "copy"))
+    let (before, after) = (try ExportTests.sound(URLAsset(path: path)), try ExportTests.sound(copy))
+    #expect(before.count == after.count)
+    #expect(
+      try abs(copy.content().duration.seconds - URLAsset(path: path).content().duration.seconds) < 0.001)
+    // Each link of a chain, and each frame that loses nothing, is decoded as it was.
+    if type != .mp4 || name == "flac.oga" {
+      let isSame = before.bytes == after.bytes
+      #expect(isSame)
+    }
+  }
+
+  @Test(arguments: [FileType.matroska, .webM])
+  func `a chain is one stream where there are no chains`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Self.chain("opus.opus", in: folder)
+    let (bytes, _) = try Remuxer.bytes(of: path, to: type)
+    let copy = URLAsset(path: try folder.write(bytes, to: "copy"))
+    let length = try URLAsset(path: path).content().duration.seconds
+    #expect(abs(try copy.content().duration.seconds - length) < 0.05)
+  }
+
+  @Test func `links of several streams are written one after the other`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try Self.chain("theora.ogv", in: folder)
+    let (bytes, _) = try Remuxer.bytes(of: path, to: .matroska)
+    let copy = URLAsset(path: try folder.write(bytes, to: "copy.mkv"))
+    func counts(_ asset: URLAsset) throws -> [Int] {
+      try asset.content().tracks.map { track in
+        let feed = try PacketFeed(asset, track)
+        var count = 0
+        while try feed.next() != nil { count += 1 }
+        return count
+      }
+    }
+    let single = try counts(URLAsset(path: try Fixture.named("theora.ogv").path))
+    #expect(try counts(copy) == single.map { 2 * $0 })
+  }
+
+  @Test func `a chain is joined with another file, link by link`() throws {
+    let folder = try TemporaryDirectory()
+    let chain = AssetJoiner.Part(URLAsset(path: try Self.chain("vorbis.ogg", in: folder)))
+    let single = try JoinTests.part("vorbis.ogg")
+    for parts in [[chain, single], [single, chain], [chain, chain]] {
+      let joined = try JoinTests.join(parts, to: .ogg)
+      try JoinTests.expectConcatenation(joined, of: parts)
+    }
+  }
+
+  @Test func `each link keeps its own tags in a copy, and gets those that are set`() throws {
+    let folder = try TemporaryDirectory()
+    var links: [UInt8] = []
+    for title in ["one", "two"] {
+      var options = Remuxer.Options()
+      options.tags = [("title", title)]
+      links += try Remuxer.bytes(of: try Fixture.named("vorbis.ogg").path, to: .ogg, options).bytes
+    }
+    let path = try folder.write(links, to: "titled.ogg")
+    let copy = try Remuxer.bytes(of: path, to: .ogg).bytes
+    for title in ["TITLE=one", "TITLE=two"] {
+      #expect(copy.ranges(of: Array(title.utf8)).count == 1, "\(title)")
+    }
+    var options = Remuxer.Options()
+    options.tags = [("artist", "Ann")]
+    let tagged = try Remuxer.bytes(of: path, to: .ogg, options).bytes
+    #expect(tagged.ranges(of: Array("ARTIST=Ann".utf8)).count == 2)
+  }
+
+  @Test func `one line says what became of a chain`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try Self.chain("opus.opus", in: folder)
+    var remuxer = Remuxer(URLAsset(path: path), to: .oggOpus)
+    try remuxer.run(to: MemorySink())
+    let plan = try remuxer.report()
+    #expect(plan.tracks.map(\.action) == [.copied])
+    #expect(plan.tracks.map(\.trackID) == (try URLAsset(path: path).content().tracks.map(\.trackID)))
+  }
+}
