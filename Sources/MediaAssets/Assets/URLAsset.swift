@@ -29,6 +29,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// Whether the bytes were given, so that the path need not name them.
   private let isGiven: Bool
   private let state = Mutex(State())
+  private let streamsAtEnd = StreamsAtEnd()
   /// Held while the file is opened, which one thread does for all.
   private let opening = Mutex<Void>(())
   /// Held while the file is read through, for the same reason.
@@ -469,7 +470,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var demuxing = options.followsFFprobe ? demuxing.union(.followsFFprobe) : demuxing
     if state.withLock({ $0.hasLateTracks }) { demuxing.insert(.findsLateTracks) }
     let demuxer = try Demuxer(
-      source, name: path, options: demuxing, limits: options.limits, as: options.container
+      source, name: path, options: demuxing, limits: options.limits, as: options.container,
+      end: streamsAtEnd
     ) { [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path) }
     if demuxer.hasLateTracks { state.withLock { $0.hasLateTracks = true } }
     return demuxer
