@@ -1095,3 +1095,187 @@ def xmp_namespaces(n):
     text = (b"<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description "
             + b" ".join(b"xmlns:n%d='u%d' n%d:k='v'" % (i, i, i) for i in range(n)) + b"/></rdf:RDF>")
     return png(png_chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + text))
+
+
+# MARK: what no container holds
+
+
+@kind("info", "samples", "decode", base=2000)
+def text_subrip_cues(n):
+    def clock(t):
+        return "%02d:%02d:%02d,000" % (t // 3600, t // 60 % 60, t % 60)
+
+    return "".join("%d\n%s --> %s\na\n\n" % (i + 1, clock(i), clock(i + 1)) for i in range(n)).encode()
+
+
+@kind("info", "samples", "decode", base=2000)
+def text_webvtt_cues(n):
+    def clock(t):
+        return "%02d:%02d:%02d.000" % (t // 3600, t // 60 % 60, t % 60)
+
+    return ("WEBVTT\n\n" + "".join("%s --> %s\na\n\n" % (clock(i), clock(i + 1)) for i in range(n))).encode()
+
+
+@kind("info", "samples", "decode", base=2000)
+def text_substation_events(n):
+    head = "[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname, Fontsize\nStyle: D,A,9\n\n[Events]\n"
+    form = "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n"
+    return (head + form + "".join("Dialogue: 0,%d:%02d:%02d.00,%d:%02d:%02d.50,D,,0,0,0,,a\n" % (
+        i // 3600, i // 60 % 60, i % 60, i // 3600, i // 60 % 60, i % 60) for i in range(n))).encode()
+
+
+@kind("info", "samples", "boxes", base=2000)
+def raw_ac3_frames(n):
+    # Of 32 kbit/s, in one channel.
+    frame = b"\x0B\x77\xE5\xED\0\x40\x2F\x84" + bytes(120)
+    return frame * n
+
+
+AVC_SETS = bytes.fromhex("000000016764000aacd95ec044000003000400000300c83c4896580000000168ebe3cb22c0")
+AVC_PICTURE = bytes.fromhex("00000001658884002bfffef6737c0a6b6db181")
+
+
+@kind("info", "gops", "boxes", "samples", base=2000)
+def raw_avc_parameter_sets(n):
+    return AVC_SETS * n + AVC_PICTURE
+
+
+@kind("info", "gops", "boxes", "samples", base=2000)
+def raw_avc_pictures(n):
+    return AVC_SETS + AVC_PICTURE * n
+
+
+@kind("info", "gops", "boxes", "samples", base=2000)
+def raw_avc_messages(n):
+    return AVC_SETS + bytes.fromhex("00000001060510") * n + AVC_PICTURE
+
+
+@kind("info", "gops", "boxes", "samples", base=2000)
+def ivf_frames(n):
+    frame = l32(10) + bytes(8) + b"\x30\1\0\x9D\x01\x2A\x10\0\x10\0"
+    return b"DKIF\0\0\x20\0VP80" + l16(16) + l16(16) + l32(30) + l32(1) + l32(n) + l32(0) + frame * n
+
+
+@kind("info", "metadata", "boxes", base=500)
+def wavpack_blocks(n):
+    block = b"wvpk" + l32(24) + l16(0x410) + bytes(2) + l32(0xFFFFFFFF) + l32(0) + l32(0) + l32(0) + bytes(4)
+    return block * n
+
+
+@kind("info", "metadata", "boxes", base=2000)
+def dsdiff_comments(n):
+    def chunk(name, content):
+        return name + struct.pack(">Q", len(content)) + content
+
+    n = min(n, 60000)
+    comment = bytes(6) + bytes(8) + u32(1) + b"c\0"
+    properties = chunk(b"PROP", b"SND " + chunk(b"FS  ", u32(2822400)) + chunk(b"CHNL", u16(1) + b"C   ") + chunk(b"CMPR", b"DSD \3raw"))
+    body = chunk(b"FVER", u32(0x1050000)) + properties + chunk(b"COMT", u16(n) + comment * n) + chunk(b"DSD ", bytes(4096))
+    return chunk(b"FRM8", b"DSD " + body)
+
+
+@kind("info", "metadata", base=2000)
+def au_annotation(n):
+    return b".snd" + u32(24 + n) + u32(800) + u32(3) + u32(8000) + u32(1) + b"k" * n + bytes(800)
+
+
+# MARK: pictures of several parts
+
+
+@kind("info", "boxes", "still", base=1000)
+def ico_entries(n):
+    n = min(n, 60000)
+    picture = png()
+    entry = b"\1\1\0\0" + l16(1) + l16(32) + l32(len(picture)) + l32(6 + 16 * n)
+    return b"\0\0\1\0" + l16(n) + entry * n + picture
+
+
+@kind("info", "metadata", "boxes", base=500)
+def psd_resources(n):
+    resources = (b"8BIM" + u16(0x03F0) + bytes(2) + u32(4) + b"abcd") * n
+    return b"8BPS\0\1" + bytes(6) + u16(3) + u32(1) + u32(1) + u16(8) + u16(3) + u32(0) + u32(len(resources)) + resources + u32(0) + bytes(5)
+
+
+@kind("info", "metadata", "boxes", base=500)
+def psd_layers(n):
+    n = min(n, 8000)
+    layer = u32(0) * 4 + u16(0) + b"8BIMnorm\xFF\0\0\0" + u32(12) + u32(0) + u32(0) + b"\1a\0\0"
+    layers = u16(n) + layer * n
+    section_ = u32(len(layers)) + layers
+    return b"8BPS\0\1" + bytes(6) + u16(3) + u32(1) + u32(1) + u16(8) + u16(3) + u32(0) + u32(0) + u32(len(section_)) + section_ + bytes(5)
+
+
+@kind("info", "metadata", "boxes", base=500)
+def exr_attributes(n):
+    attribute = b"".join(b"k%d\0string\0" % i + l32(1) + b"v" for i in range(n))
+    return b"\x76\x2F\x31\x01" + l32(2) + attribute + b"\0"
+
+
+@kind("info", "metadata", "boxes", base=200)
+def icc_tags(n):
+    table = b"".join(b"t%03d" % (i % 1000) + u32(132 + 12 * n) + u32(12) for i in range(n))
+    body = bytes(4) + b"test\4\0\0\0mntrRGB XYZ " + bytes(12) + b"acsp" + bytes(88) + u32(n) + table + b"text" + bytes(4) + b"abc\0"
+    profile = u32(len(body) + 4)[:4] + body[4:]
+    return png(png_chunk(b"iCCP", b"p\0\0" + zlib.compress(profile)))
+
+
+def heif(items, properties, associations, references=b"", locations=None, data=b""):
+    """Items by type and number; their places are those given, or all the data."""
+    infe = b"".join(full(b"infe", u16(number) + u16(0) + type_ + b"\0", version=2) for number, type_ in items)
+    iinf = full(b"iinf", u16(len(items)), infe)
+    iprp = box(b"iprp", box(b"ipco", *properties), full(b"ipma", u32(len(associations)), *associations))
+
+    def meta(start):
+        iloc = full(b"iloc", b"\x44\0" + u16(len(items)) + b"".join(
+            u16(number) + u16(0) + u16(1) + u32(start) + u32(len(data)) for number, _ in items))
+        return full(b"meta", full(b"hdlr", bytes(4) + b"pict" + bytes(13)), full(b"pitm", u16(1)), iinf, iprp,
+                    full(b"iref", references), iloc)
+
+    head = box(b"ftyp", b"heic" + u32(0) + b"mif1heic")
+    return head + meta(len(head) + len(meta(0)) + 8) + box(b"mdat", data)
+
+
+@kind("info", "metadata", "boxes", "still", base=100)
+def heif_grid(n):
+    """A grid all of whose parts are one item, as often as there are repetitions."""
+    n = min(n, 65000)
+    rows = max(1, n // 256)
+    columns = min(n, 256)
+    count = rows * columns
+    ispe = full(b"ispe", u32(columns), u32(rows))
+    part = full(b"ispe", u32(1), u32(1))
+    grid = bytes([0, 0, rows - 1 & 255, columns - 1 & 255]) + u16(columns) + u16(rows)
+    references = box(b"dimg", u16(1) + u16(count) + u16(2) * count)
+    return heif([(1, b"grid"), (2, b"jpeg")], [ispe, part], [u16(1) + b"\1\1", u16(2) + b"\1\2"], references, data=grid)
+
+
+@kind("info", "metadata", "boxes", "still", base=500)
+def heif_references(n):
+    """An item that is described, derived and depicted by itself, each time anew."""
+    references = box(b"cdsc", u16(1) + u16(1) + u16(1)) * n + box(b"auxl", u16(2) + u16(1) + u16(1)) * n
+    return heif([(1, b"jpeg"), (2, b"jpeg")], [full(b"ispe", u32(1), u32(1))], [u16(1) + b"\1\1", u16(2) + b"\1\1"], references, data=jpeg())
+
+
+@kind("info", "metadata", "boxes", "still", base=500)
+def heif_properties(n):
+    n = min(n, 30000)
+    one = u16(1) + bytes([255]) + b"\1" * 255
+    return heif([(1, b"jpeg")], [full(b"ispe", u32(1), u32(1))] * n, [one] * (n // 100 + 1), data=jpeg())
+
+
+@kind("info", "metadata", "boxes", "samples", base=200)
+def ts_map_versions(n):
+    """A map of another version each time, which names another type of its stream."""
+    maps = b""
+    for i in range(n):
+        body = u16(0xE200) + u16(0xF000) + bytes([(0x0F, 0x03)[i & 1]]) + u16(0xE200) + u16(0xF000)
+        content = b"\2" + u16(0xB000 | len(body) + 9) + u16(1) + bytes([0xC1 | (i & 31) << 1]) + b"\0\0" + body
+        maps += ts_packets(0x100, content + mpeg_crc(content), i)
+    return ts(1, rest=maps)
+
+
+@kind("info", "metadata", "boxes", "samples", base=100)
+def ts_id3_tags(n):
+    tag = b"ID3\4\0\0\0\0\0\x0F" + b"TIT2" + syncsafe(5) + bytes(2) + b"\3abcd"
+    pes = b"\0\0\1\xBD" + u16(len(tag) + 8) + b"\x84\x80\5\x21\0\1\0\1" + tag
+    return ts(1, rest=b"".join(b"\x47" + u16(0x4201) + bytes([0x10 | i & 15]) + pes.ljust(184, b"\xFF") for i in range(n)))

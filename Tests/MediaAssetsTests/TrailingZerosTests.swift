@@ -44,6 +44,15 @@ struct TrailingZerosTests {
     #expect(shown == nil || shown?.byteCount == Int64(filled.count) || name.hasSuffix("caf"))
   }
 
+  /// A writer to a pipe can't say how much sound follows, which may begin with silence.
+  @Test func `silence after a size that was left open is sound`() throws {
+    let file = try FileByteSource(path: Fixture.named("wav-s16.wav").path).bytes(at: 0, count: 4096)
+    let mark = Array("data".utf8)
+    let place = try #require(file.indices.first { file[$0...].starts(with: mark) })
+    let open = file[..<place] + mark + [UInt8](repeating: 0, count: 4 + Self.zeroCount)
+    #expect(PatchedByteSource(hidingTagsOf: MemoryByteSource(Array(open))) == nil)
+  }
+
   @Test func `zeros within a file are left`() throws {
     let fixture = try Fixture.named("mp3-cbr.mp3")
     #expect(PatchedByteSource(hidingTagsOf: MemoryByteSource(try Self.filled(fixture) + [1])) == nil)

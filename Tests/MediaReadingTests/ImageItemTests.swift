@@ -195,6 +195,19 @@ struct ImageItemTests {
     #expect(try Self.pixels(Self.file(film, auxiliary: "urn:mpeg:hevc:2015:auxid:1")).pixels == pixels)
   }
 
+  @Test func `alpha that can't be decoded leaves a picture opaque, and is reported`() throws {
+    let film = try Film("av1.mp4")
+    let items = ImageItemFile(
+      isAV1: true, configuration: film.format.codecConfiguration, width: film.size.width,
+      height: film.size.height, samples: [film.sample, [UInt8](repeating: 0xFF, count: 64)])
+    let type = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
+    let generator = AssetImageGenerator(asset: Self.asset(items.bytes(auxiliary: (type, false))))
+    let damage = try generator.generateStills(at: [.zero]) { _, still in
+      #expect((try? still.get().image).map(Self.pixels) == film.picture)
+    }
+    #expect(damage.first?.reason.contains("alpha is left out") == true, "\(damage)")
+  }
+
   @Test(arguments: [("urn:mpeg:hevc:2015:auxid:2", false), ("urn:mpeg:hevc:2015:auxid:1", true)])
   func `depth, and alpha that colours were multiplied by, leave a picture opaque`(
     type: String, isMultiplied: Bool

@@ -120,4 +120,78 @@ struct PaddedSoundTests {
     #expect(samples == Self.tone.map { Int32($0 << 8) })
     #expect(duration == MediaTime(value: Int64(Self.tone.count), timescale: 48000))
   }
+
+  /// A movie of one track of sound in one channel, whose frames are of `byteCount` bytes.
+  private static func movie(brand: String, entry: [UInt8], media: [UInt8], byteCount: Int) -> [UInt8] {
+    func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] { ISOPatch.box(type, parts.flatMap(\.self)) }
+    func words(_ numbers: Int...) -> [UInt8] { numbers.flatMap { bytes($0, 4, big: true) } }
+    let count = media.count / byteCount
+    let unit = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000)
+    let start = box("ftyp", Array(brand.utf8), words(0))
+    let tables = box(
+      "stbl", box("stsd", words(0, 1), entry), box("stts", words(0, 1, count, 1)),
+      box("stsc", words(0, 1, 1, count, 1)), box("stsz", words(0, byteCount, count)),
+      box("stco", words(0, 1, start.count + 8)))
+    let information = box(
+      "minf", box("smhd", words(0, 0)), box("dinf", box("dref", words(0, 1), box("url ", words(1)))), tables)
+    let handler = box("hdlr", words(0, 0), Array("soun".utf8), words(0, 0, 0), [0])
+    let track = box(
+      "trak", box("tkhd", words(1, 0, 0, 1, 0, count, 0, 0, 0, 0x100_0000), unit, words(0, 0)),
+      box("mdia", box("mdhd", words(0, 0, 0, 48000, count, 0x55C4_0000)), handler, information))
+    let header = words(0, 0, 0, 48000, count, 0x10000, 0x100_0000, 0, 0) + unit + words(0, 0, 0, 0, 0, 0, 2)
+    return start + box("mdat", media) + box("moov", box("mvhd", header), track)
+  }
+
+  /// The beginning of a sample entry of sound (ISO/IEC 14496-12, 12.2.3).
+  private static func entryHead(version: Int, bits: Int, rate: Int) -> [UInt8] {
+    [0, 0, 0, 0, 0, 0, 0, 1] + bytes(version, 2, big: true) + [0, 0, 0, 0, 0, 0, 0, 1]
+      + bytes(bits, 2, big: true) + [0, 0, 0, 0] + bytes(rate, 4, big: true)
+  }
+
+  /// QuickTime File Format, "Sound Sample Description (Version 2)".
+  private static func quickTimeMovie(bits: Int, flags: AudioFormatFlags, _ samples: [Int]) -> [UInt8] {
+    func words(_ numbers: Int...) -> [UInt8] { numbers.flatMap { bytes($0, 4, big: true) } }
+    let description =
+      words(72) + bytes(Int(48000.0.bitPattern), 8, big: true)
+      + words(1, 0x7F00_0000, bits, Int(flags.rawValue), 4, 1)
+    let entry = ISOPatch.box("lpcm", entryHead(version: 2, bits: 16, rate: 0x10000) + description)
+    let media = samples.flatMap { bytes($0, 4, big: flags.contains(.isBigEndian)) }
+    return movie(brand: "qt  ", entry: entry, media: media, byteCount: 4)
+  }
+
+  @Test(arguments: [24, 20], [false, true])
+  func `QuickTime is decoded by the bytes that samples have`(bits: Int, isBigEndian: Bool) throws {
+    var flags: AudioFormatFlags = [.isSignedInteger, .isAlignedHigh]
+    if isBigEndian { flags.insert(.isBigEndian) }
+    let tone = Self.tone.map { ($0 >> (24 - bits)) << (24 - bits) }
+    let file = Self.quickTimeMovie(bits: bits, flags: flags, tone.map { $0 << 8 })
+    let (samples, duration) = try Self.decoded(file, "a.mov")
+    #expect(samples == tone.map { Int32($0 << 8) })
+    #expect(duration == MediaTime(value: Int64(Self.tone.count), timescale: 48000))
+  }
+
+  @Test func `samples of QuickTime in the lower bits are refused`() throws {
+    let file = Self.quickTimeMovie(bits: 24, flags: .isSignedInteger, Self.tone)
+    let error = #expect(throws: MediaError.self) { try Self.decoded(file, "a.mov") }
+    #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  /// ISO/IEC 23003-5, 5.3 and 5.4: the format flag of `pcmC` is 1 for the lowest byte first.
+  @Test(arguments: [32, 64], [false, true])
+  func `floating point of MP4 is decoded`(bits: Int, isLittleEndian: Bool) throws {
+    let media = Self.tone.flatMap { sample -> [UInt8] in
+      let value = Double(sample) / 0x80_0000
+      let pattern = bits == 32 ? Int(Float(value).bitPattern) : Int(bitPattern: UInt(value.bitPattern))
+      return bytes(pattern, bits / 8, big: !isLittleEndian)
+    }
+    let configuration = ISOPatch.box("pcmC", [0, 0, 0, 0, isLittleEndian ? 1 : 0, UInt8(bits)])
+    let entry = ISOPatch.box(
+      "fpcm", Self.entryHead(version: 0, bits: 16, rate: 48000 << 16) + configuration)
+    let file = Self.movie(brand: "isom", entry: entry, media: media, byteCount: bits / 8)
+    let (samples, duration) = try Self.decoded(file, "a.mp4")
+    #expect(samples == Self.tone.map { Int32($0 << 8) })
+    #expect(duration == MediaTime(value: Int64(Self.tone.count), timescale: 48000))
+    let asset = URLAsset(path: "a.mp4", source: MemoryByteSource(file))
+    #expect(try asset.tracks().first?.formatDescriptions.first?.mediaSubType == "fpcm")
+  }
 }

@@ -10,14 +10,16 @@ struct TIFFColorTests {
   private static let side = 16
 
   /// A picture of one colour, of three components of eight bits.
-  private static func file(_ pixel: [UInt8], photometric: Int, reference: [Int]? = nil) -> [UInt8] {
+  private static func file(
+    _ pixel: [UInt8], photometric: Int, reference: [Int]? = nil, bits: Int = 8
+  ) -> [UInt8] {
     func little(_ value: Int, _ count: Int = 4) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
     let strip = (0..<side * side).flatMap { _ in pixel }
     var bytes = Array("II*\0".utf8) + little(0) + strip
     var entries: [(tag: Int, type: Int, values: [Int])] = [
-      (0x100, 4, [side]), (0x101, 4, [side]), (0x102, 3, [8, 8, 8]), (0x103, 3, [1]),
+      (0x100, 4, [side]), (0x101, 4, [side]), (0x102, 3, [bits, bits, bits]), (0x103, 3, [1]),
       (0x106, 3, [photometric]),
       (0x111, 4, [8]), (0x115, 3, [3]), (0x116, 4, [side]), (0x117, 4, [strip.count]), (0x11C, 3, [1]),
     ]
@@ -58,9 +60,27 @@ struct TIFFColorTests {
     #expect(zip(sorted, expected + [255]).allSatisfy { abs($0 - $1) <= 3 }, "\(sorted)")
   }
 
+  /// By Little CMS 2.19, as `ImageCms` of Pillow calls it, from its profile of Lab to that of sRGB.
+  @Test(
+    arguments: [
+      ([0, 0, 0], [1, 0, 1]), ([255, 0, 0], [254, 255, 254]), ([128, 0, 0], [119, 119, 119]),
+      ([30, 0, 0], [31, 31, 31]), ([150, -30, 20], [91, 155, 105]), ([200, 10, -30], [190, 189, 250]),
+      ([60, 20, 10], [86, 43, 42]), ([5, 0, 0], [7, 7, 7]),
+    ] as [([Int], [Int])])
+  func `Lab becomes red, green and blue`(lab: [Int], expected: [Int]) throws {
+    for (photometric, zero) in [(8, 0), (9, 128)] {
+      let stored = [lab[0], lab[1] + zero, lab[2] + zero].map { UInt8(truncatingIfNeeded: $0) }
+      let pixel = try Self.still(Self.file(stored, photometric: photometric))
+      // Blue first.
+      let found = [pixel[2], pixel[1], pixel[0]].map { Int($0) }
+      #expect(zip(found, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(lab): \(found)")
+      #expect(pixel[3] == 255)
+    }
+  }
+
   @Test(arguments: [8, 9])
-  func `Lab is refused by its name`(photometric: Int) throws {
-    let file = Self.file([180, 90, 160], photometric: photometric)
+  func `Lab of sixteen bits is refused by its name`(photometric: Int) throws {
+    let file = Self.file([180, 90, 160, 90, 80, 70], photometric: photometric, bits: 16)
     let error = #expect(throws: MediaError.self) { try Self.still(file) }
     #expect(error?.reason.contains("L*a*b*") == true, "\(error?.reason ?? "")")
   }

@@ -49,20 +49,22 @@ struct LateTrackTests {
     #expect(try Self.soundCount(of: result) == 45)
   }
 
-  /// Counts the bytes that are read of a file.
+  /// Notes which bytes are read of a file.
   private final class CountingSource: ByteSource {
     private let source: any ByteSource
-    private let state = Mutex(0)
+    private let state = Mutex(ReadCount())
 
     init(_ source: any ByteSource) { self.source = source }
 
     var name: String? { source.name }
     var byteCount: Int64 { source.byteCount }
-    var count: Int { state.withLock(\.self) }
+    var count: Int { Int(count(in: 0..<byteCount)) }
+
+    func count(in range: Range<Int64>) -> Int64 { state.withLock { $0.byteCount(in: range) } }
 
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
       let count = try source.read(into: buffer, at: offset)
-      state.withLock { $0 += count }
+      state.withLock { $0.add(count, at: offset) }
       return count
     }
   }
@@ -80,6 +82,33 @@ struct LateTrackTests {
     demuxers.append(try asset.makeDemuxer())
     #expect(demuxers.allSatisfy { $0.hasLateTracks })
     #expect(source.count - described <= plain.count)
+  }
+
+  /// Pictures for longer than libav looks, and then sound, which the program names from the start on.
+  private static func announcedSound() throws -> [UInt8] {
+    let path = try Fixture.named("both.ts").path
+    let whole = try FileByteSource(path: path).bytes(at: 0, count: 1 << 20)
+    let sound = try #require(try URLAsset(path: path).content().tracks.first { $0.mediaType == .audio })
+    let packets = stride(from: 0, to: whole.count, by: 188).map { whole[$0..<$0 + 188] }
+    let others = packets.filter { packet in
+      let start = packet.startIndex
+      return Int32(packet[start + 1] & 0x1F) << 8 | Int32(packet[start + 2]) != sound.trackID
+    }
+    let part = Array(others.joined())
+    return (0..<(12 << 20) / part.count).flatMap { _ in part } + whole
+  }
+
+  @Test func `a file's end is looked at once for all demuxers`() throws {
+    let bytes = try Self.announcedSound()
+    let source = CountingSource(MemoryByteSource(bytes))
+    let asset = URLAsset(path: "late.ts", source: source)
+    let demuxers = [try asset.makeDemuxer(), try asset.makeDemuxer(), try asset.makeDemuxer()]
+    for demuxer in demuxers {
+      let audio = demuxer.tracks.last?.formatDescription.audioStreamDescription
+      #expect((audio?.sampleRate ?? 0) > 0)
+    }
+    let end = Int64(bytes.count - (2 << 20))..<Int64(bytes.count - (1 << 20))
+    #expect(source.count(in: end) <= 1 << 20)
   }
 
   typealias Tag = (type: UInt8, time: Int, bytes: ArraySlice<UInt8>)

@@ -72,6 +72,20 @@ struct BadInputTests {
     #expect(try folder.contents() == ["damaged.mp4"])
   }
 
+  /// The size of 64 bits takes the place of the first box in it, and goes far beyond the file.
+  @Test(arguments: [["samples"], ["samples", "--check"], ["info"]])
+  func `a movie box of a size that no file has holds no tracks`(command: [String]) async throws {
+    let folder = try TemporaryDirectory()
+    var patch = ISOPatch(try bytes(Fixture.named("h264.mp4").path))
+    let movie = try #require(patch.payloads("moov").first)
+    patch.set(1, at: movie.lowerBound - 8)
+    patch.set(.max, at: movie.lowerBound)
+    patch.set(.max, at: movie.lowerBound + 4)
+    let file = try folder.write(patch.bytes, to: "damaged.mp4")
+    let run = try await Program.run(command + [file])
+    #expect(run.status == 1)
+  }
+
   @Test(arguments: ["stts", "stsc", "stsz", "stco"])
   func `a count that no table has is named where libav refuses the file`(table: String) async throws {
     let folder = try TemporaryDirectory()

@@ -18,6 +18,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("x.tco", "-c:a g723_1 -ar 8000 -ac 1 -b:a 6300"), ("x.rco", "-c:a g723_1 -ar 8000 -ac 1 -b:a 6300"),
+    ("x.rso", "-ar 8000 -ac 1"), ("x.dfpwm", "-ar 48000 -ac 1"),
+    ("x.sln", "-ar 8000 -ac 1 -c:a pcm_s16le -f s16le"), ("x.msbc", "-ar 16000 -ac 1 -c:a sbc -msbc 1"),
+  ])
+  func `sound without marks is known by its extension`(name: String, options: String) async throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.file(name)
+    let pcm = folder.file("a.pcm")
+    let made = try await Program.runInShell(
+      "ffmpeg -v error -f lavfi -i sine=d=1 \(options) '\(file)' && ffmpeg -v error -i '\(file)' -f s16le x.pcm",
+      in: folder.file(""))
+    try #require(made.status == 0, "\(made.errors)")
+    let run = try await Program.run(["decode", "--format", "pcm", "--bits", "16", file, "-o", pcm])
+    #expect(run.status == 0)
+    #expect(run.errors == [])
+    #expect(try bytes(pcm) == bytes(folder.file("x.pcm")))
+  }
+
   @Test(arguments: [("tff", true), ("bff", false)])
   func `DV has fields, and their loss is named`(order: String, isTopFirst: Bool) async throws {
     let folder = try TemporaryDirectory()

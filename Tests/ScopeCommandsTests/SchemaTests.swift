@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MediaAssets
+import MediaMetadata
 import MediaScope
 import MediaScopeFixtures
 import Testing
@@ -16,6 +17,22 @@ struct SchemaTests {
       let json = try InfoJSON(file: fixture.path, content: asset.content(), tracks: asset.tracks())
       #expect(try schema.breaches(of: json.text()) == [], "\(fixture)")
     }
+  }
+
+  @Test func `what a tag says beside its value keeps to the schema`() throws {
+    var content = MetadataContent()
+    var item = MetadataItem(keySpace: .iTunes, key: "\u{A9}nam", value: .string("1"))
+    let keys: [MetadataExtraAttributeKey] = [
+      .info, .mediaType, .pictureType, .target, .directory, .text, .country, .language, .meaning,
+    ]
+    for key in keys { item.extraAttributes[key] = "1" }
+    content.items = [item]
+    var bytes: [UInt8] = []
+    let out = ConsoleBuffer { bytes += $0 }
+    try MetadataJSON(file: "a.m4a", content: content).write(to: out)
+    try out.flush()
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(try Schema("metadata.json").breaches(of: text) == [])
   }
 
   @Test func `lists of stills keep to the schema`() async throws {

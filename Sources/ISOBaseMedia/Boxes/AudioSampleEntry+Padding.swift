@@ -11,4 +11,13 @@ extension AudioSampleEntry {
     guard channels > 0, needed > 0, packet % channels == 0, packet / channels > needed else { return nil }
     return packet / channels
   }
+
+  /// Whether the bits of integers are the upper ones of their bytes, where there are more bytes than they need.
+  package var isAlignedHigh: Bool {
+    let flags = AudioFormatFlags(rawValue: placement?.flags ?? 0)
+    return flags.contains(.isAlignedHigh) && !flags.contains(.isFloat) && !flags.contains(.isNonInterleaved)
+  }
+
+  /// Where the payload of QuickTime's version 2 has `constBitsPerChannel`.
+  static let bitsPerChannelOffset: Int64 = 48
 }

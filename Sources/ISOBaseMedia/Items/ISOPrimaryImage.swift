@@ -9,7 +9,9 @@ package struct ISOPrimaryImage: Sendable {
   /// Before it is turned and cut.
   package let coded: ISOCodedImage
   /// Its luma is what of the picture is opaque; `nil` where all is, and where colours were multiplied by it.
-  package let alpha: ISOCodedImage?
+  ///
+  /// A failure says why it isn't put together.
+  package let alpha: Result<ISOCodedImage, MediaError>?
   /// As they are to be done, one after the other.
   package let transformations: [Transformation]
   package let colour: ColourInformationBox?
@@ -53,8 +55,9 @@ package struct ISOPrimaryImage: Sendable {
     itemID = primary
     let shown = try items.identity(of: primary)
     coded = try items.codedImage(of: shown)
-    // What isn't followed of it leaves the picture opaque.
-    alpha = items.alpha(of: [primary, shown]).flatMap { try? items.codedImage(of: $0) }
+    alpha = items.alpha(of: [primary, shown]).map { item in
+      Result { () throws(MediaError) in try items.codedImage(of: item) }
+    }
     let properties =
       (shown == primary ? [] : try items.followedProperties(of: shown))
       + (try items.followedProperties(of: primary))

@@ -1,5 +1,34 @@
 internal import CMediaScopeLibAV
 import MediaCore
+internal import Synchronization
+
+/// What the end of a transport stream says of its streams, which is looked at once for all demuxers of a file.
+package final class StreamsAtEnd: Sendable {
+  /// A stream by its number in the file, which is a PID.
+  fileprivate final class Stream: @unchecked Sendable {
+    // @unchecked: nobody changes the parameters.
+    let id: Int32
+    let parameters: LibAVCodecParameters
+
+    init?(_ id: Int32, _ parameters: UnsafePointer<AVCodecParameters>) {
+      guard let copy = try? LibAVCodecParameters(copying: parameters) else { return nil }
+      self.id = id
+      self.parameters = copy
+    }
+  }
+
+  private let known = Mutex<[Stream]?>(nil)
+
+  package init() {}
+
+  /// - Parameter look: gives `nil` where looking is to be tried again.
+  fileprivate func streams(by look: () -> [Stream]?) -> [Stream] {
+    known.withLock { known in
+      known = known ?? look()
+      return known ?? []
+    }
+  }
+}
 
 // Streams that begin after what libav looks at.
 extension Demuxer {
@@ -27,22 +56,40 @@ extension Demuxer {
   /// came across them.
   static func describeStreams(
     of raw: UnsafeMutablePointer<AVFormatContext>, byEndOf content: any ByteSource, _ choice: DemuxerChoice,
-    _ limits: DecodingLimits, _ log: LogCapture, _ options: Options
+    _ limits: DecodingLimits, _ log: LogCapture, _ options: Options, known: StreamsAtEnd
   ) {
-    guard choice.name == "mpegts", content.byteCount > endSize,
-      case let end = TailByteSource(content, from: content.byteCount - endSize),
-      let stream = try? ByteStream(end),
-      let last = try? analyzeOnce(stream, end, as: choice, limits, log, options.union(.findsLateTracks))
-    else { return }
-    defer { close(last) }
+    guard choice.name == "mpegts", content.byteCount > endSize else { return }
+    let streams = known.streams {
+      let end = TailByteSource(content, from: content.byteCount - endSize)
+      return describedStreams(of: end, choice, limits, log, options.union(.findsLateTracks))
+    }
     for index in 0..<Int(raw.pointee.nb_streams) {
       guard let lacking = raw.pointee.streams[index], let parameters = lacking.pointee.codecpar,
         !isDescribed(parameters.pointee),
-        let found = (0..<Int(last.pointee.nb_streams)).lazy.compactMap({ last.pointee.streams[$0] }).first(
-          where: { $0.pointee.id == lacking.pointee.id })?.pointee.codecpar,
-        found.pointee.codec_type == parameters.pointee.codec_type, isDescribed(found.pointee)
+        let found = streams.first(where: { $0.id == lacking.pointee.id })?.parameters.raw,
+        found.pointee.codec_type == parameters.pointee.codec_type
       else { continue }
       avcodec_parameters_copy(parameters, found)
+    }
+  }
+
+  /// The streams that libav can describe by the bytes of a file's end; `nil` where these could not be read.
+  private static func describedStreams(
+    of end: any ByteSource, _ choice: DemuxerChoice, _ limits: DecodingLimits, _ log: LogCapture,
+    _ options: Options
+  ) -> [StreamsAtEnd.Stream]? {
+    let last: UnsafeMutablePointer<AVFormatContext>
+    do throws(MediaError) {
+      last = try analyzeOnce(try ByteStream(end), end, as: choice, limits, log, options)
+    } catch {
+      return error.code == .operationCancelled ? nil : []
+    }
+    defer { close(last) }
+    return (0..<Int(last.pointee.nb_streams)).compactMap { index in
+      guard let stream = last.pointee.streams[index], let parameters = stream.pointee.codecpar,
+        isDescribed(parameters.pointee)
+      else { return nil }
+      return StreamsAtEnd.Stream(stream.pointee.id, parameters)
     }
   }
 

@@ -76,11 +76,13 @@ package final class Demuxer: @unchecked Sendable {
   ///   - name: what errors call the file.
   ///   - limits: of the pictures that are decoded, those among them that libav decodes to know what they are.
   ///   - container: what the file is, whatever its content says.
+  ///   - end: what other demuxers of the file have found at its end.
   ///   - search: finds what the file holds where libav doesn't know, or not surely.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
   package init(
     _ source: any ByteSource, name: String, options: Options = [], limits: MediaLimits = .standard,
-    as container: Container? = nil, orElse search: Search = { (_) throws(MediaError) in nil }
+    as container: Container? = nil, end: StreamsAtEnd = StreamsAtEnd(),
+    orElse search: Search = { (_) throws(MediaError) in nil }
   ) throws(MediaError) {
     let location = MediaError.Location(file: name)
     let limits = DecodingLimits(limits, byteCount: source.byteCount)
@@ -90,7 +92,8 @@ package final class Demuxer: @unchecked Sendable {
       let choice = try log.during { () throws(MediaError) in
         try Self.choose(whole, source, known: container, options, orElse: search)
       }
-      (raw, stream, hasLateTracks) = try Self.analyze(whole, source, as: choice, limits, log, options)
+      (raw, stream, hasLateTracks) = try Self.analyze(
+        whole, source, as: choice, limits, log, options, end)
       log.forget()
       start = choice.start
       self.log = log
@@ -136,7 +139,7 @@ package final class Demuxer: @unchecked Sendable {
   /// - Parameter whole: reads the file from its first byte on.
   private static func analyze(
     _ whole: ByteStream, _ source: any ByteSource, as choice: DemuxerChoice, _ limits: DecodingLimits,
-    _ log: LogCapture, _ options: Options
+    _ log: LogCapture, _ options: Options, _ end: StreamsAtEnd
   ) throws(MediaError) -> (
     raw: UnsafeMutablePointer<AVFormatContext>, stream: ByteStream, hasLateTracks: Bool
   ) {
@@ -154,7 +157,9 @@ package final class Demuxer: @unchecked Sendable {
       close(raw)
       (raw, stream, looksFurther) = (better, again, true)
     }
-    if lacksStreams(raw) { describeStreams(of: raw, byEndOf: content, choice, limits, log, options) }
+    if lacksStreams(raw) {
+      describeStreams(of: raw, byEndOf: content, choice, limits, log, options, known: end)
+    }
     return (raw, stream, looksFurther)
   }
 

@@ -22,15 +22,15 @@ extension Asset {
 }
 
 extension URLAsset {
-  /// Why samples can't be decoded that have more bytes than they need, which libav's demuxer takes for others.
+  /// Why samples can't be decoded that are the lower bits of more bytes than they need, which libav has no decoder for.
   package func paddingObstacle(of track: TrackContent) -> String? {
     let tracks = (try? isoFile().movie())?.tracks ?? []
     guard
       let entry = tracks.first(where: { Int64($0.trackID) == Int64(track.trackID) })?.sampleEntries.first?
         .audio,
-      let bytes = entry.paddedByteCount
+      let bytes = entry.paddedByteCount, !entry.isAlignedHigh || bytes > 4
     else { return nil }
-    return "Linear PCM of \(entry.sampleSize) bits in \(bytes) bytes is not decoded from files of this kind"
+    return "Linear PCM of \(entry.sampleSize) bits in the lower ones of \(bytes) bytes is not decoded"
   }
 }
 
@@ -40,7 +40,12 @@ extension ContainerFile {
     tiffStructure.flatMap { TIFFJPEGImage($0, byteCount: source.byteCount) }
   }
 
-  private var tiffStructure: TIFFStructure? { pictureHead?.content as? TIFFStructure }
+  /// The first picture of a file of TIFF that is in L\*a\*b\*; `nil` for any other.
+  var labImage: TIFFLabImage? { tiffStructure.flatMap { TIFFLabImage($0) } }
+
+  private var tiffStructure: TIFFStructure? {
+    (try? format().container) == .tiff ? pictureHead?.content as? TIFFStructure : nil
+  }
 
   /// Why the first picture of a file of TIFF isn't decoded; `nil` where it may be.
   fileprivate var tiffObstacle: String? {
@@ -48,9 +53,8 @@ extension ContainerFile {
     if TIFFJPEGImage.isHeld(by: structure), jpegImage == nil {
       return "the picture is JPEG within TIFF of a kind that is not decoded"
     }
-    // TIFF 6.0, section 23, and Adobe's Technical Note 4 to it.
-    let isLab = structure.value(0x0106)?.numbers.first.map { (8...10).contains($0) } ?? false
-    return isLab ? "the picture is in L*a*b*, which is not decoded" : nil
+    let isOtherLab = TIFFLabImage.isHeld(by: structure) && labImage == nil
+    return isOtherLab ? "the picture is in L*a*b* of other than eight bits, which is not decoded" : nil
   }
 
   /// Whether the first picture of a file of TIFF has Y, Cb and Cr in the full range, as it says or leaves to the standard; `nil` for

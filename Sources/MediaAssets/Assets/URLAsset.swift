@@ -29,6 +29,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// Whether the bytes were given, so that the path need not name them.
   private let isGiven: Bool
   private let state = Mutex(State())
+  private let streamsAtEnd = StreamsAtEnd()
   /// Held while the file is opened, which one thread does for all.
   private let opening = Mutex<Void>(())
   /// Held while the file is read through, for the same reason.
@@ -388,7 +389,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     _ reading: CancellableSource, _ file: ContainerFile
   ) throws(MediaError) -> Demuxer {
     do throws(MediaError) {
-      let demuxer = try openDemuxer(bounded(reading))
+      let demuxer = try openDemuxer(bounded(reading, file))
       isBounded.withLock { $0 = !reading.isCancelled }
       return demuxer
     } catch {
@@ -424,18 +425,27 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return found
   }
 
-  /// A source without more tags than libav can take, and without blocks of WebVTT that end it, for libav alone.
-  private func bounded(_ source: any ByteSource) -> any ByteSource {
-    guard
-      let bounded = PatchedByteSource(hidingTagsOf: source, endsBeforeTags: !options.followsFFprobe)
-        ?? (options.followsFFprobe ? nil : PatchedByteSource(cuesOf: source))
-    else { return source }
+  /// A source without more tags than libav can take, without blocks of WebVTT that end it, and with samples named as libav
+  /// knows them, for libav alone.
+  private func bounded(_ source: any ByteSource, _ file: ContainerFile) -> any ByteSource {
+    let named =
+      options.followsFFprobe
+      ? nil
+      : PatchedByteSource(namingLinearPCMOf: file.boxes, in: source) ?? file.labImage?.named(in: source)
+    let bounded =
+      PatchedByteSource(hidingTagsOf: source, endsBeforeTags: !options.followsFFprobe)
+      ?? (options.followsFFprobe ? nil : PatchedByteSource(cuesOf: source))
+    let patches = [named, bounded].compactMap(\.self)
+    guard !patches.isEmpty else { return source }
+    func patched(_ source: any ByteSource) -> any ByteSource {
+      patches.reduce(source) { PatchedByteSource($1, of: $0) }
+    }
     state.withLock { state in
       // What is kept reads the file itself: the source can be one that was cancelled.
-      state.demuxedSource = state.source.flatMap { PatchedByteSource(bounded, of: $0) } ?? bounded
-      state.hiddenTagCount = bounded.hiddenTagCount
+      state.demuxedSource = patched(state.source ?? source)
+      state.hiddenTagCount = bounded?.hiddenTagCount ?? 0
     }
-    return bounded
+    return patched(source)
   }
 
   /// What libav is shown of a file that was described already, which is looked for once for all demuxers.
@@ -445,7 +455,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
         throw MediaError(.unknown, "the file is not open", at: .init(file: path))
       }
       if isBounded { return source }
-      let bounded = bounded(source)
+      let bounded = bounded(source, try containerFile())
       // What was cancelled may have seen less than there is.
       isBounded = !(WorkCancellation.current?.isCancelled ?? false)
       return bounded
@@ -473,7 +483,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var demuxing = options.followsFFprobe ? demuxing.union(.followsFFprobe) : demuxing
     if state.withLock({ $0.hasLateTracks }) { demuxing.insert(.findsLateTracks) }
     let demuxer = try Demuxer(
-      source, name: path, options: demuxing, limits: options.limits, as: options.container
+      source, name: path, options: demuxing, limits: options.limits, as: options.container,
+      end: streamsAtEnd
     ) { [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path) }
     if demuxer.hasLateTracks { state.withLock { $0.hasLateTracks = true } }
     return demuxer

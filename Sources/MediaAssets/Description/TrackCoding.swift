@@ -58,9 +58,16 @@ extension FormatDescription {
 }
 
 extension DescribedTrack {
-  /// The track with the codec that the sample entry names, where this release of libav knows no such codec (H.266).
+  /// The track with the codec that the sample entry names, where this release of libav knows no such codec (H.266) or code.
   func namingCodec(by entry: ISOTrack.SampleEntry?, of source: any ByteSource) -> DescribedTrack {
-    guard codec == .unknown, let entry else { return self }
+    guard let entry else { return self }
+    if codec.isLinearPCM, entry.type == "fpcm" {
+      // libav is shown another code.
+      var described = self
+      described.formatDescription.mediaSubType = entry.type
+      return described
+    }
+    guard codec == .unknown else { return self }
     let boxes = SampleEntryBoxes(entry: entry, source: source)
     guard let codec = Codec(sampleEntry: boxes.format, mediaType: formatDescription.mediaType) else {
       return self

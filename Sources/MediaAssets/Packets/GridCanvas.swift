@@ -7,7 +7,8 @@ struct GridCanvas {
   let dimensions: VideoDimensions
   private(set) var pixelLayout: PixelLayout?
   let isFullRange: Bool?
-  private(set) var bytes: [UInt8]
+  /// The planes, one after the other.
+  var bytes: [UInt8]
   private var planes: [Plane] = []
   private let tileSize: VideoDimensions
 
@@ -52,17 +53,24 @@ struct GridCanvas {
     bytes = [UInt8](repeating: 0, count: offset)
   }
 
+  /// Of the first plane.
+  var bytesPerPixel: Int { planes.first?.byteCount ?? 1 }
+
   private static func refusal(_ layout: PixelLayout?) -> MediaError {
     let name = layout?.description ?? "an unknown format"
     return MediaError(.operationNotSupportedForAsset, "pictures in \(name) are not put together")
   }
 
-  /// Adds alpha, which is the luma of a picture of the same size and depth; with any other one this one stays opaque.
-  mutating func add(alpha: GridCanvas) {
+  /// Adds alpha, which is the luma of a picture of the same size and depth.
+  ///
+  /// - Throws: `operationNotSupportedForAsset` for any other picture; this one stays opaque.
+  mutating func add(alpha: GridCanvas) throws(MediaError) {
     guard let layout = pixelLayout?.withAlpha, let plane = alpha.planes.first,
       alpha.dimensions == dimensions, alpha.pixelLayout?.bitsPerComponent == layout.bitsPerComponent,
       alpha.pixelLayout?.arrangement == .planar, plane.byteCount == planes.first?.byteCount
-    else { return }
+    else {
+      throw MediaError(.operationNotSupportedForAsset, "it differs from the picture in size or depth")
+    }
     bytes += alpha.bytes[plane.offset..<plane.offset + plane.rowByteCount * plane.height]
     pixelLayout = layout
   }

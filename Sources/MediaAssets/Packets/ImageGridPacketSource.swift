@@ -3,17 +3,21 @@ import LibAV
 import MediaContainers
 import MediaCore
 import MediaImages
+import MediaStructure
 
-/// The picture of a file of image items, or of TIFF that is coded as JPEG, put together of its parts, as one packet of raw video.
+/// The picture of a file of image items, or of TIFF that is coded as JPEG or of colours that libav doesn't know, put together of its
+/// parts, as one packet of raw video.
 final class ImageGridPacketSource: PacketSource {
   let formatDescription: FormatDescription
   let timeBase: TimeBase
   private let picture: GridCanvas
   private let offset: Int64
   private var isRead = false
+  let loss: MediaError?
 
   private init(
-    _ picture: GridCanvas, _ description: FormatDescription, _ timeBase: TimeBase, at offset: Int64
+    _ picture: GridCanvas, _ description: FormatDescription, _ timeBase: TimeBase, at offset: Int64,
+    lacking loss: MediaError?
   ) {
     var description = description
     description.video?.dimensions = picture.dimensions
@@ -23,7 +27,7 @@ final class ImageGridPacketSource: PacketSource {
     description.codecConfiguration = []
     description.video?.pixelLayout = picture.pixelLayout
     formatDescription = description
-    (self.picture, self.timeBase, self.offset) = (picture, timeBase, offset)
+    (self.picture, self.timeBase, self.offset, self.loss) = (picture, timeBase, offset, loss)
   }
 
   /// Decodes the parts.
@@ -36,6 +40,7 @@ final class ImageGridPacketSource: PacketSource {
     let source = try asset.openedSource()
     let limits = DecodingLimits(asset.limits, byteCount: source.byteCount)
     var picture: GridCanvas
+    var loss: MediaError?
     let offset: Int64
     switch content.format.container {
     case .isoBaseMedia:
@@ -46,17 +51,24 @@ final class ImageGridPacketSource: PacketSource {
       picture = try decoded(image.coded)
       if options.keepsAlpha, let alpha = image.alpha {
         do throws(MediaError) {
-          picture.add(alpha: try decoded(alpha))
+          try picture.add(alpha: decoded(alpha.get()))
         } catch {
-          // What can't be decoded of it leaves the picture opaque.
           guard error.code != .operationCancelled else { throw error }
+          loss = error
+          loss?.reason = "the picture's alpha is left out: \(error.reason)"
         }
       }
       // Where the file says nothing, the stream's own range counts.
       if image.colour == nil { description.video?.color.isFullRange = picture.isFullRange }
       offset = image.coded.codedItems[image.coded.tiles[0]].extents[0].lowerBound
     case .tiff:
-      guard options.areDecoded, let image = try asset.containerFile().jpegImage else { return nil }
+      guard options.areDecoded else { return nil }
+      if let image = try asset.containerFile().labImage {
+        picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
+        self.init(picture, description, track.timeBase, at: 0, lacking: nil)
+        return
+      }
+      guard let image = try asset.containerFile().jpegImage else { return nil }
       picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
       // What JFIF says of all JPEG (ITU-T T.871, 6.1 and 6.2).
       description.video?.chromaLocation = .center
@@ -65,7 +77,7 @@ final class ImageGridPacketSource: PacketSource {
       offset = image.parts[0].lowerBound
     default: return nil
     }
-    self.init(picture, description, track.timeBase, at: offset)
+    self.init(picture, description, track.timeBase, at: offset, lacking: loss)
   }
 
   var knowsPictureTimes: Bool { true }
@@ -127,6 +139,42 @@ extension ISOCodedImage {
       first = last
     }
     return try assembly.finish()
+  }
+}
+
+extension TIFFLabImage {
+  /// - Parameter whole: what is said of the picture with other components in their place.
+  fileprivate func decoded(
+    from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
+    _ mediaLimits: MediaLimits
+  ) throws(MediaError) -> GridCanvas {
+    try mediaLimits.check(whole.dimensions)
+    let decoder = try Decoder(whole, timeBase: timeBase, limits: limits)
+    let packet = try Packet()
+    let frame = try Frame()
+    let file = named(in: source)
+    try packet.fill(
+      stream: 0, byteCount: Int(clamping: file.byteCount), presentationTime: 0, decodeTime: 0, duration: 1,
+      offset: 0, isKey: true
+    ) { (target) throws(MediaError) in
+      guard try file.read(into: target, at: 0) == target.count else {
+        throw MediaError(.fileFailedToParse, "the file became shorter while it was read")
+      }
+    }
+    try decoder.send(packet)
+    decoder.sendEnd()
+    guard case .frame = try decoder.receive(into: frame) else {
+      throw MediaError(.decodeFailed, "the picture can't be decoded")
+    }
+    let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
+    guard picture.planes.count == 1, frame.pixelLayout?.bitsPerComponent == 8 else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the picture is in L*a*b* of a kind that is not decoded")
+    }
+    var canvas = try GridCanvas(picture.dimensions, like: picture, frame.pixelLayout)
+    try canvas.place(picture, row: 0, column: 0)
+    canvas.convertLab(isSigned: isSigned)
+    return canvas
   }
 }
 

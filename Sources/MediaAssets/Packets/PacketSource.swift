@@ -20,6 +20,9 @@ package protocol PacketSource: AnyObject {
   /// From that packet on, `formatDescription` and `timeBase` are those of the new stream.
   var successor: LinkedStream? { get }
 
+  /// What a picture lacks that was put together of parts before it is read; `nil` where it is whole.
+  var loss: MediaError? { get }
+
   /// Reads on for the next packet of the track.
   ///
   /// - Parameter timestampsAlone: whether nothing else is wanted of it, so that its bytes may lack.
@@ -64,6 +67,7 @@ package struct LinkedStream {
 extension PacketSource {
   package var mayEndShort: Bool { false }
   package var successor: LinkedStream? { nil }
+  package var loss: MediaError? { nil }
 
   /// Reads on for the next packet of the track.
   ///

@@ -65,8 +65,7 @@ package struct SampleListing {
       mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, trackIndex: $0) }
-      // Tables say which samples are missing. Without a track, the end of the file alone says that it is truncated.
-      if index.tracks.isEmpty { truncation = (try? asset.content())?.truncation }
+      if index.tracks.isEmpty { describeLack(in: asset) }
       return
     }
     let content = try asset.content()
@@ -77,6 +76,15 @@ package struct SampleListing {
   }
 
   private let timeline: SampleTimeline
+
+  /// Finds why there is no track, whose tables would say which samples are missing.
+  private mutating func describeLack(in asset: URLAsset) {
+    do throws(MediaError) {
+      truncation = try asset.content().truncation
+    } catch {
+      if tableIssues.isEmpty { failure = error }
+    }
+  }
 
   /// The tables of a file of the ISO family; `nil` for another one, and where they can't be read here.
   private static func index(of file: ISOFile) throws(MediaError) -> ISOSampleIndex? {

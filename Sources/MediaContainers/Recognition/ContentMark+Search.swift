@@ -129,15 +129,27 @@ extension ContentMark {
   /// The formats whose bytes look like any others, by the extensions that they have.
   private static let unmarked: [String: Container] = [
     "tga": .targa, "icb": .targa, "vda": .targa, "vst": .targa,
-    "g722": .g722, "aptx": .aptX, "aptxhd": .aptXHD, "sbc": .sbc,
+    "g722": .g722, "aptx": .aptX, "aptxhd": .aptXHD, "sbc": .sbc, "msbc": .sbc,
+    "tco": g7231, "rco": g7231, "g723_1": g7231, "g729": Container(rawValue: "g729"), "rso": mindstorms,
+    "302": dCinemaSound, "daud": dCinemaSound, "dfpwm": Container(rawValue: "dfpwm"),
+    "sln": Container(rawValue: "sln"),
   ]
+
+  // By libav's names, which say what they are.
+  private static let g7231 = Container(rawValue: "g723_1")
+  private static let dCinemaSound = Container(rawValue: "daud")
+  private static let mindstorms = Container(rawValue: "rso")
 
   private static func unmarked(_ name: String, _ start: [UInt8]) -> Container? {
     guard let dot = name.lastIndex(of: "."),
       let container = unmarked[name[name.index(after: dot)...].lowercased()]
     else { return nil }
-    // What can't be a header is no picture, whatever its name says.
-    return container == .targa && TargaHeader(start) == nil ? nil : container
+    // What can't be a header is none, whatever the name says.
+    switch container {
+    case .targa: return TargaHeader(start) == nil ? nil : container
+    case mindstorms: return start.starts(with: [1, 0]) || start.starts(with: [1, 1]) ? container : nil
+    default: return container
+    }
   }
 }
 

@@ -260,6 +260,7 @@ final class FrameReader {
   private func send() {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
     losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
+    if run.packetCount == 0, let loss = source.loss { losses.damage.add(loss.at(location)) }
     if let offset = packet.byteOffset {
       if run.packetCount == 0, run.origin == .soughtPlace { offsets.asked = offset }
       offsets.last = offset
