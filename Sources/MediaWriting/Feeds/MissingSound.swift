@@ -14,6 +14,8 @@ struct MissingSound {
   private var missing: (seconds: Double, count: Int, time: MediaTime)?
   /// Whether what comes is of another kind than the track, and no sound of it.
   private var isForeign = false
+  /// Whether a packet without a place came after what is of another kind, which may be the rest of that.
+  private var mayReturn = false
 
   /// Seconds; what clocks are rounded by is less.
   private static let tolerance = 0.05
@@ -41,13 +43,10 @@ struct MissingSound {
     let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
     let end = start.saturatingAdd(packet.duration)
     let hasGap = gap > 0 && timeBase.time(gap).seconds > tolerance(of: packet)
-    // Packets without a place are of the one before, unless there is a gap.
-    if hasGap || isForeign, let place = packet.byteOffset ?? (hasGap ? packet.readEnd : nil) {
+    if hasGap || isForeign, let place = packet.byteOffset ?? packet.readEnd {
       let wasForeign = isForeign
-      isForeign = try source.isForeign(at: place)
-      if isForeign { miss(max(end, heard?.end ?? 0), isNext: wasForeign) }
-    } else if isForeign {
-      miss(end, isNext: true)
+      isForeign = try isForeign(at: place, isExact: packet.byteOffset != nil, source)
+      if isForeign { miss(end, isNext: wasForeign) }
     }
     if isForeign { return false }
     if hasGap {
@@ -56,6 +55,21 @@ struct MissingSound {
     }
     heard = (heard?.start ?? start, max(end, heard?.end ?? start))
     return true
+  }
+
+  /// Whether a packet is of another kind than the track.
+  ///
+  /// - Parameter isExact: whether the packet begins at the place, and doesn't come somewhere before it.
+  private mutating func isForeign(
+    at place: Int64, isExact: Bool, _ source: any PacketSource
+  ) throws(MediaError) -> Bool {
+    guard try !source.isForeign(at: place) else {
+      mayReturn = false
+      return true
+    }
+    let isRest = isForeign && !isExact && !mayReturn
+    mayReturn = isRest
+    return isRest
   }
 
   /// Takes note of the track's end.
