@@ -49,15 +49,7 @@ final class ImageGridPacketSource: PacketSource {
         try coded.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
       }
       picture = try decoded(image.coded)
-      if options.keepsAlpha, let alpha = image.alpha {
-        do throws(MediaError) {
-          try picture.add(alpha: decoded(alpha.get()))
-        } catch {
-          guard error.code != .operationCancelled else { throw error }
-          loss = error
-          loss?.reason = "the picture's alpha is left out: \(error.reason)"
-        }
-      }
+      if options.keepsAlpha, let alpha = image.alpha { loss = try picture.add(alpha, by: decoded) }
       // Where the file says nothing, the stream's own range counts.
       if image.colour == nil { description.video?.color.isFullRange = picture.isFullRange }
       offset = image.coded.codedItems[image.coded.tiles[0]].extents[0].lowerBound
@@ -100,6 +92,23 @@ final class ImageGridPacketSource: PacketSource {
   func rewind() { isRead = false }
 
   func indexedKeyFrame(atOrBefore ticks: Int64) -> Int64? { 0 }
+}
+
+extension GridCanvas {
+  /// - Returns: why the alpha is left out; `nil` where it isn't.
+  fileprivate mutating func add(
+    _ alpha: Result<ISOCodedImage, MediaError>, by decoded: (ISOCodedImage) throws(MediaError) -> GridCanvas
+  ) throws(MediaError) -> MediaError? {
+    do throws(MediaError) {
+      try add(alpha: decoded(alpha.get()))
+      return nil
+    } catch {
+      guard error.code != .operationCancelled else { throw error }
+      var loss = error
+      loss.reason = "the picture's alpha is left out: \(error.reason)"
+      return loss
+    }
+  }
 }
 
 extension ISOCodedImage {
