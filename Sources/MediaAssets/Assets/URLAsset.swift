@@ -93,6 +93,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// What was found of streams that the description lacks, by stream index.
     var lateTracks: [Int: LateTrack] = [:]
     var surveys: [Int: PacketSurvey]?
+    /// The same file with measured times.
+    var measured: URLAsset?
     var metadata: MetadataContent?
     /// By stream index.
     var sampleTables: [Int: SampleCursorTable] = [:]
@@ -280,11 +282,22 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   package override func measuredDuration() throws(MediaError) -> MediaTime {
-    let content = try content()
-    guard content.isImprecise else { return content.duration }
-    var options = options
-    options.preferPreciseDurationAndTiming = true
-    return try URLAsset(path: path, source: openedSource(), options: options).content().duration
+    try measured().content().duration
+  }
+
+  /// The same file with the times that its packets show, where the container doesn't say them exactly; its content is known once
+  /// the file has been read through.
+  package func measured() throws(MediaError) -> URLAsset {
+    guard !options.preferPreciseDurationAndTiming, try content().isImprecise else { return self }
+    let source = try openedSource()
+    return state.withLock { state in
+      if let measured = state.measured { return measured }
+      var options = options
+      options.preferPreciseDurationAndTiming = true
+      let made = URLAsset(path: path, source: source, options: options)
+      state.measured = made
+      return made
+    }
   }
 
   override func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {

@@ -17,7 +17,7 @@ import MediaMetadata
 /// ```
 public struct AssetJoiner: Sendable {
   /// What comes one after the other.
-  public let parts: [Part]
+  public private(set) var parts: [Part]
   /// What kind of file they become.
   public let fileType: FileType
   /// Whether the first part's tags are taken over; the chapters of all are in any case.
@@ -71,8 +71,10 @@ public struct AssetJoiner: Sendable {
   /// - Throws: what reading throws.
   @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func differences() throws(MediaError) -> [MediaError] {
-    if let brand = fileType.brand { return try JoinedMovie(self, brand: brand).differences }
-    return try JoinedContainer(self).differences
+    var joiner = self
+    try joiner.measureParts()
+    if let brand = fileType.brand { return try JoinedMovie(joiner, brand: brand).differences }
+    return try JoinedContainer(joiner).differences
   }
 
   /// Writes the file; nothing is left of it where that fails, or the task is cancelled.
@@ -105,6 +107,7 @@ public struct AssetJoiner: Sendable {
   /// Writes the file to a sink.
   package mutating func run(to sink: any ByteSink) throws(MediaError) {
     do throws(MediaError) {
+      try measureParts()
       try followProgress()
       if let brand = fileType.brand {
         var joined = try JoinedMovie(self, brand: brand)
@@ -134,6 +137,13 @@ public struct AssetJoiner: Sendable {
     losses = self.omissions(refusals.map { $0.map(\.clause) }) + omissions
     // Tracks that are left out are among the plan's.
     if !plans.isEmpty { plans[0].omissions = omissions }
+  }
+
+  /// Takes the files' measured times where what they estimate would decide what is in a part.
+  private mutating func measureParts() throws(MediaError) {
+    for index in parts.indices where !parts[index].isWhole {
+      parts[index].asset = try parts[index].asset.measuredFile(for: parts[index].timeRange)
+    }
   }
 
   private mutating func followProgress() throws(MediaError) {
