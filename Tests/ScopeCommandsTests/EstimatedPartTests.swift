@@ -68,4 +68,23 @@ import Testing
       #expect(count == Int(((end - start) * 48000).rounded()))
     }
   }
+
+  /// AVI counts pictures, and those that are stored out of order are shown later than it says.
+  @Test(arguments: ["mpeg4 -bf 2", "libx264 -bf 3"])
+  func `pictures out of order in AVI end where the part does`(codec: String) async throws {
+    let folder = try TemporaryDirectory()
+    let made = try await Program.runInShell(
+      "ffmpeg -v error -f lavfi -i testsrc2=size=96x64:rate=25:d=2 -c:v \(codec) -g 10 a.avi",
+      in: folder.file(""))
+    #expect(made.status == 0, "\(made.errors)")
+    for end in ["1.9", "2", "2.5"] {
+      let run = try await Program.runInShell(
+        "mediascope cut a.avi -o x.mov -s 1 -e \(end) && mediascope decode x.mov --md5-frames | cut -d' ' -f1 >cut.txt; "
+          + "mediascope decode a.avi --md5-frames -s 1 -e \(end) | cut -d' ' -f1 >part.txt; cmp cut.txt part.txt; wc -l <cut.txt; rm x.mov",
+        in: folder.file(""))
+      // From 0.04 on: a picture begins at 1.00, and the last one at 2.00.
+      let count = ["1.9": 23, "2": 25, "2.5": 26][end]
+      #expect(Int(run.text.trimmingCharacters(in: .whitespacesAndNewlines)) == count, "\(run.text)")
+    }
+  }
 }

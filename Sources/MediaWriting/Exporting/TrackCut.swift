@@ -31,8 +31,8 @@ struct TrackCut {
     factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
     let clock = Clock(scale: Int32(clamping: Int64(timescale) * factor))
     preroll = track.mediaType == .audio ? Self.preroll(of: track.codec, in: clock) : 0
-    let wanted = try Self.wanted(range, of: track, in: clock)
     let statesStart = if case .list = edits { true } else { false }
+    let wanted = try Self.wanted(range, of: track, in: clock, endIsExact: statesStart)
     var media = Int64.max..<Int64.max
     for edit in edits.timeline(mediaTimescale: timescale).edits {
       guard edit.isEmpty || edit.isAtRate else {
@@ -82,12 +82,18 @@ struct TrackCut {
     min(codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(clock.scale).value
   }
 
+  /// By how much samples can end later than containers without decode times say, as pictures do that are stored out of order.
+  private static let longestDelay = MediaTime(value: 1, timescale: 1)
+
   /// A range in the finer units, without an end where it goes on to the track's.
+  ///
+  /// - Parameter endIsExact: whether no sample is shown after the track's end.
   private static func wanted(
-    _ range: MediaTimeRange, of track: TrackContent, in clock: Clock
+    _ range: MediaTimeRange, of track: TrackContent, in clock: Clock, endIsExact: Bool
   ) throws(MediaError) -> Range<Int64> {
     let end = track.timeRange.end
-    let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= end
+    let lastEnd = endIsExact ? end : end + longestDelay
+    let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= lastEnd
     let wanted =
       clock.tick(notBefore: max(range.start, .zero))..<(isOpen ? Int64.max : clock.tick(notBefore: range.end))
     // Edits without an end of their own go on for ever, and the track doesn't.
