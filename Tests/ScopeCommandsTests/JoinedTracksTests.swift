@@ -10,8 +10,30 @@ import Testing
     return run.text
   }
 
+  private static func times(ofCues text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.contains("-->") }.map(String.init)
+  }
+
   private static let film =
     "ffmpeg -v error -f lavfi -i testsrc2=size=96x64:rate=25:d=2 -f lavfi -i sine=d=2:r=48000 "
+
+  @Test func `texts of joined files are shown once, each at its time`() async throws {
+    let folder = try TemporaryDirectory()
+    let cues = "1\n00:00:00,200 --> 00:00:00,500\nA\n\n2\n00:00:01,000 --> 00:00:01,500\nB\n\n"
+    try Data(cues.utf8).write(to: URL(filePath: folder.file("a.srt")))
+    _ = try await Self.run(
+      Self.film + "-i a.srt -c:v mpeg4 -c:a aac -c:s mov_text -map 0 -map 1 -map 2 a.mp4", in: folder)
+    _ = try await Self.run("mediascope join a.mp4 a.mp4 a.mp4 -o b.mp4", in: folder)
+    let own = Self.times(
+      ofCues: try await Self.run("mediascope decode b.mp4 --track s:0 -o - --format srt", in: folder))
+    let theirs = Self.times(
+      ofCues: try await Self.run("ffmpeg -v error -i b.mp4 -map 0:s:0 -f srt -", in: folder))
+    #expect(own.count == 6 && own == theirs)
+    // The sound lasts up to an encoder's packet longer than the pictures.
+    #expect(
+      own.prefix(2) == ["00:00:00,200 --> 00:00:00,500", "00:00:01,000 --> 00:00:01,500"])
+    #expect(own.dropFirst(2).first?.hasPrefix("00:00:02,2") == true, "\(own)")
+  }
 
   @Test(arguments: ["mkv", "ts", "mp4"])
   func `a file begins where the longest track of the one before it ends`(type: String) async throws {
