@@ -53,4 +53,28 @@ import Testing
     // Pictures from 0.7 to 2.7, and as much later in the second file.
     #expect(abs(times[50] - times[0] - 2.7) < 0.06, "\(times[50]) \(times[0])")
   }
+
+  @Test func `chapters of a part begin when the part shows them`() async throws {
+    let folder = try TemporaryDirectory()
+    let source = try Fixture.named("sunset.mp4").path
+    _ = try await Self.run("mediascope cut '\(source)' -o a.mp4 -s 1 -e 3.5", in: folder)
+    let theirs = try await Self.run(
+      "ffprobe -v error -show_entries chapter=start_time -of csv=p=0 a.mp4", in: folder)
+    #expect(theirs == "0.000000\n1.500000\n")
+    #expect(try await Self.chapters(of: "a.mp4", in: folder) == ["00:00:00.000", "00:00:01.500"])
+    // What other writers hide by the edit list of the titles.
+    var bytes = try Data(contentsOf: URL(filePath: folder.file("a.mp4")))
+    let edits = try #require(bytes.range(of: Data("elst".utf8), options: .backwards))
+    let mediaTime = edits.upperBound + 12
+    bytes.replaceSubrange(mediaTime..<mediaTime + 4, with: [0, 0, 3, 0xE8])
+    try bytes.write(to: URL(filePath: folder.file("b.mp4")))
+    #expect(try await Self.chapters(of: "b.mp4", in: folder) == ["00:00:00.000", "00:00:00.500"])
+  }
+
+  private static func chapters(
+    of name: String, in folder: borrowing TemporaryDirectory
+  ) async throws -> [String] {
+    try await run("mediascope info \(name)", in: folder).split(separator: "\n").filter { $0.contains("  chapter ") }
+      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+  }
 }

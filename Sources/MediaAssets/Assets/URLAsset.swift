@@ -198,6 +198,11 @@ public final class URLAsset: Asset, @unchecked Sendable {
             at: .init(file: path)))
       }
     }
+    if content.format.container == .isoBaseMedia, !content.chapters.isEmpty, !options.alwaysUsesLibAV,
+      !options.followsFFprobe, let own = try MetadataContent(of: file, exifPrinter: LibexifPrinter())
+    {
+      content.takeChapters(own.chapters)
+    }
     if content.format.container == .ogg, let chain = try file.oggChain() {
       if let duration = duration(of: chain, in: reading) { content.join(to: duration) }
     } else if options.preferPreciseDurationAndTiming, content.isImprecise {

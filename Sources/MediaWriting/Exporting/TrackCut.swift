@@ -17,6 +17,9 @@ struct TrackCut {
 
   /// Whether samples end with what is shown, as texts do, since nothing else says when one goes away.
   let endsSamples: Bool
+  /// Whether samples begin with what is shown: texts are the same texts for a shorter time, and not all readers follow an edit list
+  /// that hides their start.
+  let beginsSamples: Bool
 
   /// Cuts a track's edits.
   ///
@@ -28,6 +31,8 @@ struct TrackCut {
   ) throws(MediaError) {
     descriptions = description.map { [$0] } ?? track.formatDescriptions
     endsSamples = track.mediaType != .audio && track.mediaType != .video
+    beginsSamples =
+      !descriptions.isEmpty && descriptions.allSatisfy { Self.textTypes.contains($0.mediaSubType) }
     factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
     let clock = Clock(scale: Int32(clamping: Int64(timescale) * factor))
     preroll = track.mediaType == .audio ? Self.preroll(of: track.codec, in: clock) : 0
@@ -63,6 +68,9 @@ struct TrackCut {
     }
     shown = media
   }
+
+  /// Texts without times of their own: QuickTime's and Timed Text.
+  private static let textTypes: Set<FourCC> = ["text", "tx3g"]
 
   /// The finer units.
   private struct Clock {
