@@ -35,6 +35,20 @@ import Testing
     #expect(own.dropFirst(2).first?.hasPrefix("00:00:02,2") == true, "\(own)")
   }
 
+  @Test(arguments: ["mp4", "mkv"])
+  func `texts of a part are shown for as long as the part shows them`(type: String) async throws {
+    let folder = try TemporaryDirectory()
+    let source = try Fixture.named("subtitles.\(type)").path
+    _ = try await Self.run("mediascope cut '\(source)' -o a.mp4 -s 0.3 -e 0.8", in: folder)
+    let lines = [
+      "mediascope decode a.mp4 --track s:0 -o - --format srt", "ffmpeg -v error -i a.mp4 -map 0:s:0 -f srt -",
+      "mediascope decode '\(source)' --track s:0 -s 0.3 -e 0.8 -o - --format srt",
+    ]
+    var times: [[String]] = []
+    for line in lines { times.append(Self.times(ofCues: try await Self.run(line, in: folder))) }
+    #expect(!times[0].isEmpty && times[0] == times[1] && times[0] == times[2], "\(times)")
+  }
+
   @Test(arguments: ["mkv", "ts", "mp4"])
   func `a file begins where the longest track of the one before it ends`(type: String) async throws {
     let folder = try TemporaryDirectory()
