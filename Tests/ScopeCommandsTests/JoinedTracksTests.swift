@@ -53,7 +53,8 @@ import Testing
   func `a file begins where the longest track of the one before it ends`(type: String) async throws {
     let folder = try TemporaryDirectory()
     _ = try await Self.run(
-      Self.film + "-c:v libx264 -c:a aac a.mp4 && ffmpeg -v error -itsoffset 0.7 -i a.mp4 -i a.mp4 -map 0:v -map 1:a "
+      Self.film
+        + "-c:v libx264 -c:a aac a.mp4 && ffmpeg -v error -itsoffset 0.7 -i a.mp4 -i a.mp4 -map 0:v -map 1:a "
         + "-c copy late.mkv", in: folder)
     let joined = try await Program.runInShell(
       "mediascope join late.mkv late.mkv -o b.\(type); mediascope decode b.\(type) --track v:0 --md5-frames | cut -d' ' -f5",
@@ -88,7 +89,9 @@ import Testing
   private static func chapters(
     of name: String, in folder: borrowing TemporaryDirectory
   ) async throws -> [String] {
-    try await run("mediascope info \(name)", in: folder).split(separator: "\n").filter { $0.contains("  chapter ") }
-      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+    try await run("mediascope info \(name)", in: folder).split(separator: "\n").filter {
+      $0.contains("  chapter ")
+    }
+    .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
   }
 }

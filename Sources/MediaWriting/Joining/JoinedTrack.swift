@@ -216,7 +216,9 @@ struct JoinedTrack {
   ///
   /// With one that says the same, libavformat 59 lets the last text last as long as the movie where it is asked to ignore edit lists.
   private var showsAllTexts: Bool {
-    guard emptySample != nil, timeline.entries.count == 1, let only = timeline.entries.first else { return false }
+    guard emptySample != nil, timeline.entries.count == 1, let only = timeline.entries.first else {
+      return false
+    }
     return only.mediaTime == 0 && Int64(clamping: only.segmentDuration) == presentedEnd
       && placements.first?.decoded?.lowerBound == 0
   }

@@ -16,7 +16,8 @@ extension WrittenTrack.Edits {
 extension WrittenTrack {
   /// Shortens the last edit, whose times count in the track's timescale, to the samples that there are.
   mutating func endLastEditWithSamples() {
-    guard case .list(var entries, let clock) = edits, clock == timescale, let last = entries.last, last.mediaTime >= 0,
+    guard case .list(var entries, let clock) = edits, clock == timescale, let last = entries.last,
+      last.mediaTime >= 0,
       last.mediaRate == 1, let end = tables.extent?.upperBound, end > last.mediaTime
     else { return }
     let length = min(last.segmentDuration, UInt64(end - last.mediaTime))
