@@ -94,6 +94,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// What was found of streams that the description lacks, by stream index.
     var lateTracks: [Int: LateTrack] = [:]
     var surveys: [Int: PacketSurvey]?
+    /// The same file with measured times.
+    var measured: URLAsset?
     var metadata: MetadataContent?
     /// By stream index.
     var sampleTables: [Int: SampleCursorTable] = [:]
@@ -198,6 +200,11 @@ public final class URLAsset: Asset, @unchecked Sendable {
             at: .init(file: path)))
       }
     }
+    if content.format.container == .isoBaseMedia, !content.chapters.isEmpty, !options.alwaysUsesLibAV,
+      !options.followsFFprobe, let own = try MetadataContent(of: file, exifPrinter: LibexifPrinter())
+    {
+      content.takeChapters(own.chapters)
+    }
     if content.format.container == .ogg, let chain = try file.oggChain() {
       if let duration = duration(of: chain, in: reading) { content.join(to: duration) }
     } else if options.preferPreciseDurationAndTiming, content.isImprecise {
@@ -284,11 +291,22 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   package override func measuredDuration() throws(MediaError) -> MediaTime {
-    let content = try content()
-    guard content.isImprecise else { return content.duration }
-    var options = options
-    options.preferPreciseDurationAndTiming = true
-    return try URLAsset(path: path, source: openedSource(), options: options).content().duration
+    try measured().content().duration
+  }
+
+  /// The same file with the times that its packets show, where the container doesn't say them exactly; its content is known once
+  /// the file has been read through.
+  package func measured() throws(MediaError) -> URLAsset {
+    guard !options.preferPreciseDurationAndTiming, try content().isImprecise else { return self }
+    let source = try openedSource()
+    return state.withLock { state in
+      if let measured = state.measured { return measured }
+      var options = options
+      options.preferPreciseDurationAndTiming = true
+      let made = URLAsset(path: path, source: source, options: options)
+      state.measured = made
+      return made
+    }
   }
 
   override func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {

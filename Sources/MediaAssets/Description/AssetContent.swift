@@ -15,7 +15,7 @@ package struct AssetContent: Sendable {
   let movie: MovieProperties
   /// As libav names them.
   package let tags: [DictionaryTag]
-  package let chapters: [Chapter]
+  package private(set) var chapters: [Chapter]
   /// What the file says in several places and not alike; the tracks have their own.
   package let ownDisagreements: [Disagreement]
   /// What is wrong with the file's structure, short of making it unreadable.
@@ -144,6 +144,20 @@ extension AssetContent {
     guard !isOfUnknownLength else { return true }
     return !format.container.statesDurations
       || containsFragments && !tracks.allSatisfy { $0.timing.mediaEnd.isMeasured || !$0.isTimed }
+  }
+
+  /// Takes the chapters that a file's own structure gives where libav's begin at other times.
+  ///
+  /// libavformat places chapters without all of what an edit list says.
+  mutating func takeChapters(_ own: [Chapter]) {
+    let own = own.filter { $0.edition == 0 && $0.level == 0 }
+    let tolerance = MediaTime(value: 1, timescale: 1000)
+    let agree =
+      own.count == chapters.count
+      && zip(own, chapters).allSatisfy {
+        ($0.timeRange.start - $1.timeRange.start).absoluteValue <= tolerance
+      }
+    if !own.isEmpty, !agree { chapters = own }
   }
 
   /// Puts measured times in the place of estimated ones.

@@ -47,6 +47,7 @@ extension MetadataReader {
   mutating func trackChapters(_ movie: StructureNode) -> [Chapter] {
     let wanted = Self.chapterTrackIDs(movie)
     guard !wanted.isEmpty, let index = try? file.boxes.sampleIndex() else { return [] }
+    let described = try? file.boxes.movie()
     var chapters: [Chapter] = []
     var edition = 0
     omissions.add(
@@ -60,6 +61,7 @@ extension MetadataReader {
       else { continue }
       let language = movie.children("trak").first { $0.child("tkhd")?.number("track_ID") == Int64(id) }
         .flatMap { $0.child("mdia")?.child("mdhd")?.field("language")?.meaning }.flatMap(Self.language)
+      let timeline = described.flatMap { Self.timeline(ofTrack: id, in: $0) }
       var found: [Chapter] = []
       var count = 0
       while let sample = try? samples.next() {
@@ -70,12 +72,9 @@ extension MetadataReader {
         guard sample.size >= 2, sample.size <= 1 << 20, !sample.flags.contains(.missing) else { continue }
         let raw = bytes(sample.offset..<sample.offset + sample.size)
         guard raw.count >= 2 else { break }
+        guard let shown = Self.shown(sample, on: timeline, timescale: scale) else { continue }
         let title = Self.chapterTitle(raw)
-        var chapter = Chapter(
-          timeRange: MediaTimeRange(
-            start: MediaTime(value: sample.presentationTime, timescale: scale),
-            duration: MediaTime(value: sample.duration, timescale: scale)),
-          title: title.isEmpty ? nil : title)
+        var chapter = Chapter(timeRange: shown, title: title.isEmpty ? nil : title)
         (chapter.extendedLanguageTag, chapter.edition, chapter.origin) = (language, edition, "chap")
         found.append(chapter)
       }
@@ -86,6 +85,37 @@ extension MetadataReader {
       chapters += found
     }
     return chapters
+  }
+
+  /// The edit list of a track; `nil` where it has none.
+  private static func timeline(ofTrack id: UInt32, in movie: ISOMovie) -> EditTimeline? {
+    movie.tracks.first { $0.trackID == id }.flatMap {
+      EditTimeline(of: $0, in: movie, lastSampleEnd: nil, mediaEnd: .invalid)
+    }
+  }
+
+  /// When a chapter's sample is shown; `nil` for one that ends before the movie begins.
+  private static func shown(
+    _ sample: ISOSample, on timeline: EditTimeline?, timescale: Int32
+  ) -> MediaTimeRange? {
+    var (start, end) = (
+      sample.presentationTime, sample.presentationTime.saturatingAdd(max(sample.duration, 0))
+    )
+    if let timeline {
+      let placement = timeline.placing(
+        sample.presentationTime, decodeTime: sample.decodeTime, duration: sample.duration)
+      start = placement.presentationTime
+      end = start.saturatingAdd(max(placement.duration, 0))
+      if placement.isShown {
+        start = start.saturatingAdd(placement.trimStart)
+        end = max(end.saturatingSubtract(placement.trimEnd), start)
+      }
+      guard end > 0 || start >= 0 else { return nil }
+      start = max(start, 0)
+    }
+    return MediaTimeRange(
+      start: MediaTime(value: start, timescale: timescale),
+      end: MediaTime(value: end, timescale: timescale))
   }
 
   /// The tracks that others refer to as their chapters, each once.

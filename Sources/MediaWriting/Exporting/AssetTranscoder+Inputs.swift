@@ -98,7 +98,9 @@ extension AssetTranscoder {
       guard let place = remuxed.trackIDs.firstIndex(of: track.trackID), feeds.indices.contains(place) else {
         throw MediaError(.noSuchTrack, "there is no track \(track.trackID)")
       }
-      return (CopiedTrack(track: remuxed.movie.tracks[place]), feeds[place])
+      let copied = CopiedTrack(
+        track: remuxed.movie.tracks[place], endsWithSamples: !options.isWhole && !remuxed.isOfISOFamily)
+      return (copied, feeds[place])
     }
     guard let description = track.formatDescriptions.first, let asset = asset.fileAsset else {
       throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")

@@ -39,6 +39,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   package init(_ asset: Asset, to fileType: FileType, options: ExportOptions = ExportOptions())
     throws(MediaError)
   {
+    let asset = options.isWhole ? asset : try asset.measured(for: options.timeRange)
     (self.asset, self.fileType, self.options) = (asset, fileType, options)
     planner = try ExportPlanner(asset, to: fileType, options)
     plan = planner.plan

@@ -6,6 +6,8 @@ import MediaCore
 struct CopiedTrack {
   var track: WrittenTrack?
   var stream: FormatWriter.Stream?
+  /// Whether the last edit ends with the samples where those end earlier, which is known once they have come.
+  var endsWithSamples = false
 
   /// Units a second of the samples' times.
   var timescale: UInt32 {

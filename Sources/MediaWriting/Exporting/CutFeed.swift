@@ -40,6 +40,13 @@ final class CutFeed: SampleFeed {
   private func read() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     guard var item = try feed.next() else { return nil }
     item.sample.multiplyTimes(by: cut.factor)
+    if cut.beginsSamples {
+      let hidden = cut.shown.lowerBound.saturatingSubtract(item.sample.decodeTime)
+      if hidden > 0 {
+        item.sample.decodeTime = cut.shown.lowerBound
+        item.sample.duration = max(item.sample.duration.saturatingSubtract(hidden), 0)
+      }
+    }
     if cut.endsSamples {
       let rest = cut.shown.upperBound.saturatingSubtract(item.sample.decodeTime)
       item.sample.duration = min(item.sample.duration, max(rest, 0))

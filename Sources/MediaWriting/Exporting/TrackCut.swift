@@ -17,6 +17,9 @@ struct TrackCut {
 
   /// Whether samples end with what is shown, as texts do, since nothing else says when one goes away.
   let endsSamples: Bool
+  /// Whether samples begin with what is shown: texts are the same texts for a shorter time, and not all readers follow an edit list
+  /// that hides their start.
+  let beginsSamples: Bool
 
   /// Cuts a track's edits.
   ///
@@ -28,11 +31,13 @@ struct TrackCut {
   ) throws(MediaError) {
     descriptions = description.map { [$0] } ?? track.formatDescriptions
     endsSamples = track.mediaType != .audio && track.mediaType != .video
+    beginsSamples =
+      !descriptions.isEmpty && descriptions.allSatisfy { Self.textTypes.contains($0.mediaSubType) }
     factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
     let clock = Clock(scale: Int32(clamping: Int64(timescale) * factor))
     preroll = track.mediaType == .audio ? Self.preroll(of: track.codec, in: clock) : 0
-    let wanted = try Self.wanted(range, of: track, in: clock)
     let statesStart = if case .list = edits { true } else { false }
+    let wanted = try Self.wanted(range, of: track, in: clock, endIsExact: statesStart)
     var media = Int64.max..<Int64.max
     for edit in edits.timeline(mediaTimescale: timescale).edits {
       guard edit.isEmpty || edit.isAtRate else {
@@ -64,6 +69,9 @@ struct TrackCut {
     shown = media
   }
 
+  /// Texts without times of their own: QuickTime's and Timed Text.
+  private static let textTypes: Set<FourCC> = ["text", "tx3g"]
+
   /// The finer units.
   private struct Clock {
     let scale: Int32
@@ -82,12 +90,18 @@ struct TrackCut {
     min(codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(clock.scale).value
   }
 
+  /// By how much samples can end later than containers without decode times say, as pictures do that are stored out of order.
+  private static let longestDelay = MediaTime(value: 1, timescale: 1)
+
   /// A range in the finer units, without an end where it goes on to the track's.
+  ///
+  /// - Parameter endIsExact: whether no sample is shown after the track's end.
   private static func wanted(
-    _ range: MediaTimeRange, of track: TrackContent, in clock: Clock
+    _ range: MediaTimeRange, of track: TrackContent, in clock: Clock, endIsExact: Bool
   ) throws(MediaError) -> Range<Int64> {
     let end = track.timeRange.end
-    let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= end
+    let lastEnd = endIsExact ? end : end + longestDelay
+    let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= lastEnd
     let wanted =
       clock.tick(notBefore: max(range.start, .zero))..<(isOpen ? Int64.max : clock.tick(notBefore: range.end))
     // Edits without an end of their own go on for ever, and the track doesn't.

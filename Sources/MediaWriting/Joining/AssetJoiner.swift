@@ -17,7 +17,7 @@ import MediaMetadata
 /// ```
 public struct AssetJoiner: Sendable {
   /// What comes one after the other.
-  public let parts: [Part]
+  public private(set) var parts: [Part]
   /// What kind of file they become.
   public let fileType: FileType
   /// Whether the first part's tags are taken over; the chapters of all are in any case.
@@ -94,7 +94,9 @@ public struct AssetJoiner: Sendable {
   /// - Throws: what reading throws.
   @available(*, noasync, message: "await it, which does not block the caller's thread")
   public func differences() throws(MediaError) -> [MediaError] {
-    let linked = try linked()
+    var joiner = self
+    try joiner.measureParts()
+    let linked = try joiner.linked()
     if let brand = fileType.brand { return try JoinedMovie(linked, brand: brand).differences }
     return try JoinedContainer(linked).differences
   }
@@ -129,6 +131,7 @@ public struct AssetJoiner: Sendable {
   /// Writes the file to a sink.
   package mutating func run(to sink: any ByteSink) throws(MediaError) {
     do throws(MediaError) {
+      try measureParts()
       try followProgress()
       let linked = try linked()
       if let brand = fileType.brand {
@@ -165,7 +168,7 @@ public struct AssetJoiner: Sendable {
     if !plans.isEmpty { plans[0].omissions = omissions }
   }
 
-  /// The same with the links of chains of Ogg as parts of their own.
+  /// The joiner with the links of chains of Ogg as parts of their own.
   private func linked() throws(MediaError) -> AssetJoiner {
     var linked: [Part] = []
     for part in parts { linked += try part.links() }
@@ -174,6 +177,13 @@ public struct AssetJoiner: Sendable {
     joiner.shouldOptimizeForNetworkUse = shouldOptimizeForNetworkUse
     (joiner.reach, joiner.options) = (reach, options)
     return joiner
+  }
+
+  /// Takes the files' measured times where what they estimate would decide what is in a part.
+  private mutating func measureParts() throws(MediaError) {
+    for index in parts.indices where !parts[index].isWhole {
+      parts[index].asset = try parts[index].asset.measuredFile(for: parts[index].timeRange)
+    }
   }
 
   private mutating func followProgress() throws(MediaError) {

@@ -223,11 +223,14 @@ struct JoinedContainer {
         changes[stream].append(JoinedFeed.Change(factor: factor))
       }
       if index > 0 {
-        // All tracks of a part begin at once, and no track before its own samples so far have ended.
+        // A part's timeline begins where the longest track before it ends, and no track before its own samples have ended.
         for (stream, extent) in extents.enumerated() {
-          guard let extent else { continue }
-          let first = max(
-            decoded[stream] - extent.decoded.lowerBound, presented[stream] - extent.presented.lowerBound)
+          var first = presented[stream]
+          if let extent {
+            first = max(
+              first, decoded[stream] - extent.decoded.lowerBound,
+              presented[stream] - extent.presented.lowerBound)
+          }
           start = max(start, MediaTime(value: first, timescale: Int32(clamping: timescales[stream])))
         }
       }

@@ -6,6 +6,8 @@ final class JoinedFeed: SampleFeed {
   private let parts: [(feed: any SampleFeed, change: Change)]
   private var place = 0
   private var lastDecodeTime: Int64?
+  /// The part before which nothing is shown for a while that has been said already.
+  private var pausedPlace: Int?
 
   /// What becomes of a part's samples.
   struct Change {
@@ -14,6 +16,10 @@ final class JoinedFeed: SampleFeed {
     var offset: Int64 = 0
     /// How much earlier samples are decoded; when they are shown stays as it is.
     var lead: Int64 = 0
+    /// How long nothing is shown before the part's samples, where a sample of its own says so.
+    var pause: Int64 = 0
+    /// The bytes of a sample that shows nothing.
+    var emptySample: [UInt8] = []
     /// The numbers that the part's sample entries have in the joined track.
     var descriptions: [Int] = []
     /// What is added to times in the joined track to come to the movie's timeline, in nanoseconds.
@@ -24,6 +30,27 @@ final class JoinedFeed: SampleFeed {
     self.parts = parts
   }
 
+  /// The part's first sample, which waits for what is before it.
+  private var held: (sample: WrittenSample, bytes: MediaBytes)?
+
+  private func takeNext() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    guard let held else { return try parts[place].feed.next() }
+    self.held = nil
+    return held
+  }
+
+  /// The sample that shows nothing up to where a part's first one is decoded.
+  private func pause(
+    before sample: WrittenSample, _ change: Change
+  ) throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes) {
+    let end = sample.decodeTime.saturatingMultiply(change.factor).saturatingAdd(change.offset)
+    let start = end.saturatingSubtract(change.pause)
+    lastDecodeTime = start
+    let empty = WrittenSample(
+      decodeTime: start, duration: change.pause, size: Int64(change.emptySample.count))
+    return (empty, .buffer(try BlockBuffer(change.emptySample)))
+  }
+
   /// The origin of the part that the last sample is of.
   var origin: Int64 { parts.isEmpty ? 0 : parts[min(place, parts.count - 1)].change.origin }
 
@@ -31,11 +58,16 @@ final class JoinedFeed: SampleFeed {
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while place < parts.count {
-      guard var item = try parts[place].feed.next() else {
+      guard var item = try takeNext() else {
         place += 1
         continue
       }
       let change = parts[place].change
+      if change.pause > 0, pausedPlace != place {
+        pausedPlace = place
+        held = item
+        return try pause(before: item.sample, change)
+      }
       item.sample.multiplyTimes(by: change.factor)
       let decode = item.sample.decodeTime.saturatingAdd(change.offset)
       let presentation = decode.saturatingAdd(item.sample.compositionOffset)

@@ -46,7 +46,17 @@ struct JoinedTrack {
     self.number = number
     origins = [origin]
     entryForms = track.sampleEntries.map(SampleEntryForm.init)
-    timeline = JoinedTimeline(mergesEdits: track.handlerType == "vide")
+    emptySample = Self.emptySample(of: track)
+    timeline = JoinedTimeline(mergesEdits: track.handlerType == "vide" || emptySample != nil)
+  }
+
+  /// The bytes of a sample that shows nothing; `nil` where the track has no such samples.
+  private let emptySample: [UInt8]?
+
+  private static func emptySample(of track: WrittenTrack) -> [UInt8]? {
+    let types = Set(track.sampleEntries.map { SampleEntryForm($0).type })
+    if types == ["tx3g"] { return TimedTextSample("").bytes }
+    return types == ["text"] ? TimedTextSample("").quickTimeBytes : nil
   }
 
   /// The track of a part, which are asked for in their order; `nil` where the part has none.
@@ -115,6 +125,7 @@ struct JoinedTrack {
     if let feed = feed as? RestartedFeed { take(feed, origin, change) }
     var placement = Placement(origin: origin, change: change)
     if let extent {
+      pause(before: entries, times: factor, &change)
       change.offset = offset(of: extent, origin, entries, factor)
       // A shorter packet at the end is decoded to as many frames as any other.
       let end = origin.content.codec.hasWholePackets ? extent.packetEnd : extent.decoded.upperBound
@@ -133,6 +144,16 @@ struct JoinedTrack {
     placements.append(placement)
   }
 
+  /// Has an empty text be shown up to where a part begins: not all readers follow an empty edit among others.
+  private mutating func pause(
+    before edits: [EditListBox.Entry], times factor: Int64, _ change: inout JoinedFeed.Change
+  ) {
+    guard let emptySample, let end = decodedEnd, end == presentedEnd else { return }
+    change.pause = timeline.hold(before: edits, times: factor, samplesEnd: end)
+    change.emptySample = emptySample
+    (decodedEnd, presentedEnd) = (end.saturatingAdd(change.pause), end.saturatingAdd(change.pause))
+  }
+
   /// By how much a part's samples are moved: none is decoded before what comes before it, nor shown at the same media time.
   private mutating func offset(
     of extent: FeedExtent, _ origin: Origin, _ edits: [EditListBox.Entry], _ factor: Int64
@@ -143,7 +164,7 @@ struct JoinedTrack {
     // Pictures that are held back longer would leave a gap, and need an edit of their own: those before them are held back as long.
     let lead = lead.saturatingAdd(decoded.saturatingSubtract(presented))
     let isContinued =
-      timeline.mergesEdits && origin.isWhole && placements.allSatisfy(\.origin.isWhole)
+      timeline.mergesEdits && emptySample == nil && origin.isWhole && placements.allSatisfy(\.origin.isWhole)
       && lead <= Int64(track.timescale)
     if isContinued {
       presented = presented.saturatingAdd(
@@ -195,9 +216,20 @@ struct JoinedTrack {
   /// The track as it is written, with the edits that show the parts.
   var finished: WrittenTrack {
     var track = track
-    track.edits = .list(timeline.entries, timescale: track.timescale)
+    track.edits = showsAllTexts ? .none : .list(timeline.entries, timescale: track.timescale)
     track.nameEntriesAlike()
     return track
+  }
+
+  /// Whether the track is one of texts all of which are shown at their own times, for which no edit list is needed.
+  ///
+  /// With one that says the same, libavformat 59 lets the last text last as long as the movie where it is asked to ignore edit lists.
+  private var showsAllTexts: Bool {
+    guard emptySample != nil, timeline.entries.count == 1, let only = timeline.entries.first else {
+      return false
+    }
+    return only.mediaTime == 0 && Int64(clamping: only.segmentDuration) == presentedEnd
+      && placements.first?.decoded?.lowerBound == 0
   }
 
   /// Has no sample decoded before the one before it has ended: what comes before is decoded earlier.

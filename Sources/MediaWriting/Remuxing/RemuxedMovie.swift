@@ -142,7 +142,7 @@ extension RemuxedMovie {
     else { return false }
     var written = WrittenTrack(captionsOf: track, number: movie.tracks.count + 1, size: size)
     written.setTitle(try asset.title(of: track))
-    let cut = try Self.cut(&written, track, options)
+    let cut = try Self.cut(&written, track, options, as: .timedText(in: size))
     add(written, track.trackID, .captions(track, coding, cut))
     return true
   }

@@ -13,6 +13,19 @@ extension WrittenTrack.Edits {
   }
 }
 
+extension WrittenTrack {
+  /// Shortens the last edit, whose times count in the track's timescale, to the samples that there are.
+  mutating func endLastEditWithSamples() {
+    guard case .list(var entries, let clock) = edits, clock == timescale, let last = entries.last,
+      last.mediaTime >= 0,
+      last.mediaRate == 1, let end = tables.extent?.upperBound, end > last.mediaTime
+    else { return }
+    let length = min(last.segmentDuration, UInt64(end - last.mediaTime))
+    entries[entries.count - 1].segmentDuration = length
+    edits = .list(entries, timescale: timescale)
+  }
+}
+
 extension EditTimeline {
   /// One edit at the movie's start, which has no end where `to` is `nil`.
   fileprivate static func whole(from: Int64, to: Int64?, _ timescale: UInt32) -> EditTimeline {

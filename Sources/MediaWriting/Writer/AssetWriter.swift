@@ -482,6 +482,9 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Says what is known once all samples have come: where the session ended, and further sample entries.
   private func complete(_ movie: inout WrittenMovie, _ described: [Int]) throws(MediaError) {
+    for (place, number) in described.enumerated() where inputs[number].copied?.endsWithSamples == true {
+      movie.tracks[place].endLastEditWithSamples()
+    }
     for (place, number) in described.enumerated() where !isGiven(inputs[number]) {
       let shown = inputs[number].edits()
       movie.tracks[place].edits = shown

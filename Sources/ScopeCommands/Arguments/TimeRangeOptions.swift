@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaAssets
 import MediaScope
 
 /// Which part of a file's timeline is wanted: `--start`, and `--end` or `--duration`.
@@ -37,6 +38,11 @@ struct TimeRangeOptions: PlainOptions {
 
   /// Whether the file's duration has to be known.
   var needsDuration: Bool { [start, end, duration].contains { $0?.needsDuration ?? false } }
+
+  /// How long a file is, measured where a time that is named is a part of it and the file only estimates it.
+  func duration(of asset: Asset) throws(MediaError) -> MediaTime {
+    needsDuration ? try asset.measuredDuration() : try asset.content().duration
+  }
 
   /// The times that are named, of a file that is so long; from `-infinity` to `infinity` where they aren't.
   ///

@@ -28,8 +28,7 @@ struct KeptParts {
   ///
   /// - Throws: `.invalidArgument` for one that is empty or begins past the end.
   func parts(of asset: URLAsset, _ run: FileRun) throws(MediaError) -> [AssetJoiner.Part] {
-    let content = try asset.content()
-    let duration = content.duration
+    let duration = try duration(of: asset)
     var parts: [AssetJoiner.Part] = []
     for range in ranges {
       let start = try range.start?.time(in: duration) ?? .zero
@@ -46,6 +45,18 @@ struct KeptParts {
       parts.append(part)
     }
     return parts
+  }
+}
+
+extension KeptParts {
+  /// How long a file is, measured where a time depends on it or is later than what the file estimates.
+  private func duration(of asset: URLAsset) throws(MediaError) -> MediaTime {
+    let duration = try asset.content().duration
+    let times = ranges.flatMap { [$0.start, $0.end] }.compactMap(\.self)
+    let isEnough = times.allSatisfy { time in
+      if case .absolute(let time) = time { duration.isNumeric && time < duration } else { false }
+    }
+    return isEnough ? duration : try asset.measuredDuration()
   }
 }
 

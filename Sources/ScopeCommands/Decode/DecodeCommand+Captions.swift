@@ -5,9 +5,8 @@ extension DecodeCommand {
   /// Writes a track of subtitles as a file of captions.
   func decodeCaptions(_ file: String, as kind: CaptionFile.Kind, to path: String) throws(MediaError) {
     let asset = URLAsset(path: file, options: inputFormat.options)
-    let content = try asset.content()
     let track = try captionTrack(in: asset.tracks())
-    let named = try part.range(in: part.needsDuration ? content.duration : .invalid)
+    let named = try part.range(in: part.needsDuration ? asset.measuredDuration() : .invalid)
     let start = max(named.start, .zero)
     guard start < named.end else {
       throw MediaError(.invalidArgument, "--start is not before --end \(named.end.clockDescription)")

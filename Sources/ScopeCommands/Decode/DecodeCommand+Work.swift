@@ -9,7 +9,7 @@ extension DecodeCommand {
     let track = try chooseTrack(in: asset.tracks())
     let isEndSure = track.content.durationIsDeclared && !content.isImprecise
     let range = try MediaTimeRange(
-      part, of: track.timeRange, duration: content.duration, isDeclared: isEndSure)
+      part, of: track.timeRange, duration: part.duration(of: asset), isDeclared: isEndSure)
     let endWarning = EndWarning(of: range.end, track: track, content)
     if !endWarning.waitsForSound { try run.warnOfEnd(range.end, of: asset) }
     let settings = try outputSettings(for: track)

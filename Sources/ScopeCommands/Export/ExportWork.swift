@@ -119,10 +119,11 @@ extension TimeRangeOptions {
   /// - Throws: `.invalidArgument` for one that is empty or begins past the end.
   func range(of asset: Asset, _ run: FileRun) throws(MediaError) -> MediaTimeRange {
     let content = try asset.content()
-    let duration = content.duration
-    let named = try range(in: duration)
+    let named = try range(in: duration(of: asset))
     let start = max(named.start, .zero)
-    guard start == .zero || !duration.isNumeric || start < duration || content.isImprecise else {
+    var duration = content.duration
+    if start > .zero, duration.isNumeric, start >= duration { duration = try asset.measuredDuration() }
+    guard start == .zero || !duration.isNumeric || start < duration else {
       throw MediaError(
         .invalidArgument, "--start \(start.clockDescription) is past the end at \(duration.clockDescription)")
     }

@@ -120,7 +120,7 @@ struct GopsCommand: LimitedCommand {
     let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
     var pipeline = GOPPipeline(asset: asset, trackID: track.trackID)
     (pipeline.start, pipeline.end) = try part.range(
-      in: part.needsDuration ? asset.content().duration : .invalid)
+      in: part.needsDuration ? asset.measuredDuration() : .invalid)
     progress.expect(track.timeRange.duration)
     guard let target else {
       try list.next()

@@ -104,7 +104,7 @@ struct KeyframesCommand: LimitedCommand {
     }
     if onlyClosed { result.keyFrames.removeAll { $0.isClosed != true } }
     let needsDuration = part.needsDuration || near?.needsDuration == true
-    let duration = needsDuration ? try asset.content().duration : .invalid
+    let duration = needsDuration ? try asset.measuredDuration() : .invalid
     if !part.isWhole {
       let range = try part.range(in: duration)
       result.keyFrames = result.keyFrames.filter { [result] frame in

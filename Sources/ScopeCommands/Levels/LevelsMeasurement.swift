@@ -62,7 +62,7 @@ extension LevelsCommand {
     let content = try asset.content()
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
     let range = try timeRange(
-      of: track.timeRange, duration: content.duration,
+      of: track.timeRange, duration: part.duration(of: asset),
       isEndSure: track.content.durationIsDeclared && !content.isImprecise)
     let result = try analyze(AudioAnalysisPipeline(track: track, timeRange: range), progress)
     guard result.frameCount > 0 || result.damage.isEmpty else {

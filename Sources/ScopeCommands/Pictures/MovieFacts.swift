@@ -66,7 +66,7 @@ extension TimeRangeOptions {
     guard !isWhole else { return times }
     let content = try track.asset.content()
     let isMeasured = content.format.container.isPicturesAlone
-    let range = try range(in: isMeasured ? times.range.end : content.duration)
+    let range = try range(in: isMeasured ? times.range.end : duration(of: track.asset))
     return try times.limited(to: MediaTimeRange(start: max(range.start, .zero), end: range.end))
   }
 }

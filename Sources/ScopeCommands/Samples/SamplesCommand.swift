@@ -290,7 +290,7 @@ struct SamplesCommand: LimitedCommand {
   private func wanted(
     in tracks: [StoredTrack], of asset: URLAsset
   ) throws(MediaError) -> SampleSelection {
-    let range = try part.range(in: part.needsDuration ? asset.content().duration : .invalid)
+    let range = try part.range(in: part.needsDuration ? asset.measuredDuration() : .invalid)
     return SampleSelection(
       trackIDs: try Set(trackIDs(in: tracks, of: asset)),
       range: SampleRange(start: range.start, end: range.end))

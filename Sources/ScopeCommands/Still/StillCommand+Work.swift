@@ -98,15 +98,19 @@ extension StillCommand {
   ) throws(MediaError) -> [MediaTime] {
     let (track, content) = (film.track, film.content)
     // Any part of a picture is the picture.
-    let duration = content.isStillPicture ? .zero : content.duration
+    func duration(isNeeded: Bool) throws(MediaError) -> MediaTime {
+      if content.isStillPicture { return .zero }
+      return isNeeded ? try track.asset.measuredDuration() : content.duration
+    }
     switch choice {
     case .times(let arguments):
+      let duration = try duration(isNeeded: arguments.contains(where: \.needsDuration))
       return try arguments.map { (argument) throws(MediaError) in try argument.time(in: duration) }
     case .every(let step): return try stillTimes(of: track, run).every(step)
     case .count(let count): return try stillTimes(of: track, run).middles(ofParts: count)
     case .keyframes:
       let times = try StillTimes.keyFrames(of: track)
-      let range = try part.range(in: duration)
+      let range = try part.range(in: duration(isNeeded: part.needsDuration))
       return times.filter { $0 >= range.start && $0 < range.end }
     case .representative:
       if content.isStillPicture { return [.zero] }

@@ -50,6 +50,8 @@ extension WaveformCommand {
   private func measure(
     _ asset: Asset, _ file: String, for format: WaveformFormat, _ progress: WorkProgress?
   ) throws(MediaError) -> Measurement {
+    // Where a part ends is wanted exactly.
+    let asset = part.isWhole ? asset : try asset.fileAsset?.measured() ?? asset
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
     let range = try timeRange(of: track.timeRange, duration: duration)
