@@ -1,3 +1,4 @@
+import ISOBaseMedia
 import LibAV
 import MediaCore
 import MediaReading
@@ -72,7 +73,7 @@ struct SeveralEditsTests {
     let (joined, _) = try Self.film(name, Self.parts[0])
     for track in try joined.asset.content().tracks {
       let source = try joined.asset.makePacketSource(
-        for: track, PacketOptions(keepsShortPackets: true, copiesSamples: true))
+        for: track, .copied)
       #expect(source is ISOPacketSource, "track \(track.trackID)")
       let first = try Packet()
       #expect(try source.read(into: first))
@@ -82,7 +83,8 @@ struct SeveralEditsTests {
         #expect(source.seek(toTicks: place))
         let packet = try Packet()
         #expect(try source.read(into: packet))
-        let time = try #require(packet.presentationTime)
+        let presented = packet.presentationTime
+        let time = try #require(presented)
         #expect(time <= place || track.mediaType == .audio)
       }
       try source.rewind()
