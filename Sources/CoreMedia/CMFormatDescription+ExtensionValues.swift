@@ -25,7 +25,7 @@ extension CMFormatDescription.Extensions.Value {
     public static let p3_D65 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P3_D65)
     /// Those of ITU-R BT.2020.
     public static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionColorPrimaries_ITU_R_2020)
-    /// Those of phosphors of P22.
+    /// Those of phosphors of P22, which no description keeps.
     public static let p22 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P22)
   }
   /// The colours that red, green and blue stand for.

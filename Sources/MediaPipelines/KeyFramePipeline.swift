@@ -4,8 +4,8 @@ public import MediaCore
 
 /// Lists the key frames of a track, without decoding.
 ///
-/// A key frame is closed where nothing after it needs what comes before. So are IDR pictures and AV1's and VP9's
-/// key frames, which files of the ISO family are looked into for, and elsewhere where no sample after it is shown before it.
+/// A key frame is closed where nothing after it needs what comes before: an IDR picture, a key frame of AV1 or VP9. Files of the
+/// ISO family are looked into for these; elsewhere a key frame is closed where no sample after it is shown before it.
 ///
 /// This is what `mediascope keyframes` runs.
 ///

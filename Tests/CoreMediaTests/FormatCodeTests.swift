@@ -91,7 +91,17 @@ struct FormatCodeTests {
     for value in values {
       let made = try CMFormatDescription(
         videoCodecType: .hevc, width: 64, height: 48, extensions: [key: value])
-      #expect(try #require(made.extensions[key]).description == value.description)
+      let said = try #require(made.extensions[key]).propertyListRepresentation
+      #expect(Self.areEqual(said, value.propertyListRepresentation), "\(said)")
+    }
+  }
+
+  private static func areEqual(_ one: Any, _ other: Any) -> Bool {
+    switch (one, other) {
+    case (let one as Data, let other as Data): one == other
+    case (let one as [String: Any], let other as [String: Any]):
+      one.keys == other.keys && one.allSatisfy { key, value in areEqual(value, other[key] ?? "") }
+    default: "\(one)" == "\(other)"
     }
   }
 

@@ -23,8 +23,11 @@ package final class StreamsAtEnd: Sendable {
 
   /// - Parameter look: gives `nil` where looking is to be tried again.
   fileprivate func streams(by look: () -> [Stream]?) -> [Stream] {
-    known.withLock { known in
-      known = known ?? look()
+    if let known = known.withLock(\.self) { return known }
+    // The lock is not held: a file's bytes may come from a server.
+    guard let found = look() else { return [] }
+    return known.withLock { known in
+      known = known ?? found
       return known ?? []
     }
   }
@@ -78,13 +81,17 @@ extension Demuxer {
     of end: any ByteSource, _ choice: DemuxerChoice, _ limits: DecodingLimits, _ log: LogCapture,
     _ options: Options
   ) -> [StreamsAtEnd.Stream]? {
+    let stream: ByteStream
     let last: UnsafeMutablePointer<AVFormatContext>
     do throws(MediaError) {
-      last = try analyzeOnce(try ByteStream(end), end, as: choice, limits, log, options)
+      stream = try ByteStream(end)
+      last = try analyzeOnce(stream, end, as: choice, limits, log, options)
     } catch {
-      return error.code == .operationCancelled ? nil : []
+      return error.code == .fileFailedToParse || error.code == .fileFormatNotRecognized ? [] : nil
     }
     defer { close(last) }
+    // To libav bytes that could not be read are the end of the file.
+    guard stream.takeFailure() == nil else { return nil }
     return (0..<Int(last.pointee.nb_streams)).compactMap { index in
       guard let stream = last.pointee.streams[index], let parameters = stream.pointee.codecpar,
         isDescribed(parameters.pointee)

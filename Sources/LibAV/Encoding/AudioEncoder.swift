@@ -82,7 +82,10 @@ package final class AudioEncoder {
     let code = swr_alloc_set_opts2(
       &made, &layout, format.sample, Int32(clamping: rate), &given, source.libavFormat,
       Int32(clamping: source.sampleRate), 0, nil)
-    if let made { ChannelMix.setFullScale(made) }
+    if let made {
+      ChannelMix.setFullScale(made)
+      if av_channel_layout_compare(&given, &layout) != 0 { ChannelMix.setDoublePrecision(made) }
+    }
     guard code >= 0, let resampler = made, swr_init(resampler) >= 0 else {
       swr_free(&made)
       av_audio_fifo_free(queue)

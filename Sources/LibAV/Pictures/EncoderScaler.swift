@@ -73,7 +73,7 @@ struct EncoderScaler: ~Copyable {
       ("src_format", Int64(shape.format.rawValue)),
       ("dstw", Int64(target.dimensions.width)), ("dsth", Int64(target.dimensions.height / fieldCount)),
       ("dst_format", Int64(target.format.rawValue)),
-      // Every machine makes these numbers.
+      // These flags give equal numbers on every machine.
       ("sws_flags", Int64(SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT)),
     ]
     // MPEG-2's place of chroma: between the rows, on the left column.

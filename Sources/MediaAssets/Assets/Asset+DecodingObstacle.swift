@@ -22,7 +22,7 @@ extension Asset {
 }
 
 extension URLAsset {
-  /// Why samples can't be decoded that are the lower bits of more bytes than they need, which libav has no decoder for.
+  /// Why samples can't be decoded that have more bytes than they need, where libav has no decoder for them.
   package func paddingObstacle(of track: TrackContent) -> String? {
     let tracks = (try? isoFile().movie())?.tracks ?? []
     guard
@@ -30,7 +30,8 @@ extension URLAsset {
         .audio,
       let bytes = entry.paddedByteCount, !entry.isAlignedHigh || bytes > 4
     else { return nil }
-    return "Linear PCM of \(entry.sampleSize) bits in the lower ones of \(bytes) bytes is not decoded"
+    let place = entry.isAlignedHigh ? "\(bytes) bytes" : "the lower ones of \(bytes) bytes"
+    return "Linear PCM of \(entry.sampleSize) bits in \(place) is not decoded"
   }
 }
 

@@ -459,8 +459,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
       patches.reduce(source) { PatchedByteSource($1, of: $0) }
     }
     state.withLock { state in
-      // What is kept reads the file itself: the source can be one that was cancelled.
-      state.demuxedSource = patched(state.source ?? source)
+      // What is kept reads the file itself where the source is one that can be cancelled.
+      state.demuxedSource = patched(source is CancellableSource ? state.source ?? source : source)
       state.hiddenTagCount = bounded?.hiddenTagCount ?? 0
     }
     return patched(source)

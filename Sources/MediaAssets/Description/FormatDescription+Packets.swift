@@ -17,6 +17,9 @@ extension FormatDescription {
     }
   }
 
+  /// From one frame to Opus's longest packet, 120 ms at 48 kHz (RFC 6716, 2.1.4).
+  private static let packetLengths = 1.0...5760
+
   /// Takes the length of packets that an encoder chose, in frames, where the sample table has one for all but the last.
   mutating func completePackets(by totals: ISOSampleTotals?, of track: ISOTrack?) {
     guard let stream = audio?.streamDescription, stream.framesPerPacket == 0, stream.sampleRate >= 1,
@@ -24,7 +27,7 @@ extension FormatDescription {
       let timescale = track?.mediaTimescale, timescale > 0
     else { return }
     let frames = Double(delta) * stream.sampleRate / Double(timescale)
-    guard frames == frames.rounded() else { return }
+    guard frames == frames.rounded(), Self.packetLengths.contains(frames) else { return }
     audio?.streamDescription.framesPerPacket = Int(saturating: frames)
   }
 }

@@ -14,7 +14,7 @@ struct ISOEditedSamples {
   private let holdsSound: Bool
   /// How long before the first edit sound is read that leads up to it, in ticks.
   private let lead: Int64
-  private var number = 0
+  private var partNumber = 0
   private var samples: ISOSampleReader?
   /// Samples that nobody needs unless one comes after them that their edit shows.
   private var waiting: [Placed] = []
@@ -50,21 +50,21 @@ struct ISOEditedSamples {
   mutating func next() throws(MediaError) -> Placed? {
     while true {
       if let placed = ready.popFirst() { return placed }
-      guard number < parts.count else { return nil }
-      if samples == nil { try begin(parts[number].shown.lowerBound) }
+      guard partNumber < parts.count else { return nil }
+      if samples == nil { try begin(parts[partNumber].shown.lowerBound) }
       // Those that are shown earlier than others before them come after no more of them than pictures are reordered by.
       guard waiting.count <= marks.reorderDepth, let sample = try samples?.next() else {
         (samples, waiting) = (nil, [])
-        number += 1
+        partNumber += 1
         continue
       }
-      take(sample, of: parts[number])
+      take(sample, of: parts[partNumber])
     }
   }
 
   private mutating func take(_ sample: ISOSample, of part: Part) {
     let time = sample.presentationTime
-    if holdsSound, time < part.shown.lowerBound, number > 0 { return }
+    if holdsSound, time < part.shown.lowerBound, partNumber > 0 { return }
     waiting.append(place(sample, in: part))
     guard time < part.shown.upperBound else { return }
     ready = waiting[...]
@@ -82,23 +82,23 @@ struct ISOEditedSamples {
 
   /// Goes to the sample that the part has to be read from for a time of its media.
   private mutating func begin(_ time: Int64) throws(MediaError) {
-    let first = holdsSound && number == 0 ? time.saturatingSubtract(lead) : time
+    let first = holdsSound && partNumber == 0 ? time.saturatingSubtract(lead) : time
     samples = try marks.samples(from: try marks.keyFrame(atOrBefore: first)?.index ?? 0)
   }
 
   /// Goes to the last sample that decoding can begin at and that is shown by a time.
   mutating func seek(to time: Int64) throws(MediaError) {
     (ready, waiting) = ([], [])
-    number = place(at: time)
-    let part = parts[number]
+    partNumber = partIndex(at: time)
+    let part = parts[partNumber]
     try begin(max(time.saturatingSubtract(part.shift), part.shown.lowerBound))
   }
 
-  mutating func rewind() { (number, samples, ready, waiting) = (0, nil, [], []) }
+  mutating func rewind() { (partNumber, samples, ready, waiting) = (0, nil, [], []) }
 
   /// When the key frame is shown in whose group of pictures a time is.
   func keyFrame(atOrBefore time: Int64) throws(MediaError) -> Int64? {
-    let part = parts[place(at: time)]
+    let part = parts[partIndex(at: time)]
     let media = max(time.saturatingSubtract(part.shift), part.shown.lowerBound)
     return try marks.keyFrame(atOrBefore: media).map {
       max($0.presentationTime, part.shown.lowerBound).saturatingAdd(part.shift)
@@ -106,7 +106,7 @@ struct ISOEditedSamples {
   }
 
   /// The last part that begins by a time; the first one before them all.
-  private func place(at time: Int64) -> Int {
+  private func partIndex(at time: Int64) -> Int {
     parts.lastIndex { $0.shown.lowerBound.saturatingAdd($0.shift) <= time } ?? 0
   }
 

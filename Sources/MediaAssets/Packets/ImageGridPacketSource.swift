@@ -161,7 +161,11 @@ extension TIFFLabImage {
     let decoder = try Decoder(whole, timeBase: timeBase, limits: limits)
     let packet = try Packet()
     let frame = try Frame()
-    let file = named(in: source)
+    let named = named(in: source)
+    let file: any ByteSource = ClassicTIFFSource(of: named) ?? named
+    guard file.byteCount <= Int64(Int32.max) else {
+      throw MediaError(.overLimit, "the picture's file is over the limit of \(Int32.max) bytes")
+    }
     try packet.fill(
       stream: 0, byteCount: Int(clamping: file.byteCount), presentationTime: 0, decodeTime: 0, duration: 1,
       offset: 0, isKey: true

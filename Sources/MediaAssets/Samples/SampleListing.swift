@@ -65,7 +65,7 @@ package struct SampleListing {
       mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, trackIndex: $0) }
-      if index.tracks.isEmpty { describeLack(in: asset) }
+      if index.tracks.isEmpty { try describeLack(in: asset) }
       return
     }
     let content = try asset.content()
@@ -78,10 +78,11 @@ package struct SampleListing {
   private let timeline: SampleTimeline
 
   /// Finds why there is no track, whose tables would say which samples are missing.
-  private mutating func describeLack(in asset: URLAsset) {
+  private mutating func describeLack(in asset: URLAsset) throws(MediaError) {
     do throws(MediaError) {
       truncation = try asset.content().truncation
     } catch {
+      guard error.code != .operationCancelled else { throw error }
       if tableIssues.isEmpty { failure = error }
     }
   }

@@ -7,7 +7,7 @@ import MediaStructure
 enum AudioFrameExtent {
   /// More than four of the longest frames, which is one of ADTS.
   private static let windowSize = 1 << 15
-  /// As much of lossless DTS-HD, whose frames of 7.1 channels at 192 kHz are up to 32 kB.
+  /// The window of lossless DTS-HD, whose frames of 7.1 channels at 192 kHz are up to 32 kB.
   static let losslessWindowSize = 1 << 18
   /// Frames that follow one another up to the end: what looks like one by chance doesn't.
   private static let chain = 3

@@ -18,6 +18,8 @@ package struct TransportBreaks: BreakWalk {
   private var foreignParts: [UInt16: [Range<Int64>]] = [:]
 
   private static let blockSize = 512
+  /// How many parts of each PID are kept.
+  private static let foreignPartLimit = 4096
   /// The tables that a stream begins with: programs and services.
   private static let firstPIDs: Set<UInt16> = [0, 0x11]
 
@@ -69,7 +71,9 @@ package struct TransportBreaks: BreakWalk {
     if change.isReturn, let last = parts.popLast() {
       parts.append(last.lowerBound..<max(offset, last.lowerBound))
     } else if !change.isReturn, parts.last?.upperBound != .max {
-      parts.append(offset..<Int64.max)
+      // More than these are one part up to the end.
+      let isFull = parts.count == Self.foreignPartLimit
+      parts.append((isFull ? parts.removeLast().lowerBound : offset)..<Int64.max)
     }
     foreignParts[change.pid] = parts
   }

@@ -69,18 +69,18 @@ struct ContainerTags {
           items.removeAll { $0.keySpace == .broadcastExtension }
         }
       }
-      if canChange, id3 != nil || format == .wave {
-        unchangeable = [
-          try ContainerTags(
-            metadata, chapters: carried, options: options, format: format, canChange: false,
-            omissions: &unchangeableOmissions)
-        ]
-      }
       principals = PrincipalNames(items)
       for item in items where !item.isTechnical { take(item, format, &omissions) }
       if let creationTime = origin?.creationTime, format.traits.hasMatroskaTimes {
         texts.append((LibAVTagNames.creationTime, creationTime))
       }
+    }
+    if canChange, id3 != nil || format == .wave {
+      unchangeable = [
+        try ContainerTags(
+          metadata, chapters: carried, options: options, format: format, canChange: false,
+          omissions: &unchangeableOmissions)
+      ]
     }
     if leftOutCount > Self.namedOmissionLimit {
       omissions.append("other tags are left out: \(leftOutCount - Self.namedOmissionLimit)")

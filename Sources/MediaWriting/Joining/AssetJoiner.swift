@@ -179,6 +179,16 @@ public struct AssetJoiner: Sendable {
     return joiner
   }
 
+  /// - Throws: `.overLimit` for more links than are read beside each other, each of which opens the file anew; those of Ogg are
+  ///   read one after the other.
+  func checkLinks() throws(MediaError) {
+    let count = parts.count { !$0.isFirstOfFile }
+    guard count >= TrackLimit.trackCount else { return }
+    throw MediaError(
+      .overLimit, "\(count) further links are over the limit of \(TrackLimit.trackCount) in files of this type; Ogg can hold them",
+      at: .init(file: parts.first { !$0.isFirstOfFile }?.asset.path))
+  }
+
   /// Takes the files' measured times where what they estimate would decide what is in a part.
   private mutating func measureParts() throws(MediaError) {
     for index in parts.indices where !parts[index].isWhole {

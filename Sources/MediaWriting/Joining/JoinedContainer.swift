@@ -208,6 +208,7 @@ struct JoinedContainer {
   /// - Returns: what is wrong with the samples.
   mutating func write(to sink: any ByteSink) throws(MediaError) -> [MediaError] {
     if isChain { return try writeChain(to: sink) }
+    try joiner.checkLinks()
     var changes: [[JoinedFeed.Change]] = streams.map { _ in [] }
     var (decoded, presented): ([Int64], [Int64]) = (streams.map { _ in 0 }, streams.map { _ in 0 })
     var start = MediaTime.zero
