@@ -130,6 +130,17 @@ struct ExportedPicturesTests {
     #expect(plan.omissions.contains { $0.contains("lose their alpha") } == isLost, "\(plan.omissions)")
   }
 
+  @Test func `FFV1 keeps the alpha and the bits of luma and chroma`() async throws {
+    var options = ExportOptions()
+    options.pictures = .encoded(.proRes)
+    let source = try await ExportTests.export("png-alpha.mov", to: .mov, options)
+    options.pictures = .encoded(.ffv1)
+    let exported = try await ExportTests.export(source.asset, to: .matroska, options)
+    #expect(!exported.plan.omissions.contains { $0.contains("alpha") })
+    #expect(try exported.asset.tracks().first?.formatDescriptions.first?.video?.hasAlpha == true)
+    #expect(try ExportTests.pictures(exported.asset, nil) == ExportTests.pictures(source.asset, nil))
+  }
+
   @Test(arguments: [("I420", 1.5), ("YUY2", 2), ("UYVY", 2), ("RGBA", 4)])
   func `uncompressed pictures stay as they are in Matroska`(fourCC: String, size: Double) async throws {
     let folder = try TemporaryDirectory()

@@ -268,7 +268,7 @@ package enum WrittenSampleEntry {
     _ description: FormatDescription, _ audio: FormatDescription.AudioFormat, in dialect: ISODialect
   ) throws(MediaError) -> WrittenBox {
     let stream = audio.streamDescription
-    if description.codec == .linearPCM, dialect == .quickTime { return try pcm(stream) }
+    if description.codec == .linearPCM, dialect == .quickTime { return try pcm(audio) }
     let (type, children) = try binding(of: description, in: dialect)
     let bits = description.codec.isLossless && stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
     let rate = description.codec.decodedSampleRate.map(Double.init) ?? stream.sampleRate
@@ -284,11 +284,13 @@ package enum WrittenSampleEntry {
   }
 
   /// QuickTime File Format, "Sound Sample Description (Version 2)".
-  private static func pcm(_ stream: AudioStreamDescription) throws(MediaError) -> WrittenBox {
+  private static func pcm(_ audio: FormatDescription.AudioFormat) throws(MediaError) -> WrittenBox {
+    let stream = audio.streamDescription
     guard stream.bytesPerFrame > 0, !stream.formatFlags.contains(.isNonInterleaved) else {
       throw MediaError(.operationNotSupportedForAsset, "sound whose channels are stored apart is not written")
     }
-    return WrittenBox("lpcm") { writer in
+    let children = [channelLayout(audio.channelLayout)].compactMap(\.self)
+    return WrittenBox("lpcm", children) { writer in
       head(&writer)
       writer.write("version", UInt16(2))
       writer.writeZeros("revision", 6)
@@ -304,6 +306,20 @@ package enum WrittenSampleEntry {
       writer.write("formatSpecificFlags", stream.formatFlags.rawValue)
       writer.write("constBytesPerAudioPacket", UInt32(clamping: stream.bytesPerFrame))
       writer.write("constLPCMFramesPerAudioPacket", UInt32(1))
+    }
+  }
+
+  /// Core Audio's layout of channels, by its bitmap, whose bits are those of WAVE; `nil` where the number of channels says as much.
+  private static func channelLayout(_ layout: ChannelLayout) -> WrittenBox? {
+    let isUsual = layout.channels == ChannelLayout(usualFor: layout.channels.count)?.channels
+    guard layout.isDeclared, !(isUsual && layout.channels.count <= 2), let mask = layout.mask,
+      layout.channels == ChannelLayout(mask: mask)?.channels
+    else { return nil }
+    return WrittenBox("chan") { writer in
+      writer.writeZeros("version and flags", 4)
+      writer.write("mChannelLayoutTag", UInt32(0x1_0000))
+      writer.write("mChannelBitmap", UInt32(mask))
+      writer.write("mNumberChannelDescriptions", UInt32(0))
     }
   }
 

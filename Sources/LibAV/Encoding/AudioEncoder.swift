@@ -37,7 +37,13 @@ package final class AudioEncoder {
   private let resampler: OpaquePointer
   private let queue: OpaquePointer
   private let frame: Frame
+  /// Samples of the source so far.
+  private var sourceFrameCount: Int64 = 0
+  /// How many samples are encoded, whatever more waits.
+  private var mostFrames = Int64.max
 
+  /// Samples that a resampler has to get before it gives any: more than its filter has.
+  private static let resamplerLength = 256
   /// How many samples are converted at once.
   private static let mostAtOnce = 1 << 13
 
@@ -50,8 +56,10 @@ package final class AudioEncoder {
     let codec = try EncoderAvailability.find(settings.codec)
     let kind = codec.pointee
     self.source = source
-    let rate = try Self.rate(settings.sampleRate, source.sampleRate, settings.codec, kind)
-    var layout = try Self.layout(settings.channelLayout, source, settings.codec, kind)
+    let rate = try Self.rate(settings, source.sampleRate, kind)
+    var layout = try Self.layout(
+      settings.channelLayout ?? source.channelLayout,
+      settings.channelLayout?.channels.count ?? source.channelCount, settings.codec, kind)
     defer { av_channel_layout_uninit(&layout) }
     let format = Self.format(settings, source, kind)
     encoder = try Encoder(codec, log: log, options: settings.options) { context in
@@ -124,15 +132,34 @@ package final class AudioEncoder {
         start.map { [offset = ($0 * frameCount + first) * stride] in $0 + offset }
       }
       try convert(&planes, count)
+      sourceFrameCount += Int64(count)
       try encodeQueue(isLast: false, give)
     }
   }
 
   /// Encodes what still waits, and says that no samples come any more.
   package func finish(_ give: (EncodedPacket) throws(MediaError) -> Void) throws(MediaError) {
+    try completeShortSound()
     try convert(nil, 0)
     try encodeQueue(isLast: true, give)
     try encoder.encode(nil, give)
+  }
+
+  /// Puts silence after sound that is shorter than the resampler's filter, which gives nothing of it otherwise.
+  private func completeShortSound() throws(MediaError) {
+    let most = Int64(Self.resamplerLength) * Int64(max(source.sampleRate / max(sampleRate, 1), 1))
+    guard sampleRate != source.sampleRate, sourceFrameCount > 0, sourceFrameCount < most else { return }
+    let (rate, given) = (Int64(sampleRate), Int64(source.sampleRate))
+    mostFrames = (sourceFrameCount * rate + given - 1) / given
+    let planeCount = source.isPlanar ? source.channelCount : 1
+    let size = Int(most) * source.sample.byteCount * (source.isPlanar ? 1 : source.channelCount)
+    // Samples of eight bits have no sign.
+    let silence = [UInt8](repeating: source.sample == .uint8 ? 0x80 : 0, count: size)
+    try silence.span.bytes.withUnsafeBytes { (bytes) throws(MediaError) in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      var planes = [UnsafePointer<UInt8>?](repeating: start, count: planeCount)
+      try convert(&planes, Int(most))
+    }
   }
 
   private func convert(
@@ -162,7 +189,8 @@ package final class AudioEncoder {
     while true {
       let waiting = av_audio_fifo_size(queue)
       guard waiting > 0, isLast || waiting >= size else { return }
-      let count = min(size, waiting)
+      let count = Int32(min(Int64(min(size, waiting)), mostFrames - frameCount))
+      guard count > 0 else { return }
       try prepare(count)
       let read = frame.raw.pointee.extended_data.withMemoryRebound(
         to: UnsafeMutableRawPointer?.self, capacity: 1
@@ -190,10 +218,12 @@ package final class AudioEncoder {
 
 extension AudioEncoder {
   /// The rate to encode at: the one that is asked for, or the lowest at or above the source's.
-  private static func rate(_ wanted: Int?, _ source: Int, _ codec: Codec, _ encoder: AVCodec)
-    throws(MediaError) -> Int
+  private static func rate(_ settings: Settings, _ source: Int, _ encoder: AVCodec) throws(MediaError) -> Int
   {
-    guard let list = encoder.supported_samplerates else { return wanted ?? source }
+    let (wanted, codec) = (settings.sampleRate, settings.codec)
+    guard let list = encoder.supported_samplerates else {
+      return codec == .vorbis ? try vorbisRate(settings, source) : wanted ?? source
+    }
     var rates: [Int] = []
     var next = list
     while next.pointee != 0 {
@@ -211,6 +241,23 @@ extension AudioEncoder {
     return wanted
   }
 
+  /// The highest rate that libvorbis has bit rates for; what is over it is encoded by quality alone.
+  package static let mostVorbisRateOfBitRates = 50_000
+
+  /// libvorbis says nothing of the rates that it takes.
+  private static func vorbisRate(_ settings: Settings, _ source: Int) throws(MediaError) -> Int {
+    let most = settings.bitRate == nil ? 200_000 : mostVorbisRateOfBitRates
+    let rate = settings.sampleRate ?? source
+    guard rate > most else { return rate }
+    guard settings.sampleRate == nil else {
+      let condition = settings.bitRate == nil ? "" : " where a bit rate is asked for"
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "Vorbis is not encoded at \(rate) Hz, but at up to \(most)\(condition)")
+    }
+    return 48_000
+  }
+
   /// What LAME takes for a bit rate: the nearest of its table (ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3, 2.4.2.3).
   private static func layer3BitRate(nearestTo wanted: Int, at rate: Int) -> Int {
     let low = [8, 16, 24, 32, 40, 48, 56, 64]
@@ -221,13 +268,22 @@ extension AudioEncoder {
     return 1000 * (rates.min { abs(1000 * $0 - wanted) < abs(1000 * $1 - wanted) } ?? 0)
   }
 
-  /// The layout to encode: the one that is asked for or the source's, or where the encoder doesn't take that, its own of as
-  /// many channels.
+  /// The layout that sound of a layout is mixed to, as the codec's encoder has another one alone for as many channels; `nil`
+  /// where it takes the layout.
+  package static func otherLayout(than layout: ChannelLayout, _ codec: Codec) -> ChannelLayout? {
+    guard let encoder = try? EncoderAvailability.find(codec),
+      var coded = try? Self.layout(layout, layout.channels.count, codec, encoder.pointee)
+    else { return nil }
+    defer { av_channel_layout_uninit(&coded) }
+    let other = ChannelLayout(&coded)
+    return other.channels == layout.channels ? nil : other
+  }
+
+  /// The layout to encode: the one that is wanted, or where the encoder doesn't take that, its own of as many channels.
   private static func layout(
-    _ wanted: ChannelLayout?, _ source: PCMFormat, _ codec: Codec, _ encoder: AVCodec
+    _ wanted: ChannelLayout?, _ count: Int, _ codec: Codec, _ encoder: AVCodec
   ) throws(MediaError) -> AVChannelLayout {
-    var layout = (wanted ?? source.channelLayout)?.makeLibAVLayout() ?? AVChannelLayout()
-    let count = wanted?.channels.count ?? source.channelCount
+    var layout = wanted?.makeLibAVLayout() ?? AVChannelLayout()
     if layout.nb_channels == 0 { av_channel_layout_default(&layout, Int32(clamping: count)) }
     if codec.hasVorbisChannelOrder, xiphMasks.indices.contains(Int(layout.nb_channels)) {
       // Their decoders know one layout for each number of channels; libav would give each channel to another loudspeaker.

@@ -83,6 +83,14 @@ extension EncoderPictures {
 }
 
 extension Codec {
+  /// Whether an encoder keeps what lets through what is below the pictures.
+  package func keepsAlpha(profile: String?) -> Bool {
+    guard self == .proRes, let profile = profile?.lowercased(), !profile.isEmpty else {
+      return encoding.keepsAlpha
+    }
+    return profile.isFineProRes
+  }
+
   /// Whether an encoder codes two fields in each picture, rather than both as one picture.
   ///
   /// libx265 takes the fields as pictures of their own alone. Each field has to have whole rows of chroma.
@@ -122,19 +130,21 @@ extension EncoderPictures {
   /// What keeps all of a format that FFV1 doesn't take itself.
   private static func lossless(_ source: AVPixelFormat, _ taken: [AVPixelFormat]) -> AVPixelFormat {
     let isDeep = source.depth > 8
-    let wanted: [AVPixelFormat] =
-      if source.isRGB {
+    if source.isRGB {
+      let wanted =
         isDeep
-          ? [AV_PIX_FMT_RGBA64LE, AV_PIX_FMT_GBRP16LE]
-          : [source.hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0]
-      } else {
-        switch source.chromaShift {
-        case (1, 1): [isDeep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P]
-        case (1, 0): [isDeep ? AV_PIX_FMT_YUV422P10LE : AV_PIX_FMT_YUV422P]
-        default: [isDeep ? AV_PIX_FMT_YUV444P10LE : AV_PIX_FMT_YUV444P]
-        }
-      }
-    return wanted.first(where: taken.contains) ?? (isDeep ? AV_PIX_FMT_YUV444P16LE : AV_PIX_FMT_YUV444P)
+        ? [AV_PIX_FMT_RGBA64LE, AV_PIX_FMT_GBRP16LE]
+        : [source.hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0]
+      if let format = wanted.first(where: taken.contains) { return format }
+    }
+    let shifts = [source.chromaShift, (0, 0)]
+    let wanted = shifts.lazy.compactMap { shift in
+      taken.filter { format in
+        !format.isRGB && format.chromaShift == shift && format.hasAlpha == source.hasAlpha
+          && format.depth >= source.depth && format.componentCount >= source.componentCount
+      }.min { ($0.depth, $0.componentCount) < ($1.depth, $1.componentCount) }
+    }
+    return wanted.first ?? (isDeep ? AV_PIX_FMT_YUV444P16LE : AV_PIX_FMT_YUV444P)
   }
 
   private static func png(_ source: AVPixelFormat) -> AVPixelFormat {
@@ -147,8 +157,7 @@ extension EncoderPictures {
   private static func proRes(
     _ source: AVPixelFormat, _ profile: String, hasAlpha: Bool
   ) -> AVPixelFormat {
-    let isFine =
-      profile.isEmpty ? hasAlpha : profile.hasPrefix("4444") || profile == "4" || profile == "5"
+    let isFine = profile.isEmpty ? hasAlpha : profile.isFineProRes
     guard isFine else { return AV_PIX_FMT_YUV422P10LE }
     return hasAlpha ? AV_PIX_FMT_YUVA444P10LE : AV_PIX_FMT_YUV444P10LE
   }
@@ -226,4 +235,9 @@ extension PixelBuffer {
     // What a type states holds for buffers that say nothing themselves.
     return color.isFullRange ?? pixelFormatType.statedRange ?? false
   }
+}
+
+extension String {
+  /// Whether a profile of ProRes in lower case has as many samples of chroma as of luma.
+  fileprivate var isFineProRes: Bool { hasPrefix("4444") || self == "4" || self == "5" }
 }

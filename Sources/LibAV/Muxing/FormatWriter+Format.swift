@@ -27,7 +27,7 @@ extension FormatWriter {
           tagNames: .any, chapters: .asList, pictures: .asAttachment, priming: .statedForSome,
           marksPadding: true,
           statesCodecDelay: true, hasMatroskaTimes: true, holdsAttachments: true, holdsCaptionsAsSubRip: true,
-          holdsCues: true, holdsBareFramesAlone: true, needsSamples: true)
+          holdsCues: true, holdsBareFramesAlone: true, needsSamples: true, countsChannelsAlone: true)
       case .webm:
         Traits(
           tagNames: .any, chapters: .asList, priming: .statedForSome, marksPadding: true,
@@ -36,7 +36,7 @@ extension FormatWriter {
       case .ogg:
         Traits(
           tagNames: .any, chapters: .asComments, pictures: .asComment, priming: .statedForSome,
-          endsBeforePackets: true)
+          needsSamples: true, endsBeforePackets: true)
       case .mpegTransportStream:
         Traits(tagNames: .ofServices, priming: .lost, hasSetUpInBand: true)
       }
@@ -117,6 +117,8 @@ extension FormatWriter.Format {
     package var namesTagsByFrames = false
     /// Whether libavformat writes LAME's tag, which states priming.
     package var hasLAMETag = false
+    /// Whether how many channels Linear PCM has is said, and not which loudspeakers they are for.
+    package var countsChannelsAlone = false
     /// Whether Linear PCM has its most significant byte first.
     package var isBigEndian = false
   }

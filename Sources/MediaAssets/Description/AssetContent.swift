@@ -30,7 +30,10 @@ package struct AssetContent: Sendable {
   /// - Parameter followsFFprobe: whether what libav says of lengths stands.
   init(_ demuxer: Demuxer, of file: ContainerFile, followsFFprobe: Bool) {
     var (container, described) = (demuxer.container, demuxer.tracks)
-    if !followsFFprobe { AnimationLength.state(of: &described, in: file, &container) }
+    if !followsFFprobe {
+      AnimationLength.state(of: &described, in: file, &container)
+      MatroskaTextNames.state(of: &described, in: file, container)
+    }
     self.init(
       container, described, of: file,
       movie: demuxer.container.kind == .isoBaseMedia ? try? file.boxes.movie() : nil)

@@ -75,6 +75,17 @@ package struct MatroskaDescription: Sendable {
     guard findBlocks(from: cluster, to: end, source) else { return nil }
   }
 
+  /// The entries of the tracks, of a file that leaves other things open, too; none where they can't be found.
+  package static func trackEntries(of file: ContainerFile) -> [EBMLMaster] {
+    var reader = BufferedSource(file.source)
+    guard let head = header(at: 0, &reader), head.id == .ebml, let offset = head.declaredEnd,
+      let segment = header(at: offset, &reader), segment.id == .segment
+    else { return [] }
+    let end = min(segment.declaredEnd ?? .max, file.source.byteCount)
+    let places = elements(from: segment.payloadStart, to: end, &reader)?.places ?? [:]
+    return master(.tracks, places, &reader)?.masters(.trackEntry) ?? []
+  }
+
   private static func attachments(
     at place: Int64, _ reader: inout BufferedSource, _ source: any ByteSource
   ) -> [EBMLMaster]? {

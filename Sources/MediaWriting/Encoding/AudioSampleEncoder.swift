@@ -96,10 +96,12 @@ final class AudioSampleEncoder: SampleEncoder {
     wanted.options = settings.encoderOptions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     let channels =
       settings.channelLayout?.channels.count ?? description.audioStreamDescription?.channelsPerFrame ?? 2
-    // Vorbis takes less of low sample rates.
-    let rate = Int(description.audioStreamDescription?.sampleRate ?? 48000)
+    // Vorbis takes less of low sample rates, and none of high ones.
+    let rate = settings.sampleRate ?? Int(description.audioStreamDescription?.sampleRate ?? 48000)
     let usual = settings.codec == .vorbis ? min(64_000, rate * 4) : 64_000
-    wanted.bitRate = settings.codec.isLossless ? nil : settings.bitRate ?? usual * channels
+    let isByQuality =
+      settings.codec == .vorbis && settings.bitRate == nil && rate > AudioEncoder.mostVorbisRateOfBitRates
+    wanted.bitRate = settings.codec.isLossless || isByQuality ? nil : settings.bitRate ?? usual * channels
     let made = try AudioEncoder(wanted, of: try PCMFormat(description))
     source = description
     encoder = made

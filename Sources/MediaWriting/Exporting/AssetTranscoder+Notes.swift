@@ -55,10 +55,12 @@ extension AssetTranscoder {
       guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
         let description = track.formatDescriptions.first, let codec = planned.codec,
         description.coding.hasAlphaAddition
-          || description.video?.hasAlpha == true && !codec.encoding.keepsAlpha
+          || description.video?.hasAlpha == true && !codec.keepsAlpha(profile: options.video.profile)
       else { continue }
-      plan.omissions.append(
-        "the pictures of track \(planned.trackID) lose their alpha, as they are encoded as \(codec.name)")
+      let reason =
+        description.coding.hasAlphaAddition
+        ? "which is stored beside them, and not decoded" : "as they are encoded as \(codec.name)"
+      plan.omissions.append("the pictures of track \(planned.trackID) lose their alpha, \(reason)")
     }
   }
 
@@ -87,10 +89,30 @@ extension AssetTranscoder {
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
       guard let codec = planned.codec, let tracks = try? asset.tracks(),
         let track = tracks.first(where: { $0.trackID == planned.trackID }),
-        let most = mixedChannels(of: track, codec)
+        let layout = track.formatDescriptions.first?.audio?.channelLayout
       else { continue }
+      if let most = mixedChannels(of: track, codec) {
+        plan.omissions.append(
+          "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
+      } else {
+        noteOtherLayout(of: track, layout, codec)
+      }
+    }
+  }
+
+  /// Names channels that get other loudspeakers than they have, as the codec or the file has no word for those.
+  private func noteOtherLayout(of track: AssetTrack, _ layout: ChannelLayout, _ codec: Codec) {
+    let count = options.channelCount ?? layout.channels.count
+    let wanted =
+      options.channelLayout ?? (count == layout.channels.count ? layout : ChannelLayout(default: count))
+    if let other = AudioEncoder.otherLayout(than: wanted, codec), !other.isBesideOrBehind(wanted) {
       plan.omissions.append(
-        "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
+        "the channels of track \(track.trackID) are mixed from \(wanted) to \(other), as \(codec.name) has no other layout of \(count)"
+      )
+    } else if codec.isLinearPCM, fileType.libavFormat?.traits.countsChannelsAlone == true,
+      let loss = track.content.lostLoudspeakers(wanted)
+    {
+      plan.omissions.append(loss)
     }
   }
 
@@ -126,6 +148,9 @@ extension AssetTranscoder {
       {
         plan.omissions.append(track.content.lostTurn)
       }
+      if let file = asset.fileAsset, let name = try? track.content.lostName(in: format, of: file) {
+        plan.omissions.append(name)
+      }
       guard planned.action == .copied else { continue }
       if !isSmart, let file = asset.fileAsset { noteLostStart(of: track.content, from: file, in: format) }
       if let edits = track.content.lostEdits { plan.omissions.append(edits) }
@@ -133,6 +158,7 @@ extension AssetTranscoder {
   }
 
   private func noteLostStart(of track: TrackContent, from file: URLAsset, in format: FormatWriter.Format) {
+    if let loudspeakers = track.lostLoudspeakers(in: format) { plan.omissions.append(loudspeakers) }
     if (try? track.hidesStart(in: file)) == true { plan.omissions.append(track.shownStart) }
     if let container = try? file.content().format.container,
       let priming = track.heardPriming(in: container, for: format)
@@ -144,4 +170,13 @@ extension AssetTranscoder {
 
 extension VideoDimensions {
   fileprivate var turned: VideoDimensions { VideoDimensions(width: height, height: width) }
+}
+
+extension ChannelLayout {
+  /// Whether it differs from another one in that what is at the listener's sides there is behind the listener here, or the other way.
+  fileprivate func isBesideOrBehind(_ other: ChannelLayout) -> Bool {
+    let pairs: [Channel: Channel] = [.sideLeft: .backLeft, .sideRight: .backRight]
+    return channels.count == other.channels.count
+      && Set(channels.map { pairs[$0] ?? $0 }) == Set(other.channels.map { pairs[$0] ?? $0 })
+  }
 }

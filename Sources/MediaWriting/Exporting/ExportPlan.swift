@@ -81,7 +81,8 @@ struct ExportPlanner {
       if fileType.libavFormat?.traits.holdsAttachments == true, track.isAttachedFile { continue }
       plan.tracks.append(try planned(track, content))
     }
-    guard !plan.isEmpty else { throw nothing }
+    let hasSound = plan.tracks.contains { $0.mediaType == .audio && $0.action != .dropped }
+    guard !plan.isEmpty, hasSound || fileType.holdsPictures else { throw nothing }
     // What an ISO file's tables lead to is copied without a reader of its own.
     let isCopiedByTables = remuxed?.isOfISOFamily ?? false
     let readCount = plan.tracks.count { $0.action == .encoded || $0.action == .copied && !isCopiedByTables }
@@ -181,7 +182,9 @@ struct ExportPlanner {
   private var nothing: MediaError {
     MediaError(
       .operationNotSupportedForAsset,
-      (["there is no track that can be written"] + plan.losses).joined(separator: "; "),
+      ([
+        plan.isEmpty ? "there is no track that can be written" : "no sound is left for a file of sound"
+      ] + plan.losses).joined(separator: "; "),
       at: .init(file: asset.file))
   }
 

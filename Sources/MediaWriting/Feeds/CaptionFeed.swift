@@ -22,6 +22,9 @@ final class CaptionFeed: SampleFeed {
   private let packet: Packet
   private let coding: CaptionCoding
   private let isWebVTT: Bool
+  private let isTimedText: Bool
+  /// Whether characters that tags are made of go by names in what is shown.
+  private var namesCharacters: Bool { isWebVTT || coding == .subStationAlpha }
   private let countsFromSample: Bool
   private let zero: Int64
   private let step: Int64
@@ -45,6 +48,7 @@ final class CaptionFeed: SampleFeed {
     packet = try Packet()
     self.coding = coding
     isWebVTT = track.codec == .webVTT
+    isTimedText = track.formatDescriptions.first?.mediaSubType == "tx3g"
     countsFromSample = track.formatDescriptions.first?.coding.countsTextsFromSample ?? false
     zero = track.ticks(at: .zero)
     step = Int64(track.timeBase.numerator)
@@ -76,15 +80,20 @@ final class CaptionFeed: SampleFeed {
       time = start
       return
     }
-    let stored = coding.texts(of: Array(packet.bytes))
+    let bytes = Array(packet.bytes)
+    let stored = coding.texts(of: bytes)
     guard form == .timedText else {
-      let texts = isWebVTT ? stored.map(CaptionMarkup.subRip) : stored
+      let texts =
+        isWebVTT
+        ? stored.map(CaptionMarkup.subRip)
+        : isTimedText ? CaptionCoding.subRip(ofTimedText: bytes) : stored
       for text in texts { try wait(for: Array(text.utf8), start..<end) }
       time = start
       return
     }
     try give(until: start)
-    let texts = isWebVTT ? stored.map(CaptionMarkup.tagsOfSubRip) : stored
+    let texts =
+      isWebVTT ? stored.map(CaptionMarkup.tagsOfSubRip) : coding.escapedMarkup(of: bytes) ?? stored
     for text in texts where shown.count < Self.mostShown {
       shown.append((text, end))
     }
@@ -120,7 +129,7 @@ final class CaptionFeed: SampleFeed {
     while time < end {
       let change = min(shown.map(\.end).min() ?? end, end)
       let texts = shown.map(\.text).joined(separator: "\n")
-      let bytes = TimedTextSample(markup: texts, resolving: isWebVTT ? .html : nil).bytes
+      let bytes = TimedTextSample(markup: texts, resolving: namesCharacters ? .html : nil).bytes
       let sample = WrittenSample(decodeTime: time, duration: change - time, size: Int64(bytes.count))
       waiting.append((sample, .buffer(try BlockBuffer(bytes))))
       time = change

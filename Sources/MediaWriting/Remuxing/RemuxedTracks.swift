@@ -67,6 +67,8 @@ struct RemuxedTracks {
     if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
     if let edits = track.lostEdits { omissions.append(edits) }
     if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
+    if let loudspeakers = track.lostLoudspeakers(in: format) { omissions.append(loudspeakers) }
+    if let name = try track.lostName(in: format, of: asset) { omissions.append(name) }
   }
 
   /// The error where tables of an ISO file name samples that it doesn't have, by the first of them; `nil` where it has all.
@@ -199,6 +201,31 @@ extension TrackContent {
 
   /// Says that the file has no place for how the pictures are turned.
   var lostTurn: String { "track \(trackID) loses how its pictures are turned" }
+
+  /// Says that the file has no place for what players call the track; `nil` where it has one, or there is no name.
+  func lostName(in format: FormatWriter.Format, of asset: URLAsset) throws(MediaError) -> String? {
+    guard format == .mpegTransportStream, let title = try asset.title(of: self), !title.isEmpty else {
+      return nil
+    }
+    return "track \(trackID) loses its name, \(title)"
+  }
+
+  /// Says that the file has no place for which loudspeakers the channels are for; `nil` where their number says it.
+  func lostLoudspeakers(in format: FormatWriter.Format) -> String? {
+    guard format.traits.countsChannelsAlone, codec.isLinearPCM,
+      let layout = formatDescriptions.first?.audio?.channelLayout
+    else { return nil }
+    return lostLoudspeakers(layout)
+  }
+
+  /// Says that which loudspeakers channels of a layout are for is lost; `nil` where their number says it.
+  func lostLoudspeakers(_ layout: ChannelLayout) -> String? {
+    guard layout.isDeclared, !layout.channels.contains(.unknown),
+      layout.channels != ChannelLayout(usualFor: layout.channels.count)?.channels
+    else { return nil }
+    return
+      "track \(trackID) loses which loudspeakers its channels are for (\(layout)), as this container counts them alone"
+  }
 
   /// What the track's samples are, as messages call them.
   var writtenName: String {

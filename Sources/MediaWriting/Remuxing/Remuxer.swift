@@ -84,6 +84,7 @@ package struct Remuxer {
     guard !remuxed.trackIDs.isEmpty else {
       throw nothing
     }
+    if !fileType.holdsPictures, try !writesSound() { throw nothing }
     let outcome = try ISOFileWriter.write(
       remuxed.movie, to: sink, movieIsFirst: options.movieIsFirst, fragmentInterval: options.fragmentInterval
     ) { [reach] (output) throws(MediaError) in try remuxed.write(to: output, reach: reach) }
@@ -100,6 +101,11 @@ package struct Remuxer {
     (joiner.options, joiner.reach) = (options, reach)
     try joiner.run(to: sink)
     (losses, damage, joinedPlan) = (joiner.losses, joiner.damage, joiner.plans.first)
+  }
+
+  /// Whether a track of sound is written.
+  private func writesSound() throws(MediaError) -> Bool {
+    try asset.content().tracks.contains { $0.mediaType == .audio && writtenTrackIDs.contains($0.trackID) }
   }
 
   private mutating func take(_ outcome: Interleaver.Outcome) {
@@ -131,7 +137,10 @@ package struct Remuxer {
   private var nothing: MediaError {
     MediaError(
       .operationNotSupportedForAsset,
-      (["there is no track that can be written"] + refusals.map(\.clause)).joined(separator: "; "),
+      ([
+        writtenTrackIDs.isEmpty
+          ? "there is no track that can be written" : "no sound is left for a file of sound"
+      ] + refusals.map(\.clause)).joined(separator: "; "),
       at: .init(file: asset.path))
   }
 
