@@ -136,6 +136,29 @@ struct ExportCommandTests {
     #expect(items.first { $0.commonKey == .artist }?.stringValue == "Ann")
   }
 
+  @Test func `files that differ are joined in one`() async throws {
+    let folder = try TemporaryDirectory()
+    let output = folder.file("a.mov")
+    let run = try await Program.run([
+      "export", "--join", Fixture.named("both.mp4").path, Fixture.named("h264-pyramid.mp4").path + "[0,0.2]",
+      Fixture.named("wav-s16.wav").path, "-o", output,
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let parts = try [Fixture.named("both.mp4"), Fixture.named("wav-s16.wav")].map {
+      try URLAsset(path: $0.path).content().duration.seconds
+    }
+    #expect(abs(try URLAsset(path: output).content().duration.seconds - parts.reduce(0.2, +)) < 0.05)
+  }
+
+  @Test(arguments: [
+    "export --join a.mp4 -o b.mp4", "export --join a.mp4 b.mp4 -o folder/", "export --join a.mp4 - -o c.mp4",
+    "export --join a.mp4 b.mp4 --hls folder", "export --join a.mp4 b.mp4 -o c.mp4 --track a:0",
+  ])
+  func `a join that makes no sense is wrong usage`(line: String) async throws {
+    let run = try await Program.run(line.split(separator: " ").map(String.init))
+    #expect(run.status == 64, "\(run.errors)")
+  }
+
   @Test(arguments: ["export", "remux", "sheet", "waveform"])
   func `a place for a number counts the files`(verb: String) async throws {
     let folder = try TemporaryDirectory()

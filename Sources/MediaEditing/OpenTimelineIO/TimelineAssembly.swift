@@ -92,9 +92,12 @@ package struct TimelineAssembly {
   ///
   /// - Parameters:
   ///   - name: of the timeline.
+  ///   - path: of the file that it is to be, which references are relative to.
   ///   - url: gives the reference to a file by its path.
   /// - Throws: `.invalidArgument` for a part that is too short for the fades at its ends.
-  package func timeline(named name: String, url: (String) -> String) throws(MediaError) -> Timeline {
+  package func timeline(
+    named name: String, path: String? = nil, url: (String) -> String
+  ) throws(MediaError) -> Timeline {
     let shown = try shownRanges()
     let writer = TimelineWriter(rate: rate)
     var tracks: [JSONValue] = []
@@ -108,7 +111,8 @@ package struct TimelineAssembly {
       tracks.append(writer.track(kind, children))
     }
     if let music { tracks.append(musicTrack(music, shown, writer, url)) }
-    return try Timeline(document: writer.timeline(name, tracks, metadata: metadata(shown, writer)))
+    return try Timeline(
+      document: writer.timeline(name, tracks, metadata: metadata(shown, writer)), path: path)
   }
 
   private func metadata(_ shown: [MediaTimeRange], _ writer: TimelineWriter) -> JSONObject {

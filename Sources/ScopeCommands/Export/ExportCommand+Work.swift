@@ -6,9 +6,16 @@ extension ExportCommand {
   func export(
     _ file: InputFile, to path: String, _ format: ExportFormat, _ run: FileRun
   ) throws(MediaError) -> ExportJSON? {
-    guard let fileType = format.fileType else { return nil }
     let asset = try InputAsset.asset(file.path, batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
+    return try export(asset, of: file, to: path, format, run)
+  }
+
+  /// - Parameter file: what the asset was made of, the first of several.
+  func export(
+    _ asset: Asset, of file: InputFile, to path: String, _ format: ExportFormat, _ run: FileRun
+  ) throws(MediaError) -> ExportJSON? {
+    guard let fileType = format.fileType else { return nil }
     var options = try options(for: asset, format, run)
     if dryRun { return try estimate(asset, file, to: path, fileType, options, run) }
     let progress = try measureLoudness(of: asset, for: fileType, &options, run)

@@ -52,6 +52,13 @@ struct ExportCommand: LimitedCommand {
   )
   var dryRun = false
 
+  @Flag(
+    name: .long,
+    help:
+      "Put the files, or parts of them such as a.mp4[0.5,3], one after the other in one result; 'join' does so without encoding."
+  )
+  var join = false
+
   @OptionGroup var part: TimeRangeOptions
 
   @OptionGroup var writing: WritingOptions
@@ -70,9 +77,10 @@ struct ExportCommand: LimitedCommand {
   var limits: LimitOptions
 
   func validate() throws {
+    if join { try validateJoin() }
     if hls != nil { return try validateStream() }
     if segment != nil { throw ValidationError("--segment is for --hls") }
-    let format = try batch.plan(try fileOutput(), writing.format).format
+    let format = try format(ofOutput: try fileOutput())
     try writing.validate(output ?? "", format.fileType)
     try movie.validate(format.fileType, fastStart: writing.fastStart)
     if let preset, let type = format.fileType, !preset.preset.fileTypes.contains(type) {
@@ -96,7 +104,13 @@ struct ExportCommand: LimitedCommand {
 
   func work() throws {
     if let hls { return try stream(to: hls) }
+    if join { return try joinFiles(to: try fileOutput()) }
     try batch.run(to: try fileOutput(), writing, writes: !dryRun, export)
+  }
+
+  private func format(ofOutput output: String) throws -> ExportFormat {
+    if join { return try joinFormat(ofOutput: output) }
+    return try batch.plan(output, writing.format).format
   }
 
   private func fileOutput() throws -> String {
