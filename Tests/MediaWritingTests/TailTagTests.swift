@@ -1,3 +1,4 @@
+import ISOBaseMedia
 import MediaAssets
 import MediaCore
 import MediaScopeFixtures
