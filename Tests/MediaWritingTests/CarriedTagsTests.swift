@@ -165,7 +165,11 @@ struct CarriedTagsTests {
     let second = try folder.write(try Remuxer.bytes(of: first.path, to: .matroska).bytes, to: "second.mka")
     #expect(Set(try Self.comments(second)).isSuperset(of: ["ARTIST=Ann", "ARTIST=Bob", "PERFORMER=P"]))
     // A file of the MP4 family says when it was made, and takes it over.
-    let film = try Fixture.named("both.mp4").path
+    var dated = ISOPatch(try FileByteSource(path: Fixture.named("both.mp4").path).bytes(at: 0, count: 1 << 20))
+    let header = try #require(dated.payloads("moov/mvhd").first)
+    // The first of January 2020, after version and flags.
+    dated.set(3_660_681_600, at: header.lowerBound + 4)
+    let film = try folder.write(dated.bytes, to: "dated.mp4")
     let made = TagOrigin.creationTime(of: try URLAsset(path: film).content())
     let copy = try Self.remuxed(film, to: .matroska, in: folder)
     let again = try folder.write(try Remuxer.bytes(of: copy.path, to: .matroska).bytes, to: "again.mkv")

@@ -14,7 +14,7 @@ struct ContainerTests {
     ("both.mkv", .mp4), ("variable-rate.mkv", .mp4), ("av1-10bit.mkv", .mp4), ("both.flv", .mov),
     ("flac-16.flac", .mp4), ("opus.opus", .mp4), ("wav-s24.wav", .mov), ("both.mp4", .matroska),
     ("vp9.webm", .webM), ("vp9.webm", .mp4), ("vp9-alternate-reference.webm", .mp4),
-    ("flac-24.flac", .flac), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
+    ("flac-24.flac", .flac), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff), ("aiff-s16.aiff", .aifc),
     ("flv1.flv", .matroska), ("wav-ima-adpcm.wav", .matroska), ("wav-mulaw.wav", .matroska),
     ("mp2.mp2", .mov), ("mp2.mp2", .mp4),
   ]
