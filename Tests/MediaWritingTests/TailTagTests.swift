@@ -21,7 +21,8 @@ struct TailTagTests {
     return hasHeader ? end(0xA000_0000) + item + end(0x8000_0000) : item + end(0)
   }
 
-  private static let lyrics = Array("LYRICSBEGININD0000210LYR00006a song000032LYRICS200".utf8)
+  /// Its size counts from `LYRICSBEGIN` up to the size itself (Lyrics3 v2.00).
+  private static let lyrics = Array("LYRICSBEGININD0000210LYR00006a song000035LYRICS200".utf8)
   private static let old = Array("TAGAn old title".utf8) + [UInt8](repeating: 0, count: 113)
 
   private static let tails = [

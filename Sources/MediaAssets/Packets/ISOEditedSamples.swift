@@ -4,7 +4,8 @@ import MediaCore
 /// The samples of a track of several edits in the order in which these show them, at times of the track's timeline.
 ///
 /// Of pictures, each edit gives those from a key frame on up to the last one that it shows: others can't be decoded without
-/// those that it hides, which are given the time of the edit's nearest end. Of sound it gives what begins within it.
+/// those that it hides, which are given the time of the edit's nearest end. Of sound it gives what begins within it, and before
+/// the first edit what a header states as priming: what comes earlier would shift all tracks where times begin at zero.
 struct ISOEditedSamples {
   /// A sample and its place on the track's timeline, in ticks.
   typealias Placed = (sample: ISOSample, decodeTime: Int64, presentationTime: Int64)
@@ -12,7 +13,7 @@ struct ISOEditedSamples {
   private let marks: ISOSampleMarks
   private let parts: [Part]
   private let holdsSound: Bool
-  /// How long before the first edit sound is read that leads up to it, in ticks.
+  /// How long before the first edit sound begins that isn't heard, in ticks.
   private let lead: Int64
   private var partNumber = 0
   private var samples: ISOSampleReader?
@@ -30,16 +31,17 @@ struct ISOEditedSamples {
     let shift: Int64
   }
 
+  /// - Parameter priming: what the track's header states as priming, in ticks; 0 where only the edits hide it.
   /// - Returns: `nil` for a track of fewer edits or more than are kept, of another rate than 1, of other than pictures and sound, or
   ///   whose sound isn't heard in the order in which it is decoded.
-  init?(_ table: ISOSampleTable, _ marks: ISOSampleMarks) {
+  init?(_ table: ISOSampleTable, _ marks: ISOSampleMarks, priming: Int64) {
     let edits = table.timeline.shownEdits
     holdsSound = table.handlerType == "soun"
     guard (2...Self.partLimit).contains(edits.count), table.timeline.isAtRate,
       holdsSound ? marks.reorderDepth == 0 : table.handlerType == "vide"
     else { return nil }
     self.marks = marks
-    lead = Int64(table.timescale)
+    lead = priming
     parts = edits.map { edit in
       let shown = edit.mediaTicks
       return Part(shown: shown, shift: edit.startTicks.saturatingSubtract(shown.lowerBound))
@@ -51,7 +53,7 @@ struct ISOEditedSamples {
     while true {
       if let placed = ready.popFirst() { return placed }
       guard partNumber < parts.count else { return nil }
-      if samples == nil { try begin(parts[partNumber].shown.lowerBound) }
+      if samples == nil { try begin(earliest(of: parts[partNumber])) }
       // Those that are shown earlier than others before them come after no more of them than pictures are reordered by.
       guard waiting.count <= marks.reorderDepth, let sample = try samples?.next() else {
         (samples, waiting) = (nil, [])
@@ -64,11 +66,16 @@ struct ISOEditedSamples {
 
   private mutating func take(_ sample: ISOSample, of part: Part) {
     let time = sample.presentationTime
-    if holdsSound, time < part.shown.lowerBound, partNumber > 0 { return }
+    if holdsSound, time < earliest(of: part) { return }
     waiting.append(place(sample, in: part))
     guard time < part.shown.upperBound else { return }
     ready = waiting[...]
     waiting = []
+  }
+
+  /// The first time of the media that is read for the present part.
+  private func earliest(of part: Part) -> Int64 {
+    partNumber == 0 ? part.shown.lowerBound.saturatingSubtract(lead) : part.shown.lowerBound
   }
 
   private func place(_ sample: ISOSample, in part: Part) -> Placed {
@@ -82,8 +89,7 @@ struct ISOEditedSamples {
 
   /// Goes to the sample that the part has to be read from for a time of its media.
   private mutating func begin(_ time: Int64) throws(MediaError) {
-    let first = holdsSound && partNumber == 0 ? time.saturatingSubtract(lead) : time
-    samples = try marks.samples(from: try marks.keyFrame(atOrBefore: first)?.index ?? 0)
+    samples = try marks.samples(from: try marks.keyFrame(atOrBefore: time)?.index ?? 0)
   }
 
   /// Goes to the last sample that decoding can begin at and that is shown by a time.

@@ -67,7 +67,10 @@ package final class ISOPacketSource: PacketSource {
     samples = try index.samples(of: table)
     marks = try index.marks(of: table)
     guard marks.isConsistent else { return nil }
-    edited = followsEdits ? ISOEditedSamples(table, marks) : nil
+    let rate = Int64(description.audioStreamDescription?.sampleRate ?? 0)
+    let priming = Int64(description.coding.priming)
+      .rescaled(by: Int64(table.timescale), over: max(rate, 1), .roundHalfAwayFromZero)
+    edited = followsEdits ? ISOEditedSamples(table, marks, priming: priming) : nil
     if followsEdits, edited == nil {
       guard let shift = try Self.shift(of: table, marks) else { return nil }
       self.shift = shift
