@@ -201,7 +201,6 @@ struct ImageItemTests {
       isAV1: true, configuration: film.format.codecConfiguration, width: film.size.width,
       height: film.size.height, samples: [film.sample, [UInt8](repeating: 0xFF, count: 64)])
     let type = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
-    try Data(items.bytes(auxiliary: (type, false))).write(to: URL(filePath: "/tmp/al/t.avif"))
     let generator = AssetImageGenerator(asset: Self.asset(items.bytes(auxiliary: (type, false))))
     let damage = try generator.generateStills(at: [.zero]) { _, still in
       #expect((try? still.get().image).map(Self.pixels) == film.picture)

@@ -165,7 +165,7 @@ struct CarriedTagsTests {
     let second = try folder.write(try Remuxer.bytes(of: first.path, to: .matroska).bytes, to: "second.mka")
     #expect(Set(try Self.comments(second)).isSuperset(of: ["ARTIST=Ann", "ARTIST=Bob", "PERFORMER=P"]))
     // A file of the MP4 family says when it was made, and takes it over.
-    var dated = ISOPatch(try FileByteSource(path: Fixture.named("both.mp4").path).bytes(at: 0, count: 1 << 20))
+    var dated = ISOPatch(try Self.bytes("both.mp4"))
     let header = try #require(dated.payloads("moov/mvhd").first)
     // The first of January 2020, after version and flags.
     dated.set(3_660_681_600, at: header.lowerBound + 4)

@@ -78,7 +78,8 @@ struct ContainerTests {
   static let written: [(String, FileType)] = [
     ("both.mp4", .matroska), ("both.mp4", .mpegTransportStream), ("both.mp4", .mov), ("both.mp4", .m4v),
     ("both.mp4", .mobile3GPP), ("aac.m4a", .m4a), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
-    ("caf-alac.caf", .caf), ("flac-16.flac", .flac), ("mp3-cbr.mp3", .mp3), ("aac.aac", .adts),
+    ("aiff-s16.aiff", .aifc), ("caf-alac.caf", .caf), ("flac-16.flac", .flac),
+    ("mp3-cbr.mp3", .mp3), ("aac.aac", .adts),
     ("opus.opus", .matroskaAudio), ("vp9.webm", .webM), ("vorbis.ogg", .ogg), ("theora.ogv", .oggVideo),
     ("opus.opus", .oggOpus),
   ]

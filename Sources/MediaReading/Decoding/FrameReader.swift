@@ -140,6 +140,9 @@ final class FrameReader {
     set { losses.damage = newValue }
   }
 
+  /// What the picture that was read lacks, however it is decoded.
+  var pictureLoss: MediaError? { run.packetCount > 0 ? source.loss?.at(location) : nil }
+
   /// From the reader's times to those of the track's timeline, on which losses are reported.
   var timelineShift: MediaTime {
     get { losses.timelineShift }
@@ -260,7 +263,6 @@ final class FrameReader {
   private func send() {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
     losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
-    if run.packetCount == 0, let loss = source.loss { losses.damage.add(loss.at(location)) }
     if let offset = packet.byteOffset {
       if run.packetCount == 0, run.origin == .soughtPlace { offsets.asked = offset }
       offsets.last = offset

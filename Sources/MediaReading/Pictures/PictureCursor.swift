@@ -53,8 +53,10 @@ final class PictureCursor: TrackPictures {
 
   /// What could not be decoded so far, by when it would have been shown.
   var damage: ReadingDamage {
-    guard let first = edits.first else { return reader.damage }
-    return reader.damage.mapTimes { time in
+    var damage = reader.damage
+    if let loss = reader.pictureLoss { damage.add(loss) }
+    guard let first = edits.first else { return damage }
+    return damage.mapTimes { time in
       (timeline.firstEdit(showing: time) ?? first).time(ofMedia: time)
     }
   }

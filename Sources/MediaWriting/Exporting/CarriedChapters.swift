@@ -12,8 +12,12 @@ struct CarriedChapters {
     let start = range?.start ?? .zero
     let carried: [(range: Range<Int64>, title: String)] = chapters.compactMap { chapter in
       guard chapter.edition == 0, chapter.level == 0, chapter.timeRange.start.isNumeric else { return nil }
-      let shown = range.map { chapter.timeRange.intersection($0) } ?? chapter.timeRange
-      guard shown.start.isNumeric, range == nil || shown.duration > .zero else { return nil }
+      // A cue point has no length.
+      let isPoint = chapter.timeRange.duration == .zero
+      let shown =
+        isPoint ? chapter.timeRange : range.map { chapter.timeRange.intersection($0) } ?? chapter.timeRange
+      let isThere = range.map { isPoint ? $0.containsTime(shown.start) : shown.duration > .zero } ?? true
+      guard shown.start.isNumeric, isThere else { return nil }
       func ticks(_ time: MediaTime) -> Int64 {
         max((time - start).convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value, 0)
       }

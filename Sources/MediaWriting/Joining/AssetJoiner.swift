@@ -185,7 +185,8 @@ public struct AssetJoiner: Sendable {
     let count = parts.count { !$0.isFirstOfFile }
     guard count >= TrackLimit.trackCount else { return }
     throw MediaError(
-      .overLimit, "\(count) further links are over the limit of \(TrackLimit.trackCount) in files of this type; Ogg can hold them",
+      .overLimit,
+      "\(count) further links are over the limit of \(TrackLimit.trackCount) in files of this type; Ogg can hold them",
       at: .init(file: parts.first { !$0.isFirstOfFile }?.asset.path))
   }
 

@@ -29,7 +29,7 @@ struct WrittenTags {
       && ([.flac, .matroska, .webm, .mp3].contains(format) || format == .ogg && streamCount == 1)
     // libavformat calls a comment a description in Vorbis comments.
     let holdsComments = [.flac, .ogg].contains(format)
-    var spareChunks = canChange && format == .wave ? Self.spareChunks(tags.texts.map(\.key)) : []
+    var spareChunks = canChange && format == .wave ? Self.spareChunks(tags.texts.map(\.key))[...] : []
     var places: [String: Int] = [:]
     for (name, value) in tags.texts {
       // Without placeholders, names that libavformat writes as one are one.
@@ -49,7 +49,7 @@ struct WrittenTags {
         places[plain] = first ?? texts.count
         texts.append((placeholder, value))
       } else if first == nil, format == .wave, ContainerTags.isRenamedChunk(name) {
-        guard let spare = spareChunks.popLast() else { continue }
+        guard let spare = spareChunks.popFirst() else { continue }
         placeholders.take(spare, for: name)
         places[plain] = texts.count
         texts.append((spare, value))

@@ -12,7 +12,7 @@ extension ExportCommand {
       throw ValidationError("--join is for two files or more, which are named in their order")
     }
     guard writing.track.isEmpty else {
-      throw ValidationError("--join takes the pictures and the sound that play by default, and --track others")
+      throw ValidationError("--join takes pictures and sound that play by default, and --track others")
     }
     guard !batch.inputs.files.contains("-") else {
       throw ValidationError("standard input can't be joined: files are read twice")
