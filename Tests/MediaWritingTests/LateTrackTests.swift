@@ -99,19 +99,22 @@ struct LateTrackTests {
   }
 
   @Test func `a file's end is looked at once for all demuxers`() throws {
-    let bytes = try Self.announcedSound()
-    let source = CountingSource(MemoryByteSource(bytes))
-    let asset = URLAsset(path: "late.ts", source: source)
-    let end = Int64(bytes.count - (2 << 20))..<Int64(bytes.count - (1 << 20))
-    var demuxers = [try asset.makeDemuxer()]
-    let looked = source.count(in: end)
-    #expect(looked > 0)
-    for _ in 0..<2 { demuxers.append(try asset.makeDemuxer()) }
-    for demuxer in demuxers {
-      let audio = demuxer.tracks.last?.formatDescription.audioStreamDescription
-      #expect((audio?.sampleRate ?? 0) > 0)
+    let file = MemoryByteSource(try Self.announcedSound())
+    // Each demuxer's analysis ends before this range, and its search for the last timestamps begins after it.
+    let end = (file.byteCount - (3 << 19))..<(file.byteCount - (1 << 20))
+    let size = Int64(end.count)
+    let plain = CountingSource(file)
+    for count in 1...2 {
+      _ = try Demuxer(plain, name: "late.ts", options: .findsLateTracks)
+      #expect(plain.count(in: end) == Int64(count) * size)
     }
-    #expect(source.count(in: end) == looked)
+    let source = CountingSource(file)
+    let asset = URLAsset(path: "late.ts", source: source)
+    for _ in 0..<3 {
+      let audio = try asset.makeDemuxer().tracks.last?.formatDescription.audioStreamDescription
+      #expect((audio?.sampleRate ?? 0) > 0)
+      #expect(source.count(in: end) == size)
+    }
   }
 
   typealias Tag = (type: UInt8, time: Int, bytes: ArraySlice<UInt8>)
