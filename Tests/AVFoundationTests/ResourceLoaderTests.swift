@@ -130,70 +130,6 @@ struct ResourceLoaderTests {
     #expect(hasCome == isFinished)
   }
 
-  /// Answers nothing, and counts what it is asked and what is called off.
-  private final class Counter: NSObject, AVAssetResourceLoaderDelegate, Sendable {
-    private let counts = Mutex((asked: 0, calledOff: 0))
-
-    func resourceLoader(
-      _ resourceLoader: AVAssetResourceLoader,
-      shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
-    ) -> Bool {
-      counts.withLock { $0.asked += 1 }
-      return true
-    }
-    func resourceLoader(
-      _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
-    ) {
-      counts.withLock { $0.calledOff += loadingRequest.isCancelled && !loadingRequest.isFinished ? 1 : 0 }
-    }
-
-    /// Whether it comes to so many, which is looked at again and again for some seconds.
-    func comes(toAsked asked: Int, calledOff: Int) async throws -> Bool {
-      for _ in 0..<1000 where counts.withLock({ $0 != (asked, calledOff) }) {
-        try await Task.sleep(for: .milliseconds(10))
-      }
-      return counts.withLock { $0 == (asked, calledOff) }
-    }
-  }
-
-  @Test(
-    "what a cancelled task loads is called off, and can be loaded anew",
-    arguments: ["task", "cancelLoading()"])
-  func calledOff(way: String) async throws {
-    let counter = Counter()
-    let given = try asset(counter)
-    for count in 0..<2 {
-      let task = Task { try await given.load(.duration) }
-      #expect(try await counter.comes(toAsked: count + 1, calledOff: count))
-      if way == "task" { task.cancel() } else { given.cancelLoading() }
-      let result = await task.result
-      #expect(throws: (any Error).self) { try result.get() }
-      #expect(try await counter.comes(toAsked: count + 1, calledOff: count + 1))
-    }
-    let loader = try FileLoader("both.mp4")
-    given.resourceLoader.setDelegate(loader, queue: nil)
-    #expect(try await given.load(.tracks).count == 2)
-  }
-
-  @Test("what another task waits for is not called off")
-  func shared() async throws {
-    let counter = Counter()
-    let given = try asset(counter)
-    let first = Task { try await given.load(.duration) }
-    #expect(try await counter.comes(toAsked: 1, calledOff: 0))
-    let second = Task { try await given.load(.tracks).count }
-    for _ in 0..<1000 where given.status(of: .tracks).isUnknown {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    try await Task.sleep(for: .milliseconds(100))
-    #expect(try await counter.comes(toAsked: 1, calledOff: 0))
-    second.cancel()
-    await #expect(throws: CancellationError.self) { try await second.value }
-    #expect(try await counter.comes(toAsked: 1, calledOff: 1))
-  }
-
   @Test("a task that is cancelled doesn't wait for an answer")
   func cancellation() async throws {
     let refuser = Refuser(.silent)
@@ -202,12 +138,5 @@ struct ResourceLoaderTests {
     try await Task.sleep(for: .milliseconds(100))
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-  }
-}
-
-extension AVAsyncProperty.Status {
-  /// Whether no task has asked for it yet.
-  fileprivate var isUnknown: Bool {
-    if case .notYetLoaded = self { true } else { false }
   }
 }

@@ -78,10 +78,14 @@ struct TIFFColorTests {
     }
   }
 
-  @Test(arguments: [8, 9])
-  func `Lab of sixteen bits is refused by its name`(photometric: Int) throws {
-    let file = Self.file([180, 90, 160, 90, 80, 70], photometric: photometric, bits: 16)
-    let error = #expect(throws: MediaError.self) { try Self.still(file) }
-    #expect(error?.reason.contains("L*a*b*") == true, "\(error?.reason ?? "")")
+  /// Of sixteen bits, and ITU's, whose a* and b* have ranges of their own (RFC 3949, section 6).
+  @Test(arguments: [(8, 16), (9, 16), (10, 8)])
+  func `other Lab is refused by its name`(photometric: Int, bits: Int) throws {
+    let pixel = [UInt8]([180, 90, 160, 90, 80, 70].prefix(3 * bits / 8))
+    let error = #expect(throws: MediaError.self) {
+      try Self.still(Self.file(pixel, photometric: photometric, bits: bits))
+    }
+    let reason = try #require(error?.reason)
+    #expect(reason.contains("L*a*b*") && !reason.contains("eight bits"), "\(reason)")
   }
 }

@@ -267,13 +267,13 @@ struct DecodeCommandTests {
     #expect(error.contains("there are no samples in the part from \(start) to 00:00:00.200"), "\(error)")
   }
 
-  /// CIE L*a*b* (TIFF 6.0, section 23), which libavcodec doesn't decode.
+  /// LogLuv (`PHOTOMETRIC_LOGLUV` of LibTIFF), which libavcodec doesn't decode.
   @Test func `a picture of which nothing comes is a failure`() async throws {
-    func entry(_ tag: UInt8, _ type: UInt8, _ count: UInt8, _ value: UInt8) -> [UInt8] {
-      [tag, 1, type, 0, count, 0, 0, 0, value, 0, 0, 0]
+    func entry(_ tag: UInt8, _ type: UInt8, _ count: UInt8, _ value: UInt16) -> [UInt8] {
+      [tag, 1, type, 0, count, 0, 0, 0, UInt8(value & 0xFF), UInt8(value >> 8), 0, 0]
     }
     let entries = [
-      entry(0, 3, 1, 2), entry(1, 3, 1, 2), entry(2, 3, 3, 122), entry(3, 3, 1, 1), entry(6, 3, 1, 8),
+      entry(0, 3, 1, 2), entry(1, 3, 1, 2), entry(2, 3, 3, 122), entry(3, 3, 1, 1), entry(6, 3, 1, 32845),
       entry(17, 4, 1, 128), entry(21, 3, 1, 3), entry(22, 3, 1, 2), entry(23, 4, 1, 12),
     ]
     let head: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, UInt8(entries.count), 0]
@@ -281,12 +281,12 @@ struct DecodeCommandTests {
     let bytes = head + entries.joined() + [0, 0, 0, 0] + bits + [UInt8](repeating: 128, count: 12)
     #expect(bytes.count == 140)
     let folder = try TemporaryDirectory()
-    let file = try folder.write(bytes, to: "lab.tif")
+    let file = try folder.write(bytes, to: "logluv.tif")
     for arguments in [["--md5"], ["--track", "v", "--md5-frames"], ["-o", folder.file("out.raw")]] {
       let run = try await Program.run(["decode", file] + arguments)
       #expect(run.status == 1 && run.errors.count == 1 && run.output.isEmpty, "\(run.errors) \(run.output)")
     }
-    #expect(try folder.contents() == ["lab.tif"])
+    #expect(try folder.contents() == ["logluv.tif"])
   }
 
   static let wrong: [[String]] = [

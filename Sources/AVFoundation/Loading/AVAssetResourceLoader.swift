@@ -64,7 +64,7 @@ public protocol AVAssetResourceLoaderDelegate: AnyObject {
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
-  /// Says that the request isn't waited for any more, as when all tasks that load something of the asset were cancelled.
+  /// Says that the request isn't waited for any more.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
 }

@@ -55,7 +55,7 @@ extension ContainerFile {
       return "the picture is JPEG within TIFF of a kind that is not decoded"
     }
     let isOtherLab = TIFFLabImage.isHeld(by: structure) && labImage == nil
-    return isOtherLab ? "the picture is in L*a*b* of other than eight bits, which is not decoded" : nil
+    return isOtherLab ? "the picture is in L*a*b* of a kind that is not decoded" : nil
   }
 
   /// Whether the first picture of a file of TIFF has Y, Cb and Cr in the full range, as it says or leaves to the standard; `nil` for

@@ -147,7 +147,6 @@ public final class URLAsset: Asset, @unchecked Sendable {
         defer { state.beingRead = nil }
         // What was cancelled can begin anew: it may lack what could not be read, whatever it says.
         if state.beingRead?.isCancelled ?? false || WorkCancellation.current?.isCancelled ?? false {
-          state.file = nil
           state.idleDemuxer = nil
           state.surveys = nil
           return .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path)))
@@ -169,7 +168,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
     let file = known ?? ContainerFile(reading)
     used = file
-    return try reading.withCancellation { () throws(MediaError) in try describe(file, reading) }
+    return try describe(file, reading)
   }
 
   private func describe(_ file: ContainerFile, _ reading: CancellableSource) throws(MediaError)
@@ -250,9 +249,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       let reading = CancellableSource(try shownSource())
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
-      let made = try reading.withCancellation { () throws(MediaError) in
-        try PacketSurvey.surveys(of: try openDemuxer(reading))
-      }
+      let made = try PacketSurvey.surveys(of: try openDemuxer(reading))
       // It may lack what could not be read, whatever it says.
       guard !reading.isCancelled else {
         throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))

@@ -74,8 +74,6 @@ extension AsynchronousKeyValueLoading {
       try await withCheckedThrowingContinuation { continuation in
         pending.wait(continuation)
         WorkThreads.run {
-          // Nobody waits for what is still waiting for its turn.
-          guard !pending.isAnswered else { return }
           let result = LoadingLog.$isCounted.withValue(true) { Result(catching: work) }
           pending.answer(result.mapError { $0 as any Error })
         } orFail: { error in

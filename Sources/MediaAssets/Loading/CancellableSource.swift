@@ -5,8 +5,6 @@ import Synchronization
 final class CancellableSource: ByteSource {
   private let source: any ByteSource
   private let hasBeenCancelled = Atomic(false)
-  /// Ends what waits for bytes, or goes through the file without this source.
-  private let opening = WorkCancellation(within: .current)
 
   init(_ source: any ByteSource) {
     self.source = source
@@ -41,11 +39,5 @@ final class CancellableSource: ByteSource {
 
   func cancel() {
     hasBeenCancelled.store(true, ordering: .relaxed)
-    opening.cancel()
-  }
-
-  /// Does what reads from the source, so that cancelling it ends all of that.
-  func withCancellation<Value>(_ work: () throws(MediaError) -> Value) throws(MediaError) -> Value {
-    try WorkCancellation.$current.withValue(opening) { Result(catching: work) }.get()
   }
 }

@@ -117,15 +117,6 @@ final class PendingAnswer<Value: Sendable>: Sendable {
     if let answer { continuation.resume(with: answer) }
   }
 
-  var isAnswered: Bool {
-    state.withLock { state in
-      switch state {
-      case .open, .waiting: false
-      case .answered, .done: true
-      }
-    }
-  }
-
   func answer(_ result: Result<Value, any Error>) {
     let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
       switch state {

@@ -5,19 +5,15 @@ import Synchronization
 /// Code that goes through packets, samples or blocks of a file asks ``check()`` at each of them.
 package final class WorkCancellation: Sendable {
   private let hasBeenCancelled = Atomic(false)
-  private let outer: WorkCancellation?
 
-  /// - Parameter outer: of the work that this one is a part of, which ends both.
-  package init(within outer: WorkCancellation? = nil) { self.outer = outer }
+  package init() {}
 
   /// What the work of this thread can be stopped by; `nil` where nothing can.
   @TaskLocal package static var current: WorkCancellation?
 
   package func cancel() { hasBeenCancelled.store(true, ordering: .relaxed) }
 
-  package var isCancelled: Bool {
-    hasBeenCancelled.load(ordering: .relaxed) || outer?.isCancelled ?? false
-  }
+  package var isCancelled: Bool { hasBeenCancelled.load(ordering: .relaxed) }
 
   /// - Throws: `.operationCancelled` once it was cancelled.
   package func check() throws(MediaError) {

@@ -141,7 +141,7 @@ final class FrameReader {
   }
 
   /// What the picture that was read lacks, however it is decoded.
-  var pictureLoss: MediaError? { run.packetCount > 0 ? source.loss?.at(location) : nil }
+  var pictureLoss: MediaError? { source.loss?.at(location) }
 
   /// From the reader's times to those of the track's timeline, on which losses are reported.
   var timelineShift: MediaTime {
