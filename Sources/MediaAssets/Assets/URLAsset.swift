@@ -331,8 +331,15 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package override var limits: MediaLimits { options.limits }
   package override var plainSound: (layout: LinearPCMLayout, source: any ByteSource)? {
     guard !options.alwaysUsesLibAV, let source = try? openedSource(),
-      let layout = try? containerFile().linearPCM
+      let file = try? containerFile(), var layout = file.linearPCM
     else { return nil }
+    // AIFF names loudspeakers in a chunk that its samples are read without.
+    if layout.channelLayout == nil, (try? file.format().container) == .aiff,
+      let stated = try? content().tracks.first?.formatDescriptions.first?.audio?.channelLayout,
+      stated.isDeclared, stated.channels.count == layout.description.channelsPerFrame
+    {
+      layout.channelLayout = stated
+    }
     return (layout, source)
   }
 

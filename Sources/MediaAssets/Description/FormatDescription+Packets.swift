@@ -7,7 +7,9 @@ extension FormatDescription {
   /// neither libav nor the container does.
   mutating func completePackets(by configuration: CodecConfiguration?) {
     guard let stream = audio?.streamDescription, stream.framesPerPacket == 0, !codec.isPCM else { return }
-    if let packet = QuickTimeCoding(stream.formatID)?.packet(ofChannels: stream.channelsPerFrame) {
+    if codec.hasEvenPackets,
+      let packet = QuickTimeCoding(stream.formatID)?.packet(ofChannels: stream.channelsPerFrame)
+    {
       audio?.streamDescription.framesPerPacket = packet.frames
       audio?.streamDescription.bytesPerPacket = Int(clamping: packet.byteCount)
     } else if case .constant(let frames) = codec.packetLength {

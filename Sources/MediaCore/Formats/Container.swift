@@ -152,7 +152,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
 /// What holds of all files of a container.
 extension Container {
   /// Those that a file can be taken for, whatever it holds.
-  package static let files = ContainerTraits.known.filter { $0.flags.contains(.isFile) }.map(\.container)
+  package static let files =
+    ContainerTraits.known.filter { $0.flags.contains(.isFile) }.map(\.container) + ContainerTraits.plainFiles
 
   private func has(_ flag: ContainerTraits.Flags) -> Bool {
     ContainerTraits.flags[self]?.contains(flag) ?? false

@@ -1,4 +1,4 @@
-/// What is known of a container; an entry of ``known`` is all that a new one takes, with its row in the table of libav's names
+/// What is known of a container; an entry of ``known`` or ``plainFiles`` is all that a new one takes, with its row in the table of libav's names
 /// (`Container+LibAV.swift` of `LibAV`) where libav reads it.
 struct ContainerTraits: Sendable {
   let container: Container
@@ -49,7 +49,14 @@ struct ContainerTraits: Sendable {
 
   static let flags = Dictionary(known.map { ($0.container, $0.flags) }) { first, _ in first }
 
-  /// All containers that anything is known of; those that a file can be taken for are offered in this order.
+  /// Containers that a file can be taken for, and of which nothing else is known; apart, so that a start needn't look at them.
+  static let plainFiles: [Container] = [
+    .au, .adts, .ac3, .enhancedAC3, .amr, .wavPack, .monkeysAudio, .trueAudio, .dts, .mlp, .trueHD, .loas,
+    .yuv4MPEG, .sbc, .criADX, .dv, .g722, .av1Units, .ivf, .dsf, .bmp, .photoshop, .portableBitmap,
+    .portableGraymap, .portablePixmap, .portableArbitraryMap, .portableFloatMap,
+  ]
+
+  /// All other containers of which anything is known.
   static let known: [ContainerTraits] = [
     ContainerTraits(
       .isoBaseMedia,
@@ -80,31 +87,13 @@ struct ContainerTraits: Sendable {
     ContainerTraits(.aiff, [.isFile, .isOfChunks, .statesDurations, .placesPlainSound]),
     ContainerTraits(
       .caf, [.isFile, .isOfChunks, .statesDurations, .plainSoundEndsAnywhere, .statesFrameSizes]),
-    ContainerTraits(.au, .isFile),
     ContainerTraits(.flac, [.isFile, .statesDurations, .statesTimestamps, .numbersSamples, .skipsZeros]),
     ContainerTraits(
       .ogg,
       [.isFile, .cutsLastPacket, .statesTimestamps, .chainsStreams, .skipsZeros, .hasCheapStreams]),
     ContainerTraits(.mpegAudio, [.isFile, .countsChaptersFromSound]),
-    ContainerTraits(.adts, .isFile),
-    ContainerTraits(.ac3, .isFile),
-    ContainerTraits(.enhancedAC3, .isFile),
-    ContainerTraits(.amr, .isFile),
-    ContainerTraits(.wavPack, .isFile),
-    ContainerTraits(.monkeysAudio, .isFile),
-    ContainerTraits(.trueAudio, .isFile),
-    ContainerTraits(.dts, .isFile),
-    ContainerTraits(.mlp, .isFile),
-    ContainerTraits(.trueHD, .isFile),
-    ContainerTraits(.loas, .isFile),
-    ContainerTraits(.yuv4MPEG, .isFile),
-    ContainerTraits(.sbc, .isFile),
     ContainerTraits(.aptX, [.isFile, .endsAnywhere]),
     ContainerTraits(.aptXHD, [.isFile, .endsAnywhere]),
-    ContainerTraits(.criADX, .isFile),
-    ContainerTraits(.dv, .isFile),
-    ContainerTraits(.g722, .isFile),
-    ContainerTraits(.av1Units, .isFile),
     ContainerTraits(.avcByteStream, [.isFile, .isPicturesAlone]),
     ContainerTraits(.hevcByteStream, [.isFile, .isPicturesAlone]),
     ContainerTraits(.mpegVideo, [.isFile, .isPicturesAlone]),
@@ -133,22 +122,13 @@ struct ContainerTraits: Sendable {
       ]),
     ContainerTraits(.nut, [.isFile, .statesTimestamps]),
     ContainerTraits(.mxf, [.isFile, .mayLackPictureTimes]),
-    ContainerTraits(.ivf, .isFile),
-    ContainerTraits(.dsf, .isFile),
     ContainerTraits(.gif, [.isFile, .skipsZeros, .holdsImages]),
-    ContainerTraits(.bmp, .isFile),
     ContainerTraits(.windowsIcon, [.isFile, .holdsImages]),
-    ContainerTraits(.photoshop, .isFile),
     ContainerTraits(.jpeg, [.isFile, .isStillPicture, .skipsZeros]),
     ContainerTraits(.png, [.isFile, .isStillPicture, .skipsZeros]),
     ContainerTraits(.animatedPNG, [.isFile, .holdsImages]),
     ContainerTraits(.tiff, [.isFile, .isStillPicture]),
     ContainerTraits(.targa, [.isFile, .isStillPicture]),
-    ContainerTraits(.portableBitmap, .isFile),
-    ContainerTraits(.portableGraymap, .isFile),
-    ContainerTraits(.portablePixmap, .isFile),
-    ContainerTraits(.portableArbitraryMap, .isFile),
-    ContainerTraits(.portableFloatMap, .isFile),
     // Structures, and assets that a mark alone doesn't show.
     ContainerTraits(.riff, [.isOfChunks, .isRIFF]),
     ContainerTraits(.composition, [.hasOwnTimeline, .statesDurations, .statesTimestamps]),

@@ -251,16 +251,6 @@ extension LinearPCMFile {
 extension Asset {
   /// The samples of a file that holds nothing else and needs no decoder; `nil` for all others.
   package var plainSamples: LinearPCMFile? {
-    plainSound.map { sound in
-      var layout = sound.layout
-      // AIFF names loudspeakers in a chunk that its samples are read without.
-      if layout.channelLayout == nil, let track = try? content().tracks.first,
-        let stated = track.formatDescriptions.first?.audio?.channelLayout, stated.isDeclared,
-        stated.channels.count == layout.description.channelsPerFrame
-      {
-        layout.channelLayout = stated
-      }
-      return LinearPCMFile(layout, of: sound.source.media)
-    }
+    plainSound.map { LinearPCMFile($0.layout, of: $0.source.media) }
   }
 }
