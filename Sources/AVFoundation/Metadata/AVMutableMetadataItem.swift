@@ -12,6 +12,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   public convenience init() {
     self.init(MetadataItem(keySpace: .common, key: "", value: .string("")))
   }
+  /// The key with its key space; one that is no such pair changes nothing.
   public override var identifier: AVMetadataIdentifier? {
     get { media.identifier }
     set {
@@ -20,6 +21,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
       key = parts.key
     }
   }
+  /// The name of the tag within its key space.
   public override var key: Any? {
     get { super.key }
     set {
@@ -30,6 +32,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
       }
     }
   }
+  /// The system that the key belongs to; `nil` stands for the common one.
   public override var keySpace: AVMetadataKeySpace? {
     get { media.keySpace }
     set {
@@ -45,22 +48,27 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
       ? AVMetadataKey(rawValue: item.key) : AVMetadataKey(commonFor: item.key, in: item.keySpace)
   }
 
+  /// The language of the value (BCP 47).
   public override var extendedLanguageTag: String? {
     get { media.extendedLanguageTag }
     set { state.withLock { $0.extendedLanguageTag = newValue } }
   }
+  /// The language of the value, as a locale.
   public override var locale: Locale? {
     get { super.locale }
     set { extendedLanguageTag = newValue?.identifier }
   }
+  /// The type of the value by Core Media's name; `nil` stands for UTF-8.
   public override var dataType: String? {
     get { super.dataType }
     set { state.withLock { $0.dataType = newValue.map(MetadataDataType.init(coreMediaName:)) ?? .utf8 } }
   }
+  /// When what the item says begins to hold.
   public override var time: CMTime {
     get { media.time }
     set { state.withLock { $0.time = newValue } }
   }
+  /// How long what the item says holds.
   public override var duration: CMTime {
     get { media.duration }
     set { state.withLock { $0.duration = newValue } }

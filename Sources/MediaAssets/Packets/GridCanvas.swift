@@ -53,7 +53,7 @@ struct GridCanvas {
     bytes = [UInt8](repeating: 0, count: offset)
   }
 
-  /// Of the first plane.
+  /// How many bytes a pixel has in the first plane.
   var bytesPerPixel: Int { planes.first?.byteCount ?? 1 }
 
   private static func refusal(_ layout: PixelLayout?) -> MediaError {

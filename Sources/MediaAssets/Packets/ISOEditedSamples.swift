@@ -3,9 +3,9 @@ import MediaCore
 
 /// The samples of a track of several edits in the order in which these show them, at times of the track's timeline.
 ///
-/// Of pictures, each edit gives those from a key frame on up to the last one that it shows: others can't be decoded without
-/// those that it hides, which are given the time of the edit's nearest end. Of sound it gives what begins within it, and before
-/// the first edit what a header states as priming: what comes earlier would shift all tracks where times begin at zero.
+/// Each edit gives the pictures from a key frame on up to the last one that it shows. Those that it hides, which others need to be
+/// decoded, get the time of the edit's nearer end. It gives the packets of sound that begin within it; before the first edit, those
+/// that a header states as priming. Sound from further back would shift all tracks where times begin at zero.
 struct ISOEditedSamples {
   /// A sample and its place on the track's timeline, in ticks.
   typealias Placed = (sample: ISOSample, decodeTime: Int64, presentationTime: Int64)

@@ -173,7 +173,7 @@ extension VideoDimensions {
 }
 
 extension ChannelLayout {
-  /// Whether it differs from another one in that what is at the listener's sides there is behind the listener here, or the other way.
+  /// Whether another layout has the same loudspeakers, once those at the sides and those at the back are taken for one kind.
   fileprivate func isBesideOrBehind(_ other: ChannelLayout) -> Bool {
     let pairs: [Channel: Channel] = [.sideLeft: .backLeft, .sideRight: .backRight]
     return channels.count == other.channels.count

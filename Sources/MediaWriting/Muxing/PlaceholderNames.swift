@@ -8,7 +8,7 @@ struct PlaceholderNames {
   private(set) var names: [String: String] = [:]
   private var counts: [Int: Int] = [:]
 
-  /// Has a name that libavformat writes stand for another one of its length.
+  /// Notes that a name which libavformat knows is written in place of another of its length.
   mutating func take(_ placeholder: String, for name: String) { names[placeholder] = name }
 
   /// Whether libavformat writes a name as another one.
