@@ -152,8 +152,16 @@ public struct Container: RawRepresentable, Hashable, Sendable {
 /// What holds of all files of a container.
 extension Container {
   /// Those that a file can be taken for, whatever it holds.
-  package static let files =
-    ContainerTraits.known.filter { $0.flags.contains(.isFile) }.map(\.container) + ContainerTraits.plainFiles
+  package static let files: [Container] = {
+    // Each start asks for them.
+    var files: [Container] = []
+    files.reserveCapacity(ContainerTraits.known.count + ContainerTraits.plainFiles.count)
+    for traits in ContainerTraits.known where traits.flags.contains(.isFile) {
+      files.append(traits.container)
+    }
+    files += ContainerTraits.plainFiles
+    return files
+  }()
 
   private func has(_ flag: ContainerTraits.Flags) -> Bool {
     ContainerTraits.flags[self]?.contains(flag) ?? false
