@@ -187,12 +187,14 @@ struct PipelineUpdateTests {
     let expected = try { () throws(MediaError) in
       try generator.forEachScene(above: 0.1) { (_, _, _) throws(MediaError) in }
     }()
-    #expect(!expected.losses.isEmpty)
     let reports = Mutex<[ReadingDamage]>([])
     for try await _ in generator.scenes(
       above: 0.1, damage: { damage in reports.withLock { $0.append(damage) } })
     {}
-    #expect(reports.withLock { $0.map(\.losses) } == [expected.losses])
+    // libav's threads may mark a picture as damaged after it was shown; the decoder's line is reported then, at a later picture.
+    let losses = [expected.losses] + reports.withLock { $0.map(\.losses) }
+    #expect(losses.count == 2)
+    #expect(losses.allSatisfy { $0.first.map { "\($0.error)".contains("top block unavailable") } ?? false })
   }
 
   @Test(arguments: films)
