@@ -4,23 +4,21 @@ The files lie beside the corpus and bring no answers. ffmpeg is right about what
 the container (edit lists, trimming, gaps), the case is a miss with its reason, or not compared.
 """
 
+import functools
 import hashlib
 import json
 import pathlib
 import shutil
-import subprocess
 import tempfile
+
+from conformance_suites import processes
 
 LIMIT = 60  # seconds for one run of a peer
 # Containers that ffmpeg trims or joins in another way than players do: their sound is compared by our own three counts.
 TRIMMED = {"mov,mp4,m4a,3gp,3g2,mj2", "ogg", "matroska,webm", "mp3"}
 
 
-def peer(*command):
-    try:
-        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        return None
+peer = functools.partial(processes.peer, limit=LIMIT)
 
 
 def probed(file):

@@ -1,7 +1,8 @@
 """Holds the picture types that `mediascope gops` reports without decoding against those of the frames that ffprobe decodes."""
 
 import json
-import subprocess
+
+from conformance_suites import processes
 
 # Why a list can't agree, by the file's name; each stays a miss.
 REASONS = {
@@ -22,10 +23,10 @@ REASONS = {
 def decoded(file):
     """The types of the first video stream's frames, in one string; None where ffprobe gives nothing to compare."""
     command = ["ffprobe", "-v", "quiet", "-select_streams", "v:0", "-show_frames", "-show_entries", "frame=pict_type"]
+    shown = processes.peer(*command, "-of", "json", file)
     try:
-        shown = subprocess.run([*command, "-of", "json", str(file)], capture_output=True, check=False, timeout=120)
-        return "".join(frame.get("pict_type", "?") for frame in json.loads(shown.stdout)["frames"]).upper()
-    except (KeyError, ValueError, subprocess.TimeoutExpired):
+        return "".join(frame.get("pict_type", "?") for frame in json.loads(shown.stdout)["frames"]).upper() if shown else None
+    except (KeyError, ValueError):
         return None
 
 

@@ -9,8 +9,9 @@ import io
 import json
 import pathlib
 import shutil
-import subprocess
 import tempfile
+
+from conformance_suites import processes
 
 ISO = set("3gp m4a m4b m4v mov mp4 qt".split())
 # What files of the family begin with.
@@ -112,9 +113,8 @@ def probed(file, again):
     packets = []
     for path in (file, again):
         command = "ffprobe -v quiet -show_data_hash md5 -show_entries packet=stream_index,size,data_hash -of csv".split()
-        try:
-            shown = subprocess.run([*command, str(path)], capture_output=True, check=False, timeout=120).stdout.decode()
-        except subprocess.TimeoutExpired:
+        shown = processes.peer(*command, path)
+        if not shown:
             return []
-        packets.append(sorted(shown.splitlines()))
+        packets.append(sorted(shown.stdout.decode().splitlines()))
     return [] if packets[0] == packets[1] else [f"ffprobe: {len(packets[0])} and {len(packets[1])} packets, or other bytes"]

@@ -9,7 +9,8 @@ import csv
 import io
 import re
 import shutil
-import subprocess
+
+from conformance_suites import processes
 
 ISO = set("3g2 3gp f4v m4a m4b m4v mov mp4 qt".split())
 FIELDS = "track,index,decodeTime,presentationTime,duration,timescale,size,offset,sync,randomAccess,hasDependents,encrypted,shown,frames,missing"
@@ -125,10 +126,8 @@ def place(row):
 
 def packets(run, name, path):
     """Every packet of ffprobe, byte by byte, without its side data."""
-    argv = ["ffprobe", "-v", "quiet", "-show_packets", "-of", "csv", str(path)]
-    try:
-        done = subprocess.run(argv, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
-    except subprocess.TimeoutExpired:
+    done = processes.peer("ffprobe", "-v", "quiet", "-show_packets", "-of", "csv", path, limit=60)
+    if not done:
         return []
     theirs = [",".join(line.split(",")[:12]) for line in done.stdout.decode(errors="replace").splitlines()
               if line.startswith("packet,")]

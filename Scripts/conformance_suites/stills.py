@@ -21,6 +21,8 @@ import subprocess
 import tempfile
 import zipfile
 
+from conformance_suites import processes
+
 LARGEST = 30 << 20
 ITEMS = {".heic", ".heif", ".hif", ".avif"}
 TIMES = 8
@@ -79,12 +81,11 @@ def shown(path, stream=0, without_edits=False):
         "ffmpeg", "-v", "error", "-nostdin", "-noautorotate", "-copyts", *["-ignore_editlist", "1"] * without_edits, "-i", str(path), "-map", f"0:v:{stream}", "-vf", "format=bgra",
         "-sws_flags", "bicubic+accurate_rnd+full_chroma_int+bitexact",
         "-fps_mode", "passthrough", "-enc_time_base", "-1", "-pix_fmt", "rgba", "-f", "framehash", "-hash", "sha256", "-"]
-    try:
-        result = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
-    except subprocess.TimeoutExpired:
+    result = processes.peer(*command, limit=LONGEST)
+    if not result:
         return None
     unit, frames = None, []
-    for line in result.stdout.splitlines():
+    for line in result.stdout.decode().splitlines():
         if line.startswith("#tb 0:"):
             unit = fractions.Fraction(line.split(":")[1].strip())
         elif line and not line.startswith("#"):
@@ -98,15 +99,20 @@ def is_high(said):
     return said.get("width", 0) >= 1280 or said.get("height", 0) >= 720
 
 
+def output(*command):
+    """What a peer writes; nothing where it does not end."""
+    shown = processes.peer(*command)
+    return shown.stdout if shown else b""
+
+
 def exact(path, stream, number, without_edits=False):
     """A picture's red, green and blue by zimg, its width and its height: chroma where it is, bilinear, rounded once.
 
     zimg takes even sizes alone: an odd one loses its last columns and rows, and what their chroma reaches.
     """
-    probe = subprocess.run(
-        ["ffprobe", "-v", "error", "-select_streams", str(stream), "-show_entries", "stream=width,height,color_space,chroma_location", "-of", "json", str(path)],
-        capture_output=True, check=False)
-    said = (json.loads(probe.stdout or b"{}").get("streams") or [{}])[0]
+    said = (json.loads(output(
+        "ffprobe", "-v", "error", "-select_streams", stream, "-show_entries", "stream=width,height,color_space,chroma_location", "-of", "json",
+        path) or b"{}").get("streams") or [{}])[0]
     options = "filter=bilinear:dither=none:matrix=gbr:range=full"
     if said.get("color_space", "unknown") in ("unknown", "reserved"):
         options += ":matrixin=709" if is_high(said) else ":matrixin=470bg"
@@ -116,7 +122,7 @@ def exact(path, stream, number, without_edits=False):
     filters = f"select=eq(n\\,{number}),crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,zscale={options},format=gbrp,format=rgb24,crop={width}:{height}:0:0"
     command = ["ffmpeg", "-v", "error", "-nostdin", "-noautorotate", *["-ignore_editlist", "1"] * without_edits, "-i", str(path)]
     command += ["-map", f"0:{stream}", "-vf", filters, "-fps_mode", "passthrough", "-frames:v", "1", "-f", "rawvideo", "-"]
-    return subprocess.run(command, capture_output=True, check=False).stdout, width, height
+    return output(*command), width, height
 
 
 def corner(pixels, across, width, height):
@@ -138,10 +144,10 @@ def misses_colours(picture, across, answer):
 
 
 def linear(run, path, name):
-    probe = subprocess.run(
-        ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=index:stream_disposition=attached_pic", "-of",
-         "csv=p=0", str(path)], capture_output=True, text=True, check=False)
-    kinds = [line.strip(",").split(",") for line in probe.stdout.split()]
+    probe = output(
+        "ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=index:stream_disposition=attached_pic", "-of",
+        "csv=p=0", path)
+    kinds = [line.strip(",").split(",") for line in probe.decode().split()]
     if not kinds or kinds[0][-1] != "0":
         return []
     frames = shown(path, without_edits=name in CUT_INTO)
@@ -223,9 +229,8 @@ def torchcodec(run, path, name):
     source, kind = path.name.removesuffix(".pt").rsplit(".", 1)
     source, stream = source.rsplit(".stream", 1)
     index = int(kind.removeprefix("frame"))
-    streams = subprocess.run(
-        ["ffprobe", "-v", "error", "-show_entries", "stream=index,codec_type", "-of", "csv=p=0", str(path.parent / source)],
-        capture_output=True, text=True, check=False).stdout.split()
+    streams = output(
+        "ffprobe", "-v", "error", "-show_entries", "stream=index,codec_type", "-of", "csv=p=0", path.parent / source).decode().split()
     videos = [line.split(",")[0] for line in streams if "video" in line]
     frames = shown(path.parent / source, videos.index(stream))
     time = frames[index][0] - frames[0][0]
@@ -252,7 +257,7 @@ def frame(file, stream, index, flags):
     """A picture of a stream by its number, converted by libswscale with flags."""
     command = ["ffmpeg", "-v", "error", "-nostdin", "-i", str(file), "-map", f"0:{stream}", "-vf", f"select=eq(n\\,{index})"]
     command += ["-sws_flags", flags, "-fps_mode", "passthrough", "-frames:v", "1", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"]
-    return subprocess.run(command, capture_output=True, check=False).stdout
+    return output(*command)
 
 
 MEDIA3 = {
