@@ -52,6 +52,8 @@ package final class InterleavingQueue: @unchecked Sendable {
     var intake: Int64?
 
     var head: Item? { first < queue.count ? queue[first] : nil }
+    /// Whether as many samples wait as may.
+    var isFull: Bool { queue.count - first >= InterleavingQueue.mostSamples }
     /// Whether others wait for its next sample.
     var isAwaited: Bool { !isEnded && head == nil && !isSparse }
     /// How long the samples that wait last, in nanoseconds.
@@ -247,7 +249,7 @@ package final class InterleavingQueue: @unchecked Sendable {
   private func ready(_ track: Int) -> Bool {
     guard current == .running, tracks.indices.contains(track), !tracks[track].isEnded else { return false }
     // The usual window even where the order is exact (a window of 0): some samples have to wait there, too.
-    return lead(track) < Interleaver.window && tracks[track].queue.count < Self.mostSamples
+    return lead(track) < Interleaver.window && !tracks[track].isFull
   }
 
   /// How far a track's samples reach beyond what the slowest one was given, in nanoseconds; at most how long they last.
@@ -339,8 +341,7 @@ package final class InterleavingQueue: @unchecked Sendable {
       do throws(MediaError) {
         try drain()
         if !isPatient, let longest = tracks.indices.map({ lead($0) }).max(),
-          longest > Self.longestWait || waitingBytes > Self.mostBytes
-            || tracks.contains(where: { $0.queue.count - $0.first > Self.mostSamples })
+          longest > Self.longestWait || waitingBytes > Self.mostBytes || tracks.contains(where: \.isFull)
         {
           throw starvation()
         }
