@@ -30,6 +30,10 @@ public struct AudioAnalysisPipeline: Sendable {
   /// Whether analyzers are given all that the samples hold, rather than 16 bits of it: integers of up to 32 bits, and
   /// floating point where the sound was coded so or with loss.
   public var isFullPrecision = false
+  /// How many channels the track's are mixed to before they are analysed; as many as it has where `nil`.
+  package var channelCount: Int?
+  /// What the track's channels are mixed to; needs no ``channelCount``.
+  package var channelLayout: ChannelLayout?
   /// Where on the timeline windows are counted from, at or before the range; its first sample where `nil`.
   ///
   /// What is before the range sets filters going as far as an analyzer wants that, so values of neighbouring ranges

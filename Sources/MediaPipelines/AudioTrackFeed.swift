@@ -106,7 +106,7 @@ struct AudioTrackFeed {
     let duration = pipeline.timeRange.intersection(track.timeRange).duration.convertScale(rate)
     let first = max(block.start, firstCounted ?? block.start)
     var format = AudioAnalysisFormat(
-      block.format, layout: track.formatDescriptions.first?.audio?.channelLayout,
+      block.format, layout: layout(ofChannels: block.format.channelsPerFrame),
       firstFrame: max(first - zero, 0), expectedFrameCount: duration.isNumeric ? duration.value : 0)
     format.prerollFrameCount = first - block.start
     // What a container says of a track's start need not be where its sound begins.
@@ -115,6 +115,14 @@ struct AudioTrackFeed {
     format.bitsPerChannel = storedBits
     return format
   }
+
+  /// Which loudspeakers the samples are for.
+  private func layout(ofChannels count: Int) -> ChannelLayout? {
+    guard isMixed else { return track.formatDescriptions.first?.audio?.channelLayout }
+    return pipeline.channelLayout ?? ChannelLayout(usualFor: count)
+  }
+
+  private var isMixed: Bool { pipeline.channelCount != nil || pipeline.channelLayout != nil }
 
   /// The track's first frame of sound, which need not be where a container says that the track begins.
   private func beginning(ofTrackBeginningWith block: Block, at rate: Int32) -> Int64 {
@@ -163,7 +171,9 @@ struct AudioTrackFeed {
     let output = AssetReaderTrackOutput(
       track: track,
       outputSettings: AudioSettings.linearPCM(
-        bitDepth: precision == .int16 ? 16 : 32, isFloat: precision == .float, trim: !pipeline.keepsPadding))
+        bitDepth: precision == .int16 ? 16 : 32, isFloat: precision == .float,
+        numberOfChannels: pipeline.channelCount, channelLayout: pipeline.channelLayout,
+        trim: !pipeline.keepsPadding))
     output.alwaysCopiesSampleData = false
     reader.add(output)
     try reader.start()
@@ -195,10 +205,10 @@ struct AudioTrackFeed {
       ? track.content.codec.isADPCM ? .int16 : .float : storedBits > 16 ? .int32 : .int16
   }
 
-  /// The bits of integer samples that are decoded as they were stored; 0 where they are coded with loss, and for a
+  /// The bits of integer samples that are decoded as they were stored; 0 where they are coded with loss or mixed, and for a
   /// composition, whose parts may differ.
   private var storedBits: Int {
-    guard let format = track.formatDescriptions.first?.audioStreamDescription,
+    guard !isMixed, let format = track.formatDescriptions.first?.audioStreamDescription,
       !format.formatFlags.contains(.isFloat), (1...32).contains(format.bitsPerChannel),
       track.content.codec.isLossless, track.content.composed == nil
     else { return 0 }

@@ -1,6 +1,6 @@
 import LibAV
-import MediaAssets
-import MediaCore
+package import MediaAssets
+package import MediaCore
 import MediaReading
 
 // What decodes a track for an export, and what encodes it.
@@ -71,7 +71,7 @@ extension AssetTranscoder {
   }
 
   /// How many channels a track is mixed to where the codec has no more; `nil` where all of them fit.
-  func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
+  package func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
     guard options.channelCount == nil, options.channelLayout == nil, let most = codec.encoding.mostChannels,
       let count = track.formatDescriptions.first?.audioStreamDescription?.channelsPerFrame, count > most
     else { return nil }

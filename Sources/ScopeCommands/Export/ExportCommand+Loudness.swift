@@ -21,25 +21,29 @@ extension ExportCommand {
     run.progress.expect(planned.duration)
     let share = Self.measuringShare(planned.plan)
     options.gain = try Self.gain(
-      of: asset, options, to: loudness, run, run.progress.part(from: 0, to: share))
+      of: planned, asset, options, to: loudness, run, run.progress.part(from: 0, to: share))
     return run.progress.part(from: share, to: 1)
   }
 
-  /// What samples are multiplied by so that the sound that is going to be written comes to a loudness: one factor for all tracks.
+  /// What samples are multiplied by so that the sound that is going to be written comes to a loudness: one factor for all tracks, as
+  /// they are mixed.
   private static func gain(
-    of asset: Asset, _ options: ExportOptions, to target: Double, _ run: FileRun, _ progress: WorkProgress
+    of planned: AssetTranscoder, _ asset: Asset, _ options: ExportOptions, to target: Double, _ run: FileRun,
+    _ progress: WorkProgress
   ) throws(MediaError) -> Double {
-    let tracks = try asset.tracks().filter { track in
-      track.mediaType == .audio && track.isDecodable && options.trackIDs?.contains(track.trackID) != false
-    }
-    guard !tracks.isEmpty else {
+    let sounds = planned.plan.tracks.filter { $0.mediaType == .audio && $0.action == .encoded }
+    guard !sounds.isEmpty else {
       throw MediaError(.noSuchTrack, "there is no sound whose loudness could be set")
     }
     var pieces: [Loudness] = []
-    for (index, track) in tracks.enumerated() {
-      let (done, count) = (Double(index), Double(tracks.count))
+    for (index, sound) in sounds.enumerated() {
+      let (done, count) = (Double(index), Double(sounds.count))
+      let track = try asset.track(withID: sound.trackID, of: .audio)
       var pipeline = AudioAnalysisPipeline(track: track, timeRange: options.timeRange)
       pipeline.isFullPrecision = true
+      // A mix is as loud as its channels add up to.
+      pipeline.channelCount = planned.mixedChannels(of: track, sound.codec ?? sound.source) ?? options.channelCount
+      pipeline.channelLayout = options.channelLayout
       pipeline.progress = progress.part(from: done / count, to: (done + 1) / count)
       pieces.append(try pipeline.runBlocking(LoudnessAnalyzer()).value)
     }
