@@ -85,6 +85,28 @@ struct RemuxCommandTests {
     #expect(boxes.components(separatedBy: "alternate_group = 1").count == 3, "\(boxes)")
   }
 
+  /// V_MS/VFW/FOURCC, whose times are those of decoding, where sound keeps them from being moved.
+  @Test func `pictures that Matroska has as AVI does stay beside their sound`() async throws {
+    var film = try bytes(Fixture.named("flv1.flv").path)
+    // Four tags of 16-bit Linear PCM, stereo at 44.1 kHz, after the header (Adobe's FLV specification, E.4.2).
+    film[4] |= 4
+    let payload = [0x3F] + [UInt8](repeating: 0, count: 4 * 441)
+    for time in [30, 20, 10, 0] as [UInt8] {
+      let head: [UInt8] = [8, 0, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF), 0, 0, time, 0, 0, 0, 0]
+      let size = UInt16(payload.count + 11)
+      film.insert(contentsOf: head + payload + [0, 0, UInt8(size >> 8), UInt8(size & 0xFF)], at: 13)
+    }
+    let (source, made) = (try folder.write(film, to: "a.flv"), folder.file("a.mkv"))
+    let run = try await Program.run(["remux", source, "-o", made])
+    #expect(run.status == 0, "\(run.errors)")
+    var times: [[Substring]] = []
+    for path in [source, made] {
+      let list = try await Program.run(["samples", path, "--track", "v:0", "--format", "csv", "--fields", "presentationSeconds"])
+      times.append(list.text.split(separator: "\n"))
+    }
+    #expect(times[0].count > 1 && times[0] == times[1])
+  }
+
   /// The last sample of a container that states no durations, codes that a container has to keep, and tags that hide sound.
   @Test(
     arguments: [

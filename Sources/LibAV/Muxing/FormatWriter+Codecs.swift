@@ -37,6 +37,20 @@ extension FormatWriter {
     av_codec_get_tag([avformat_get_riff_video_tags(), nil], codec)
   }
 
+  /// Whether libavformat has the pictures of a codec in Matroska as AVI does, with the times at which they are decoded
+  /// (V_MS/VFW/FOURCC).
+  static func isAsInAVI(_ description: FormatDescription, in muxer: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    // It has FFV1 so, too, although Matroska has a name for it.
+    guard description.codec != .ffv1 else { return true }
+    let codec = description.libavCodecID
+    return avformat_query_codec(muxer.pointee.oformat, codec, FF_COMPLIANCE_NORMAL) == 0
+      && pictureTag(of: codec) != 0 && !writtenAsQuickTime.contains(codec.rawValue)
+  }
+
+  /// Those that libavformat has in Matroska as QuickTime does (V_QUICKTIME).
+  private static let writtenAsQuickTime = Set(
+    [AV_CODEC_ID_SVQ1, AV_CODEC_ID_SVQ3, AV_CODEC_ID_CINEPAK].map(\.rawValue))
+
   /// The code that WAVE has for sound of a codec; 0 where it has none.
   private static func soundTag(of codec: AVCodecID) -> UInt32 {
     av_codec_get_tag([avformat_get_riff_audio_tags(), nil], codec)

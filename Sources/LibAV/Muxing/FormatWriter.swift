@@ -154,8 +154,7 @@ package final class FormatWriter {
     if let video = stream.description.video { try add(video, to: made) }
     timeBases.append(stream.timeBase)
     delays.append(delay(of: stream, Int64(parameters.pointee.initial_padding)))
-    // libavformat has FFV1 as AVI does, too, although Matroska has a name for it.
-    let isAsInAVI = parameters.pointee.codec_tag != 0 || stream.description.codec == .ffv1
+    let isAsInAVI = parameters.pointee.codec_tag != 0 || Self.isAsInAVI(stream.description, in: raw)
     leads.append(lead(of: stream, statesDecodeTimes: isAsInAVI))
     lastDecodeTimes.append(nil)
     // libavformat brings H.264, HEVC and AAC to the form of streams, and leaves MPEG-4's pictures without their set-up.
