@@ -60,6 +60,14 @@ struct DryRunTests {
     try await expectEstimate(try Fixture.named("both.mp4").path, ["-o", folder.file("out.mp4")] + options)
   }
 
+  /// Tags that libavformat can't write are put right in a file that there is.
+  @Test(arguments: [("comment", "opus"), ("comment", "oga"), ("composer", "wav"), ("performer", "mka")])
+  func `tags that are written afterwards are measured`(tag: String, type: String) async throws {
+    let file = try folder.write(try bytes(Fixture.named("flac-16.flac").path), to: "a.flac")
+    #expect(try await Program.run(["metadata", file, "--set", "\(tag)=A word"]).status == 0)
+    try await expectEstimate(file, ["-o", folder.file("out." + type)])
+  }
+
   @Test func `a dry run says what would become of each track`() async throws {
     let file = try Fixture.named("both.mov").path
     let run = try await Program.run(["export", file, "-o", folder.file("deep/out.mp4"), "--dry-run"])

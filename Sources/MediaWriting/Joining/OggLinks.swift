@@ -52,6 +52,7 @@ private final class LinkSink: ByteSink {
 
   var name: String? { sink.name }
   var canSeek: Bool { sink.canSeek }
+  var canRead: Bool { sink.canRead }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     try sink.append(bytes)

@@ -108,7 +108,8 @@ final class LibAVMuxer: Muxer {
       try writer.update(stream: stream, configuration: configuration)
     }
     try writer.finish()
-    if sink.canSeek { try putTagsRight() }
+    // Where the file is only measured, there is nothing to put right, and it gets about as long.
+    if sink.canRead { try putTagsRight() }
     if format == .matroska, sink.canSeek, !cueStreams.isEmpty { try nameCues() }
     try sink.finish()
   }

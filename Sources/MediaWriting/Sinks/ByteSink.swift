@@ -6,8 +6,10 @@ package import MediaCore
 package protocol ByteSink: AnyObject {
   /// The name that errors give; `nil` where the bytes have none.
   var name: String? { get }
-  /// Whether bytes that were written can be read and written over.
+  /// Whether bytes that were written can be written over.
   var canSeek: Bool { get }
+  /// Whether bytes that were written can be read; those of a sink that can seek can, unless it says otherwise.
+  var canRead: Bool { get }
   /// Writes after all that was written.
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError)
   /// Writes over bytes that were written, or beyond them.
@@ -21,6 +23,8 @@ package protocol ByteSink: AnyObject {
 }
 
 extension ByteSink {
+  package var canRead: Bool { canSeek }
+
   package func overwrite(_ bytes: [UInt8], at offset: Int64) throws(MediaError) {
     try bytes.span.bytes.withUnsafeBytes { (buffer) throws(MediaError) in
       try overwrite(buffer, at: offset)

@@ -13,6 +13,7 @@ final class LimitedSink: ByteSink {
 
   var name: String? { sink.name }
   var canSeek: Bool { sink.canSeek }
+  var canRead: Bool { sink.canRead }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     count = count.saturatingAdd(Int64(bytes.count))

@@ -6,6 +6,7 @@ import MediaCore
 final class MeasuringSink: ByteSink {
   let name: String? = nil
   let canSeek = true
+  let canRead = false
   /// How many bytes it has taken.
   private(set) var count: Int64 = 0
 
@@ -17,7 +18,6 @@ final class MeasuringSink: ByteSink {
     count = max(count, offset.saturatingAdd(Int64(bytes.count)))
   }
 
-  /// Nothing is there to be read.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int { 0 }
 
   func finish() throws(MediaError) {}
