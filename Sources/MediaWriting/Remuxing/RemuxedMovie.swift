@@ -124,7 +124,7 @@ extension RemuxedMovie {
       }
     }
     markAlternatives(tracks)
-    let metadata = try asset.metadataContent()
+    let metadata = try asset.metadataWithChapterEnds()
     if options.keepsMetadata {
       omissions += movie.userData.take(options.wanted(metadata.items))
       movie.setCreationTime(content)
@@ -183,9 +183,10 @@ extension RemuxedMovie {
     // A chapter beyond the end would make the film longer.
     let length = content.duration
     let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
-    let carried = CarriedChapters(chapters, in: options.timeRange ?? whole)
-    let lost = chapters.count - carried.nanoseconds.count
-    if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
+    let carried = CarriedChapters(
+      chapters, in: options.timeRange ?? whole, isCut: options.timeRange != nil)
+    if carried.leftOutCount > 0 { omissions.append("chapters are left out: \(carried.leftOutCount)") }
+    omissions += carried.omissions(keepsLanguages: carried.language != nil)
     if movie.addTrack(of: carried) { planned.append(.chapters(carried)) }
   }
 }
@@ -228,7 +229,7 @@ extension RemuxedMovie {
     }
     movie.removeReferencesToOthers()
     if let range = options.timeRange {
-      let chapters = CarriedChapters(try asset.metadataContent().chapters, in: range)
+      let chapters = CarriedChapters(try asset.metadataWithChapterEnds().chapters, in: range)
       movie.userData.setChapters(chapters.hundredNanoseconds)
       // It counts the samples of the whole.
       movie.userData.set(.name("iTunSMPB"), [])
