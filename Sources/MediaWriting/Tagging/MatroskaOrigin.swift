@@ -13,6 +13,8 @@ struct MatroskaOrigin {
 
   /// More than this has its chapters and tags written by libavformat.
   private static let sizeLimit: Int64 = 1 << 20
+  /// So do chapters that are in more than this many others.
+  private static let deepestChapter = 16
 
   /// - Returns: `nil` for a file that libavformat loses nothing of, or that is damaged.
   init?(_ source: any ByteSource, forWebM isForWebM: Bool) {
@@ -22,7 +24,8 @@ struct MatroskaOrigin {
     }
     if let (element, range) = Self.only(.tags, in: parts), let all = try? Self.opened(element) {
       // Numbers of tracks and attachments are others in another file.
-      let kept = all.compactMap { Self.isOfPart($0) ? nil : Self.withoutTechnical($0) }
+      let kept = all.filter { !Self.targets($0, [.tagTrackUID, .tagAttachmentUID]) }
+        .compactMap(Self.withoutTechnical)
       if !kept.allSatisfy(Self.isPlain) { (tags, tagsRange) = (kept, range) }
     }
     if chapters == nil, tags.isEmpty { return nil }
@@ -39,7 +42,12 @@ struct MatroskaOrigin {
   }
 
   /// Chapters that don't name the tracks that they are for, which have other numbers in another file.
-  private static func withoutTracks(_ element: EditedElement) throws(MediaError) -> EditedElement {
+  private static func withoutTracks(
+    _ element: EditedElement, depth: Int = 0
+  ) throws(MediaError) -> EditedElement {
+    guard depth <= deepestChapter + 2 else {
+      throw MediaError(.overLimit, "chapters are in more than \(deepestChapter) others")
+    }
     var element = element
     var children: [EditedElement] = []
     for child in element.children where child.id != .chapterTrack {
@@ -49,7 +57,7 @@ struct MatroskaOrigin {
       }
       var opened = child
       try opened.open()
-      children.append(try withoutTracks(opened))
+      children.append(try withoutTracks(opened, depth: depth + 1))
     }
     element.children = children
     return element
@@ -61,10 +69,9 @@ struct MatroskaOrigin {
     return all
   }
 
-  private static func isOfPart(_ tag: EditedElement) -> Bool {
-    (tag.child(.targets)?.children ?? []).contains { target in
-      [.tagTrackUID, .tagAttachmentUID].contains(target.id) && target.number != 0
-    }
+  /// Whether a tag is about things of a kind, by their numbers.
+  private static func targets(_ tag: EditedElement, _ kinds: [EBMLElementID]) -> Bool {
+    (tag.child(.targets)?.children ?? []).contains { kinds.contains($0.id) && $0.number != 0 }
   }
 
   /// A tag without what says how its file was made; `nil` where nothing is left.
@@ -104,5 +111,10 @@ struct MatroskaOrigin {
   }
 
   mutating func removeTags() { (tags, tagsRange) = ([], 0..<0) }
-  mutating func removeChapters() { chapters = nil }
+
+  mutating func removeChapters() {
+    chapters = nil
+    // They would be about nothing.
+    if tags.contains(where: { Self.targets($0, [.tagChapterUID, .tagEditionUID]) }) { removeTags() }
+  }
 }
