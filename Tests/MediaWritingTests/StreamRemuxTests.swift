@@ -7,6 +7,7 @@ import MediaCore
 import MediaMetadata
 import MediaReading
 import MediaScopeFixtures
+import MediaStreams
 import Testing
 
 @testable import MediaWriting
