@@ -59,8 +59,8 @@ let package = Package(
       name: "AVFoundationCompat",
       targets: [
         "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
-        "ImageIO", "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "CoreAudio", "CoreAudioTypes",
-        "_Testing_CoreGraphics", "MediaScopeErrors",
+        "ImageIO", "MediaToolbox", "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "CoreAudio",
+        "CoreAudioTypes", "_Testing_CoreGraphics", "MediaScopeErrors",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -217,6 +217,7 @@ let package = Package(
       ])
     + module(
       "VideoToolbox", imports: ["CoreMedia", "CoreVideo", "CoreGraphics", "LibAV", "MediaCore"])
+    + [part("MediaToolbox", imports: ["CoreMedia", "MediaAssets"])]
     + module("Accelerate", imports: ["LibAV", "MediaCore"])
     + module(
       "AVFAudio",
@@ -227,9 +228,9 @@ let package = Package(
     + module(
       "AVFoundation",
       imports: [
-        "AVFAudio", "ImageIO", "QuartzCore", "UniformTypeIdentifiers", "CoreMedia", "CoreVideo",
-        "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaEditing", "MediaReading", "MediaAssets",
-        "MediaMetadata", "MediaCore",
+        "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore", "UniformTypeIdentifiers", "CoreMedia",
+        "CoreVideo", "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaEditing", "MediaReading",
+        "MediaAssets", "MediaMetadata", "MediaCore",
       ])
     + module(
       "ScopeCommands",

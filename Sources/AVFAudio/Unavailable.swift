@@ -1,3 +1,5 @@
+public import Foundation
+
 // What plays and records has no meaning on this system, with the way that there is instead.
 
 /// The node that records.
@@ -49,16 +51,38 @@ public final class AVAudioUnitSampler { public init() {} }
 public final class AVAudioUnitComponentManager { public init() {} }
 /// Plays events of MIDI through an audio engine.
 @available(*, unavailable, message: "there is no MIDI")
-public final class AVAudioSequencer { public init() {} }
+public final class AVAudioSequencer {
+  /// One without anything.
+  public init() {}
+  /// A sequencer of an engine.
+  public init(audioEngine engine: AVAudioEngine) {}
+}
 /// Plays files of MIDI.
 @available(*, unavailable, message: "there is no MIDI")
-public final class AVMIDIPlayer { public init() {} }
+public final class AVMIDIPlayer {
+  /// One without anything.
+  public init() {}
+  /// A player of a file.
+  public init(contentsOf inURL: URL, soundBankURL bankURL: URL?) throws {}
+}
 /// Records sound into a file.
 @available(*, unavailable, message: "nothing is recorded; AVAudioFile and AVAssetWriter write")
-public final class AVAudioRecorder { public init() {} }
+public final class AVAudioRecorder {
+  /// One without anything.
+  public init() {}
+  /// Records into a file with settings.
+  public init(url: URL, settings: [String: Any]) throws {}
+  /// Records into a file in a format.
+  public init(url: URL, format: AVAudioFormat) throws {}
+}
 /// Speaks texts.
 @available(*, unavailable, message: "nothing speaks here")
 public final class AVSpeechSynthesizer { public init() {} }
 /// A text that is to be spoken, and how.
 @available(*, unavailable, message: "nothing speaks here")
-public final class AVSpeechUtterance { public init() {} }
+public final class AVSpeechUtterance {
+  /// One without anything.
+  public init() {}
+  /// A text.
+  public init(string: String) {}
+}

@@ -8,51 +8,144 @@ public import Foundation
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVPlayer { public init() {} }
+public final class AVPlayer {
+  /// One without anything.
+  public init() {}
+  /// A player of a file.
+  public init(url: URL) {}
+  /// A player of an item.
+  public init(playerItem item: AVPlayerItem?) {}
+  /// Plays.
+  public func play() {}
+  /// Stops for now.
+  public func pause() {}
+}
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVPlayerItem { public init() {} }
+public final class AVPlayerItem {
+  /// One without anything.
+  public init() {}
+  /// What is played of a file.
+  public init(url: URL) {}
+  /// What is played of an asset.
+  public init(asset: AVAsset) {}
+  /// What is played of an asset, of which some has been loaded.
+  public init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {}
+  /// Is posted at the end.
+  public static let didPlayToEndTimeNotification = Notification.Name("AVPlayerItemDidPlayToEndTime")
+  /// Is posted where the end is not reached.
+  public static let failedToPlayToEndTimeNotification = Notification.Name("AVPlayerItemFailedToPlayToEndTime")
+}
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVQueuePlayer { public init() {} }
+public final class AVQueuePlayer {
+  /// One without anything.
+  public init() {}
+  /// A player of items after each other.
+  public init(items: [AVPlayerItem]) {}
+}
 @available(*, unavailable, message: "there is no screen to play on")
-public final class AVPlayerLayer { public init() {} }
+public final class AVPlayerLayer {
+  /// One without anything.
+  public init() {}
+  /// A layer that shows a player.
+  public init(player: AVPlayer?) {}
+}
 @available(*, unavailable, message: "capturing is not there yet")
 public final class AVCaptureSession { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
-public final class AVCaptureDevice { public init() {} }
+public final class AVCaptureDevice {
+  /// One without anything.
+  public init() {}
+  /// The device for a kind of media.
+  public static func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { nil }
+  /// The devices for a kind of media.
+  public static func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] { [] }
+  /// Asks the user.
+  public static func requestAccess(
+    for mediaType: AVMediaType, completionHandler: @escaping @Sendable (Bool) -> Void
+  ) {}
+}
 @available(
   *, unavailable,
   message:
     "a file's boxes aren't edited so; AVMutableComposition edits, MediaScope's MetadataEditor changes tags in place"
 )
-public final class AVMovie { public init() {} }
+public final class AVMovie {
+  /// One without anything.
+  public init() {}
+  /// The film of a file.
+  public init(url: URL, options: [String: Any]? = nil) {}
+}
 @available(
   *, unavailable,
   message:
     "a file's boxes aren't edited so; AVMutableComposition edits, MediaScope's MetadataEditor changes tags in place"
 )
-public final class AVMutableMovie { public init() {} }
+public final class AVMutableMovie {
+  /// One without anything.
+  public init() {}
+  /// The film of a file.
+  public init(url: URL, options: [String: Any]? = nil) {}
+}
 @available(
   *, unavailable, message: "sound goes nowhere here; analyse it with AVAssetReader or MediaScope's pipelines"
 )
-public final class AVAudioSession { public init() {} }
+public final class AVAudioSession {
+  /// One without anything.
+  public init() {}
+  /// The session of the program.
+  public static func sharedInstance() -> AVAudioSession { AVAudioSession() }
+  /// What a program does with sound.
+  public enum Category { case ambient, soloAmbient, playback, record, playAndRecord, multiRoute }
+  /// Says what the program does with sound.
+  public func setCategory(_ category: Category) throws {}
+  /// Says whether the program makes sound.
+  public func setActive(_ active: Bool) throws {}
+}
 @available(
   *, unavailable, message: "sound goes nowhere here; analyse it with AVAssetReader or MediaScope's pipelines"
 )
-public final class AVAudioPlayer { public init() {} }
+public final class AVAudioPlayer {
+  /// One without anything.
+  public init() {}
+  /// A player of a file.
+  public init(contentsOf url: URL) throws {}
+  /// A player of a file of a type.
+  public init(contentsOf url: URL, fileTypeHint: String?) throws {}
+  /// A player of bytes.
+  public init(data: Data) throws {}
+  /// A player of bytes of a type.
+  public init(data: Data, fileTypeHint: String?) throws {}
+  /// How long it is.
+  public var duration: TimeInterval { 0 }
+  /// Gets ready.
+  @discardableResult public func prepareToPlay() -> Bool { false }
+  /// Plays.
+  @discardableResult public func play() -> Bool { false }
+}
 @available(
   *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVPlayerLooper { public init() {} }
+public final class AVPlayerLooper {
+  /// One without anything.
+  public init() {}
+  /// Plays an item again and again.
+  public init(player: AVQueuePlayer, templateItem: AVPlayerItem) {}
+}
 @available(
   *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
 )
-public final class AVPlayerItemVideoOutput { public init() {} }
+public final class AVPlayerItemVideoOutput {
+  /// One without anything.
+  public init() {}
+  /// Pictures with attributes.
+  public init(pixelBufferAttributes: [String: any Sendable]? = nil) {}
+}
 @available(
   *, unavailable, message: "nothing is played; read frames with AVAssetReader or AVAssetImageGenerator"
 )
@@ -74,7 +167,12 @@ public final class AVSampleBufferRenderSynchronizer { public init() {} }
 )
 public final class AVSynchronizedLayer { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
-public final class AVCaptureDeviceInput { public init() {} }
+public final class AVCaptureDeviceInput {
+  /// One without anything.
+  public init() {}
+  /// An input of a device.
+  public init(device: AVCaptureDevice) throws {}
+}
 @available(*, unavailable, message: "capturing is not there yet")
 public final class AVCaptureVideoDataOutput { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
@@ -84,7 +182,12 @@ public final class AVCaptureMovieFileOutput { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
 public final class AVCapturePhotoOutput { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
-public final class AVCaptureVideoPreviewLayer { public init() {} }
+public final class AVCaptureVideoPreviewLayer {
+  /// One without anything.
+  public init() {}
+  /// A layer that shows what a session captures.
+  public init(session: AVCaptureSession) {}
+}
 @available(*, unavailable, message: "capturing is not there yet")
 public final class AVCaptureConnection { public init() {} }
 @available(*, unavailable, message: "capturing is not there yet")
@@ -96,23 +199,23 @@ public final class AVAssetDownloadTask { public init() {} }
 @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
 public final class AVAssetCache { public init() {} }
 @available(*, unavailable, message: "AVAssetReader gives sample buffers, AVSampleCursor says where they are")
-public final class AVSampleBufferGenerator { public init() {} }
+public final class AVSampleBufferGenerator {
+  /// One without anything.
+  public init() {}
+  /// Gives sample buffers of an asset.
+  public init(asset: AVAsset, timebase: CMTimebase?) {}
+}
 @available(*, unavailable, message: "AVAssetReader gives sample buffers, AVSampleCursor says where they are")
-public final class AVSampleBufferRequest { public init() {} }
+public final class AVSampleBufferRequest {
+  /// One without anything.
+  public init() {}
+  /// Asks for samples from a place on.
+  public init(start: AVSampleCursor) {}
+}
 @available(
   *, unavailable, message: "there is no Core Image; what customVideoCompositorClass names gets the frames"
 )
 public final class AVAsynchronousCIImageFilteringRequest { public init() {} }
-@available(*, unavailable, message: "sound of a mix is processed by MediaScope's AudioProcessingTap")
-public final class MTAudioProcessingTap { public init() {} }
-
-/// Makes what processes the sound of a mix.
-@available(*, unavailable, message: "sound of a mix is processed by MediaScope's AudioProcessingTap")
-public func MTAudioProcessingTapCreate(
-  _ allocator: CFAllocator?, _ callbacks: UnsafeRawPointer, _ flags: UInt32,
-  _ tapOut: UnsafeMutablePointer<MTAudioProcessingTap?>
-) -> OSStatus { 0 }
-
 extension AVVideoComposition {
   /// A composition whose frames Core Image filters.
   @available(
@@ -142,7 +245,8 @@ public final class AVDateRangeMetadataGroup {
   public init(items: [AVMetadataItem], start startDate: Date, end endDate: Date?) {}
 }
 
-// Nothing plays and nothing is captured, so nothing is posted of it.
+// Nothing plays and nothing is captured, so nothing is posted of it. Names of what others post of assets and engines are in
+// AVNotifications.swift.
 
 extension Notification.Name {
   @available(*, unavailable, message: "there is no player that would post it")
@@ -155,8 +259,14 @@ extension Notification.Name {
   public static let AVPlayerItemTimeJumped = Notification.Name("AVPlayerItemTimeJumped")
   @available(*, unavailable, message: "there is no player that would post it")
   public static let AVPlayerItemNewErrorLogEntry = Notification.Name("AVPlayerItemNewErrorLogEntry")
-  @available(*, unavailable, message: "files that grow are not watched; make an AVURLAsset anew")
-  public static let AVAssetDurationDidChange = Notification.Name("AVAssetDurationDidChange")
-  @available(*, unavailable, message: "there is no engine that would post it")
-  public static let AVAudioEngineConfigurationChange = Notification.Name("AVAudioEngineConfigurationChange")
+  @available(*, unavailable, message: "there is no player that would post it")
+  public static let AVPlayerItemNewAccessLogEntry = Notification.Name("AVPlayerItemNewAccessLogEntry")
+  @available(*, unavailable, message: "capturing is not there yet")
+  public static let AVCaptureSessionRuntimeError = Notification.Name(
+    "AVCaptureSessionRuntimeErrorNotification")
+  @available(*, unavailable, message: "capturing is not there yet")
+  public static let AVCaptureDeviceWasConnected = Notification.Name("AVCaptureDeviceWasConnectedNotification")
+  @available(*, unavailable, message: "capturing is not there yet")
+  public static let AVCaptureDeviceWasDisconnected =
+    Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
 }

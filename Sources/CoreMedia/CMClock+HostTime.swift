@@ -1,7 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import CoreGraphics
-
 // A unit of the system's clock is a nanosecond here, as `mach_timebase_info` says.
 
 /// The time that a number of the system's units is.
@@ -14,10 +12,3 @@ public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
   let scaled = CMTimeConvertScale(hostTime, timescale: 1_000_000_000, method: .default)
   return scaled.isNumeric ? UInt64(clamping: scaled.value) : 0
 }
-
-/// A time on another clock: itself, as there is one clock.
-public func CMSyncConvertTime(
-  _ time: CMTime, from fromClockOrTimebase: CMClock, to toClockOrTimebase: CMClock
-)
-  -> CMTime
-{ time }

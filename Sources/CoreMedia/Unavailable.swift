@@ -5,28 +5,6 @@ public import CoreGraphics
 
 // What has no meaning on this system, with the way that there is instead.
 
-@available(
-  *, unavailable, message: "nothing is played, so no time runs; CMClockGetHostTimeClock() gives a clock"
-)
-public final class CMTimebase { public init() {} }
-/// Makes a timebase, which there is none of.
-@available(
-  *, unavailable, message: "nothing is played, so no time runs; CMClockGetHostTimeClock() gives a clock"
-)
-public func CMTimebaseCreateWithSourceClock(
-  allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
-) -> OSStatus { 0 }
-/// Sets how fast a timebase runs.
-@available(
-  *, unavailable, message: "nothing is played, so no time runs; CMClockGetHostTimeClock() gives a clock"
-)
-public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Double) -> OSStatus { 0 }
-/// Sets the time of a timebase.
-@available(
-  *, unavailable, message: "nothing is played, so no time runs; CMClockGetHostTimeClock() gives a clock"
-)
-public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus { 0 }
-
 @available(*, unavailable, message: "CMSimpleQueue is a queue; an array of CMSampleBuffer can be sorted")
 public final class CMBufferQueue { public init() {} }
 /// Puts a buffer into a queue.

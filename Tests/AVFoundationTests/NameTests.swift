@@ -20,4 +20,14 @@ struct NameTests {
 
   @Test("the algorithm for no latency is the one in time")
   func pitch() { #expect(AVAudioTimePitchAlgorithm.lowQualityZeroLatency == .timeDomain) }
+
+  @Test("names of which there may be others are made without a label")
+  func extensible() {
+    #expect(AVFileType("public.mpeg-4") == .mp4 && AVMediaType("vide") == .video)
+    #expect(AVMediaCharacteristic(AVMediaCharacteristic.visual.rawValue) == .visual)
+    #expect(AVMetadataKey("title") == .commonKeyTitle && AVMetadataKeySpace("mdta") == .quickTimeMetadata)
+    #expect(AVMetadataIdentifier("mdta/com.apple.quicktime.title") == .quickTimeMetadataTitle)
+    #expect(AVMetadataFormat("org.id3") == .id3Metadata)
+    #expect(AVMetadataExtraAttributeKey("info").rawValue == "info")
+  }
 }

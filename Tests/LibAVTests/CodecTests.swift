@@ -117,6 +117,19 @@ struct CodecTests {
     #expect((rate < 32000 ? low ?? usual : usual) == made)
   }
 
+  @Test(
+    "AAC's channel configurations are used where they have the loudspeakers",
+    arguments: [("5.0(side)", "5.0", 5), ("5.0", "5.0", 5), ("5.1(side)", "5.1", 6), ("5.1", "5.1", 6)])
+  func channelConfigurations(_ name: String, coded: String, number: UInt8) throws {
+    let layout = try #require(ChannelLayout(named: name))
+    let source = PCMFormat(
+      sample: .int16, isPlanar: false, sampleRate: 48000, channelCount: layout.channels.count,
+      channelLayout: layout)
+    let description = try AudioEncoder(AudioEncoder.Settings(codec: .aac), of: source).formatDescription()
+    #expect(description.audio?.channelLayout.name == coded)
+    #expect(description.codecConfiguration[1] >> 3 & 0xF == number)
+  }
+
   @Test("What libav alone knows of a codec is taken from its descriptor")
   func others() {
     let codec = Codec(AV_CODEC_ID_MAGICYUV)

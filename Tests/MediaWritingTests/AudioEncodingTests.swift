@@ -138,6 +138,17 @@ struct AudioEncodingTests {
     }
   }
 
+  /// 5.1 with the surround loudspeakers at the back and at the sides.
+  @Test(arguments: [UInt64(0x3F), 0x60F], [FileType.mp4, .matroska, .flac])
+  func `FLAC keeps its loudspeakers`(mask: UInt64, type: FileType) async throws {
+    let layout = try #require(ChannelLayout(mask: mask))
+    let source = try decoded(
+      URLAsset(path: try Fixture.named("wav-5.1.wav").path), .linearPCM(channelLayout: layout))
+    let written = try await encode(AudioEncoderSettings(.flac), source, to: type)
+    let audio = try written.asset.tracks().first?.formatDescriptions.first?.audio
+    #expect(audio?.channelLayout.channels == layout.channels)
+  }
+
   @Test func `a gap becomes silence, a buffer that lies over another is refused`() async throws {
     let parts = [try tone(1000), try tone(1000, at: 3000)]
     let written = try await encode(AudioEncoderSettings(.alac), parts)

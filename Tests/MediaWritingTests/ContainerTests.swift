@@ -146,6 +146,65 @@ struct ContainerTests {
     #expect(!(first.omissions + again.omissions).contains { $0.hasPrefix("the tag ") })
   }
 
+  @Test func `a transport stream of a file without a title names no service`() throws {
+    let folder = try TemporaryDirectory()
+    let bytes = try Remuxer.bytes(of: Fixture.named("h264.mp4").path, to: .mpegTransportStream).bytes
+    #expect(try URLAsset(path: folder.write(bytes, to: "again.ts")).metadataContent().items == [])
+  }
+
+  @Test(arguments: [FileType.aiff, .aifc])
+  func `lyrics of AIFF have a frame of their own`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    var options = Remuxer.Options()
+    options.tags = [("lyrics", "la la"), ("title", "T")]
+    let bytes = try Remuxer.bytes(of: Fixture.named("aiff-s16.aiff").path, to: type, options).bytes
+    let items = try URLAsset(path: folder.write(bytes, to: "sung.aiff")).metadataContent().items
+    #expect(items.filter { $0.commonKey == .lyrics }.map(\.key) == ["USLT"])
+    #expect(items.first { $0.key == "USLT" }?.stringValue == "la la")
+  }
+
+  /// Two pictures of AVI, each byte of them the number of a color.
+  private static func uncompressed(bits: UInt16, in folder: borrowing TemporaryDirectory) throws -> URLAsset {
+    func little(_ values: UInt32...) -> [UInt8] { values.flatMap { $0.bigEndianBytes.reversed() } }
+    func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + little(UInt32(bytes.count)) + bytes
+    }
+    func list(_ name: String, _ bytes: [UInt8]) -> [UInt8] { chunk("LIST", Array(name.utf8) + bytes) }
+    let (side, length) = (UInt32(16), 16 * 16 * Int(bits + 7) / 8)
+    let main = little(100_000, 0, 0, 0x10, 2, 0, 1, 0, side, side, 0, 0, 0, 0)
+    let stream = Array("vidsDIB ".utf8) + little(0, 0, 0, 1, 10, 0, 2, 0, .max, 0, 0, 0)
+    let planes = little(1 | UInt32(bits) << 16)
+    let format = little(40, side, side) + planes + little(0, UInt32(length), 0, 0, 0, 0)
+    let header = chunk("avih", main) + list("strl", chunk("strh", stream) + chunk("strf", format))
+    let pictures = (0..<2).flatMap { _ in chunk("00db", [UInt8](repeating: 0x55, count: length)) }
+    let file = Array("AVI ".utf8) + list("hdrl", header) + list("movi", pictures)
+    return URLAsset(path: try folder.write(chunk("RIFF", file), to: "pictures.avi"))
+  }
+
+  @Test(arguments: [16, 24] as [UInt16])
+  func `uncompressed red, green and blue is encoded for Matroska, which holds none`(
+    bits: UInt16
+  ) async throws {
+    let folder = try TemporaryDirectory()
+    let asset = try Self.uncompressed(bits: bits, in: folder)
+    let error = #expect(throws: MediaError.self) { try Remuxer.bytes(of: asset.path, to: .matroska) }
+    let reason = "files of this type do not hold raw video"
+    #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+    let exported = try await ExportTests.export(asset, to: .matroska)
+    #expect(exported.plan.tracks.map(\.action) == [.encoded])
+    #expect(try exported.asset.content().tracks.first?.formatDescriptions.first?.codec == .h264)
+  }
+
+  @Test func `sound that MP4 can't hold is left out of a cut for that reason`() throws {
+    var options = ExportOptions()
+    options.sound = .copied
+    options.timeRange = ExportTests.range(0, 0.1)
+    let asset = URLAsset(path: try Fixture.named("wav-s16.wav").path)
+    let error = #expect(throws: MediaError.self) { try AssetTranscoder(asset, to: .mp4, options: options) }
+    #expect(
+      error?.reason.contains("files of this type do not hold 16-bit PCM") == true, "\(error?.reason ?? "")")
+  }
+
   @Test func `a name of a service that is too long is left out, and said to be`() throws {
     var options = Remuxer.Options()
     options.tags = [("title", String(repeating: "ü", count: 128))]

@@ -3,7 +3,9 @@ import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaScopeFixtures
-import MediaWriting
+import MediaStreams
+
+@testable import MediaWriting
 
 /// A sink that keeps what is written in memory, and fails from a given byte on.
 final class MemorySink: ByteSink {
@@ -48,6 +50,37 @@ final class MemorySink: ByteSink {
 
   func finish() throws(MediaError) { isFinished = true }
   func discard() { isDiscarded = true }
+}
+
+/// A Matroska file with elements in the place of those that it has.
+func matroska(
+  with elements: [EditedElement], in folder: borrowing TemporaryDirectory
+) throws -> String {
+  let source = try FileByteSource(path: Fixture.named("both.mkv").path)
+  var placing = MatroskaPlacing(try MatroskaParts(source))
+  for element in elements { try placing.place(element.id, element) }
+  let sink = MemorySink()
+  _ = try placing.finish().trimmed(source).write(source, to: sink)
+  return try folder.write(sink.bytes, to: "source.mkv")
+}
+
+extension EditedElement {
+  init(_ id: EBMLElementID, _ children: EditedElement...) { self.init(id, .elements(children)) }
+
+  /// A chapter; without an end where it is `nil`.
+  static func chapter(
+    _ start: UInt64, _ end: UInt64?, _ titles: [(text: String, language: String)], _ more: EditedElement...
+  ) -> EditedElement {
+    let displays = titles.map { title in
+      EditedElement(
+        .chapterDisplay, EditedElement(.chapString, text: title.text),
+        EditedElement(.chapLanguage, text: title.language))
+    }
+    let times = [EditedElement(.chapterTimeStart, number: start * 1_000_000)]
+    let ends = end.map { [EditedElement(.chapterTimeEnd, number: $0 * 1_000_000)] } ?? []
+    let number = EditedElement(.chapterUID, number: start + 1)
+    return EditedElement(.chapterAtom, .elements([number] + times + ends + displays + more))
+  }
 }
 
 /// How a file is written again.

@@ -124,6 +124,31 @@ import Testing
     }
   }
 
+  /// When the blocks of a tenth of a second begin, in milliseconds, and how much of the time is without sound.
+  private static let straying: [(name: String, times: [UInt64], silence: Int)] = [
+    ("gaps", (0..<20).map { $0 * 110 }, 190),
+    ("a clock that is slow", (0..<20).map { $0 * 101 }, 0),
+    ("times that stray to and fro", (0..<20).map { $0 * 100 + $0 % 2 * 30 }, 0),
+    ("overlaps", (0..<20).map { $0 * 90 }, 0),
+  ]
+
+  @Test(arguments: straying)
+  func `gaps add up, and what clocks stray by does not`(
+    name: String, times: [UInt64], silence: Int
+  ) async throws {
+    let folder = try TemporaryDirectory()
+    let tenth = Array(Self.block[..<9600])
+    let bytes = Matroska.file(track: Matroska.pcmTrack, clusters: times.map { ($0, tenth) })
+    let output = folder.file("out.pcm")
+    let run = try await Program.run([
+      "decode", folder.write(bytes, to: "straying.mka"), "--format", "pcm", "-o", output,
+    ])
+    #expect(run.status == 0)
+    let milliseconds = try Data(contentsOf: URL(filePath: output)).count / 96
+    // No more lacks than may be heard.
+    #expect((2000 + max(silence - 50, 0)...2000 + silence).contains(milliseconds))
+  }
+
   @Test(arguments: ["pcm", "vorbis"])
   func `a part that begins or ends in a gap is that part of the whole`(kind: String) async throws {
     let folder = try TemporaryDirectory()

@@ -3,6 +3,8 @@
 public import CoreMedia
 public import Foundation
 public import MediaAssets
+public import MediaCore
+public import MediaToolbox
 import Synchronization
 
 /// What becomes of the pitch of sound that plays at another rate than 1.
@@ -22,7 +24,7 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendabl
   public var media: AudioMix { AudioMix(inputParameters: inputParameters.map(\.media)) }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    AVAudioMix(inputParameters.map { AVAudioMixInputParameters($0.media) })
+    AVAudioMix(inputParameters.map { AVAudioMixInputParameters($0.current) })
   }
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = AVMutableAudioMix()
@@ -41,16 +43,34 @@ open class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
 /// How loud one track is, over time.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what mutable parameters can change.
-  fileprivate let state: Mutex<AudioMixInputParameters>
+  fileprivate struct State {
+    var media: AudioMixInputParameters
+    var tap: MTAudioProcessingTap?
+  }
+  fileprivate let state: Mutex<State>
+  fileprivate var current: State { state.withLock(\.self) }
 
-  init(_ media: AudioMixInputParameters) { state = Mutex(media) }
+  fileprivate init(_ state: State) { self.state = Mutex(state) }
 
   /// The parameters as the library has them.
-  public var media: AudioMixInputParameters { state.withLock(\.self) }
+  public var media: AudioMixInputParameters {
+    var media = current.media
+    if let tap = current.tap, tap.isAfterEffects, media.setsVolume {
+      media.audioTapProcessor = AudioProcessingTap(
+        prepare: { _ throws(MediaError) in
+          throw MediaError(
+            .invalidArgument,
+            "kMTAudioProcessingTapCreationFlag_PostEffects: taps come before the volume of a mix here")
+        }, process: { _, _ in })
+    }
+    return media
+  }
+  /// What reads and changes the track's sound before its volume.
+  open var audioTapProcessor: MTAudioProcessingTap? { current.tap }
   open var trackID: CMPersistentTrackID { media.trackID }
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { media.audioTimePitchAlgorithm }
-  open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(media) }
-  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableAudioMixInputParameters(media) }
+  open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(current) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableAudioMixInputParameters(current) }
 
   /// The ramp at a time, or the next one.
   ///
@@ -70,28 +90,41 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
   /// What is done with the sound of a track.
-  public convenience init(track: AVAssetTrack?) { self.init(AudioMixInputParameters(track: track?.media)) }
+  public convenience init(track: AVAssetTrack?) {
+    self.init(State(media: AudioMixInputParameters(track: track?.media)))
+  }
   /// What is done with the sound of a track that is named later.
-  public convenience init() { self.init(AudioMixInputParameters()) }
+  public convenience init() { self.init(State(media: AudioMixInputParameters())) }
 
   public override var trackID: CMPersistentTrackID {
     get { media.trackID }
-    set { state.withLock { $0.trackID = newValue } }
+    set { state.withLock { $0.media.trackID = newValue } }
   }
   public override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
     get { media.audioTimePitchAlgorithm }
-    set { state.withLock { $0.audioTimePitchAlgorithm = newValue } }
+    set { state.withLock { $0.media.audioTimePitchAlgorithm = newValue } }
+  }
+  /// What reads and changes the track's sound before its volume.
+  public override var audioTapProcessor: MTAudioProcessingTap? {
+    get { current.tap }
+    set {
+      let media = newValue?.makeMedia()
+      state.withLock { state in
+        state.tap = newValue
+        state.media.audioTapProcessor = media
+      }
+    }
   }
   /// Says how loud it is from a time on.
   public func setVolume(_ volume: Float, at time: CMTime) {
-    state.withLock { $0.setVolume(volume, at: time) }
+    state.withLock { $0.media.setVolume(volume, at: time) }
   }
   /// Has the volume change evenly over a range.
   public func setVolumeRamp(
     fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange
   ) {
     state.withLock {
-      $0.setVolumeRamp(fromStartVolume: startVolume, toEndVolume: endVolume, timeRange: timeRange)
+      $0.media.setVolumeRamp(fromStartVolume: startVolume, toEndVolume: endVolume, timeRange: timeRange)
     }
   }
 }

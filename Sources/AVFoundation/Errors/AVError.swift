@@ -9,6 +9,7 @@
 @_exported public import Foundation
 @_exported public import ImageIO
 public import MediaCore
+@_exported public import MediaToolbox
 @_exported public import QuartzCore
 @_exported public import UniformTypeIdentifiers
 

@@ -269,7 +269,9 @@ package enum WrittenSampleEntry {
   ) throws(MediaError) -> WrittenBox {
     let stream = audio.streamDescription
     if description.codec == .linearPCM, dialect == .quickTime { return try pcm(audio) }
-    let (type, children) = try binding(of: description, in: dialect)
+    var (type, children) = try binding(of: description, in: dialect)
+    // The comment that says it in files of FLAC is not read here by others.
+    if description.codec == .flac, let layout = channelLayout(audio.channelLayout) { children.append(layout) }
     let bits = description.codec.isLossless && stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
     let rate = description.codec.decodedSampleRate.map(Double.init) ?? stream.sampleRate
     return WrittenBox(type, children) { writer in

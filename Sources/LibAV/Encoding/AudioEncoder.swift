@@ -292,6 +292,11 @@ extension AudioEncoder {
       try check(av_channel_layout_from_mask(&layout, mask), .encodeFailed, "a channel layout can't be made")
       return layout
     }
+    if codec == .aac, let mask = aacMasks[layout.u.mask], layout.order == AV_CHANNEL_ORDER_NATIVE {
+      av_channel_layout_uninit(&layout)
+      try check(av_channel_layout_from_mask(&layout, mask), .encodeFailed, "a channel layout can't be made")
+      return layout
+    }
     guard var next = encoder.ch_layouts else { return layout }
     var fallback: UnsafePointer<AVChannelLayout>?
     while next.pointee.nb_channels != 0 {
@@ -309,6 +314,10 @@ extension AudioEncoder {
 
   /// The loudspeakers of so many channels in Vorbis (Vorbis I, 4.3.9) and Opus (RFC 7845, 5.1.1.2), as libav numbers them.
   private static let xiphMasks: [UInt64] = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3F, 0x70F, 0x63F]
+
+  /// The loudspeakers of AAC's channel configurations 5 and 6 (ISO/IEC 14496-3, table 1.19), by the same ones with those at
+  /// the sides: libav describes these by a program configuration, which few decoders go by.
+  private static let aacMasks: [UInt64: UInt64] = [0x607: 0x37, 0x60F: 0x3F]
 
   /// How the encoder is given its samples; a lossless codec gets the depth that is asked for or the source's.
   private static func format(

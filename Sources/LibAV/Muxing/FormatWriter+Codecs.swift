@@ -10,7 +10,7 @@ extension FormatWriter {
       return false
     }
     defer { avformat_free_context(made) }
-    if description.codec == .rawVideo, tag(of: description, in: made) == 0 { return false }
+    if description.codec == .rawVideo, !hasTag(pixelsOf: description, in: made, format) { return false }
     // libavformat has no code for them in AIFF-C, and would write AIFF.
     if format == .aiffC, description.libavCodecID == AV_CODEC_ID_PCM_S8 { return false }
     // libavformat says yes, and then no.
@@ -23,6 +23,15 @@ extension FormatWriter {
     let compliance =
       format == .matroska && hasOtherName ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
     return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
+  }
+
+  /// Whether a file says how uncompressed pixels are laid out, of which Matroska takes those of AVI's codes alone.
+  private static func hasTag(
+    pixelsOf description: FormatDescription, in muxer: UnsafeMutablePointer<AVFormatContext>, _ format: Format
+  ) -> Bool {
+    let tag = tag(of: description, in: muxer)
+    guard tag != 0, format == .matroska else { return tag != 0 }
+    return av_codec_get_id([avformat_get_riff_video_tags(), nil], tag) == AV_CODEC_ID_RAWVIDEO
   }
 
   /// Those that libavformat refuses when a file of Matroska is begun.

@@ -126,6 +126,12 @@ package final class FormatWriter {
     made.pointee.pb = stream.raw
     made.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
     for (key, value) in tags { av_dict_set(&made.pointee.metadata, key, value, 0) }
+    if format == .mpegTransportStream {
+      // libavformat makes up those that it isn't given.
+      for name in Self.serviceNames.values {
+        av_dict_set(&made.pointee.metadata, name, "", AV_DICT_DONT_OVERWRITE)
+      }
+    }
     for stream in streams { try add(stream) }
     try add(chapters)
     for picture in pictures { try add(picture) }

@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 public import MediaMetadata
 
 extension AsyncProperty where Root: Asset {
@@ -128,6 +128,15 @@ extension Asset {
   private var knownChapters: [Chapter] {
     let chapters = (try? metadataContent())?.chapters ?? []
     return chapters.lackEnds ? chapters.ending(at: duration) : chapters
+  }
+
+  /// What the file says of itself, with an end for each chapter: what states none lasts as long as the file.
+  package func metadataWithChapterEnds() throws(MediaError) -> MetadataContent {
+    var metadata = try metadataContent()
+    if metadata.chapters.lackEnds {
+      metadata.chapters = metadata.chapters.ending(at: try content().duration)
+    }
+    return metadata
   }
 }
 

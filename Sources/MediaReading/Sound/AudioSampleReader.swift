@@ -28,6 +28,7 @@ final class AudioSampleReader: PlacedSoundReading {
   private var givenEnd: Int64?
   /// What is to be given of a gap in which the range begins or ends.
   private var silence: Silence
+  private var smallGaps = SmallGaps()
   private var losses = GapCount()
   private var stage = Stage.reading
 
@@ -71,6 +72,18 @@ final class AudioSampleReader: PlacedSoundReading {
 
     /// Whether most packets gave less than they last: that is a fault of the decoding, not a silence of the track.
     var areSystematic: Bool { gapCount > 1 && gapCount * 2 >= frameCount && silence > frames }
+  }
+
+  /// The gaps since the last silence, each too short to be one.
+  private struct SmallGaps {
+    /// Samples of the output; an overlap counts against what is before it.
+    private(set) var length: Int64 = 0
+    private(set) var count = 0
+
+    mutating func add(_ step: Int64) {
+      length = length.saturatingAdd(step)
+      if step > 0 { count += 1 }
+    }
   }
 
   /// Seconds; timestamps that stray less than this from the count of samples are not gaps.
@@ -306,7 +319,8 @@ final class AudioSampleReader: PlacedSoundReading {
   /// Follows the count of samples, unless the timestamp says that there is a gap.
   ///
   /// A clock that stands still or goes back gives no place: what is decoded comes after what came before. So it does
-  /// where a clock drifts: a gap is between the end of one frame and the timestamp of the next.
+  /// where a clock drifts: a gap is between the end of one frame and the timestamp of the next. Gaps that are each too
+  /// short to be heard add up, and would part the sound from the pictures.
   private func place() throws(MediaError) {
     guard stage == .holding(isPlaced: false) else { return }
     stage = .holding(isPlaced: true)
@@ -325,15 +339,30 @@ final class AudioSampleReader: PlacedSoundReading {
     lastEnd = timestamp.saturatingAdd(length)
     guard let position else { return try begin(at: timestamp, isAfterLoss: isAfterLoss) }
     if let previous { reportReturn(to: timestamp, from: previous) }
-    let gap = min(timestamp - position, timestamp - (expected ?? position))
-    guard container.statesTimestamps, gap > lossTolerance(of: length) else { return }
-    var isLost = isAfterLoss || container.numbersSamples && gap > gapTolerance
-    if !isLost { isLost = try reader.meetsBreak() }
-    guard gap > gapTolerance || isLost else { return }
-    losses.gapCount += 1
+    guard container.statesTimestamps else { return }
+    let step = timestamp - (expected ?? position)
+    if step != 0, step.magnitude > driftTolerance(of: length) { smallGaps.add(step) }
+    try leaveGap(of: min(timestamp - position, step), upTo: timestamp, length, isAfterLoss: isAfterLoss)
+  }
+
+  /// Leaves silence before a frame, where the gap before it, or all those since the last silence, are long enough.
+  private func leaveGap(
+    of gap: Int64, upTo timestamp: Int64, _ length: Int64, isAfterLoss: Bool
+  ) throws(MediaError) {
+    guard let position, gap > 0 else { return }
+    var isLost = false
+    if gap > lossTolerance(of: length) {
+      isLost = isAfterLoss || container.numbersSamples && gap > gapTolerance
+      if !isLost { isLost = try reader.meetsBreak() }
+    }
+    let areTogetherLong = smallGaps.count > 1 && smallGaps.length > exactTolerance
+    let isLong = gap > gapTolerance || areTogetherLong && timestamp - position > exactTolerance
+    guard isLong || isLost else { return }
+    losses.gapCount += max(smallGaps.count, 1)
     losses.silence += timestamp - position
     if isLost { lose(position..<timestamp, isCounted: isAfterLoss) }
     self.position = timestamp
+    smallGaps = SmallGaps()
   }
 
   /// The frame's timestamp in samples of the output; `nil` where that is no place on a timeline.
@@ -350,12 +379,14 @@ final class AudioSampleReader: PlacedSoundReading {
     return timestamp.value.saturatingAdd(link.shift)
   }
 
-  /// Samples of the output; timestamps that stray less than this from the count of samples are not gaps.
+  /// Samples of the output; a timestamp that strays less than this from the count of samples is no gap.
   private var gapTolerance: Int64 {
     let isRounded = Int64(reader.track.timeBase.denominator) <= 1000 * Int64(reader.track.timeBase.numerator)
-    return Int64(
-      Double(output.format.sampleRate) * (isRounded ? Self.roundedGapTolerance : Self.exactGapTolerance))
+    return isRounded ? Int64(Double(output.format.sampleRate) * Self.roundedGapTolerance) : exactTolerance
   }
+
+  /// Samples of the output; several gaps that are together shorter than this are none.
+  private var exactTolerance: Int64 { Int64(Double(output.format.sampleRate) * Self.exactGapTolerance) }
 
   private func reportReturn(to timestamp: Int64, from previous: Int64) {
     // A link of a chain counts from zero again.
@@ -382,6 +413,12 @@ final class AudioSampleReader: PlacedSoundReading {
   private func lossTolerance(of length: Int64) -> Int64 {
     let timeBase = reader.track.timeBase
     return max(length / 2, output.index(of: timeBase.time(2)))
+  }
+
+  /// The most that a timestamp may stray from the end of the frame before as the clock is coarse or runs at another rate:
+  /// two ticks, and 3 % of the frame.
+  private func driftTolerance(of length: Int64) -> Int64 {
+    max(length / 32, output.index(of: reader.track.timeBase.time(2)))
   }
 
   /// Counts the sound that lacks at a place.

@@ -82,7 +82,7 @@ extension AssetTranscoder {
     noteAlpha()
     noteMixedChannels()
     noteToneMapping()
-    if let format = fileType.libavFormat { noteLosses(in: format) }
+    if let format = fileType.libavFormat { noteLosses(in: format) } else { noteLostMarks() }
   }
 
   private func noteMixedChannels() {
@@ -151,9 +151,20 @@ extension AssetTranscoder {
       if let file = asset.fileAsset, let name = try? track.content.lostName(in: format, of: file) {
         plan.omissions.append(name)
       }
+      plan.omissions += TrackMarks.losses(of: track.content, keeping: format.marks(of: planned.mediaType))
       guard planned.action == .copied else { continue }
       if !isSmart, let file = asset.fileAsset { noteLostStart(of: track.content, from: file, in: format) }
       if let edits = track.content.lostEdits { plan.omissions.append(edits) }
+    }
+  }
+
+  /// Names what tracks that are encoded for files of the ISO family are not marked as any more.
+  private func noteLostMarks() {
+    guard let tracks = try? asset.tracks() else { return }
+    for planned in plan.tracks where planned.action == .encoded {
+      guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
+      let losses = TrackMarks.losses(of: track.content, keeping: TrackMarks.held(in: fileType.dialect))
+      plan.omissions += losses.filter { !plan.omissions.contains($0) }
     }
   }
 

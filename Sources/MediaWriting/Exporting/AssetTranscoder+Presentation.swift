@@ -7,6 +7,7 @@ extension AssetTranscoder {
     (input.languageCode, input.extendedLanguageTag) = (track.languageCode, track.extendedLanguageTag)
     input.marksOutputTrackAsEnabled = isEnabled(track)
     input.relations.isDefault = track.content.isDefault
+    input.relations.marks = track.content.disposition.subtracting([.default, .attachedPicture])
     if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
     if track.mediaType == .video {
       input.relations.frameDuration = options.frameRate ?? track.content.constantFrameDuration

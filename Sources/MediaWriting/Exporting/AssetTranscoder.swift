@@ -47,7 +47,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       var origin = try TagOrigin(asset, for: format)
       if try planner.changesSampleRate { origin.removeSampleCounts() }
       tags = try ContainerTags(
-        try asset.metadataContent(), of: origin,
+        try asset.metadataWithChapterEnds(), of: origin,
         options: planner.remuxing([]), format: format,
         omissions: &plan.omissions)
     }

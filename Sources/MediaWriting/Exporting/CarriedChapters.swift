@@ -5,36 +5,105 @@ import MediaMetadata
 /// A file's chapters as another file is to have them.
 struct CarriedChapters {
   /// On the other file's timeline, in nanoseconds, in the order in which they begin.
-  let nanoseconds: [(range: Range<Int64>, title: String)]
+  let nanoseconds: [Entry]
+  /// Chapters of what is written that have no place: those within others, of further lists, and beyond the end.
+  let leftOutCount: Int
+  /// What the others lose beside their times and titles, one clause each.
+  private let losses: [String]
 
-  /// - Parameter range: the part of the timeline that is written; all of it where it is `nil`.
-  init(_ chapters: [Chapter], in range: MediaTimeRange?) {
+  struct Entry {
+    var range: Range<Int64>
+    var title: String
+    /// Of the title, in BCP 47; `nil` where it is not known.
+    var language: String?
+  }
+
+  /// - Parameters:
+  ///   - range: the part of the timeline that is written; all of it where it is `nil`.
+  ///   - isCut: whether chapters outside of the range are not wanted, rather than lost.
+  init(_ chapters: [Chapter], in range: MediaTimeRange?, isCut: Bool = true) {
     let start = range?.start ?? .zero
-    let carried: [(range: Range<Int64>, title: String)] = chapters.compactMap { chapter in
-      guard chapter.edition == 0, chapter.level == 0, chapter.timeRange.start.isNumeric else { return nil }
-      // A cue point has no length.
-      let isPoint = chapter.timeRange.duration == .zero
-      let shown =
-        isPoint ? chapter.timeRange : range.map { chapter.timeRange.intersection($0) } ?? chapter.timeRange
-      let isThere = range.map { isPoint ? $0.containsTime(shown.start) : shown.duration > .zero } ?? true
-      guard shown.start.isNumeric, isThere else { return nil }
-      func ticks(_ time: MediaTime) -> Int64 {
-        max((time - start).convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value, 0)
+    var carried: [Entry] = []
+    var kept: [Chapter] = []
+    var leftOutCount = 0
+    func ticks(_ time: MediaTime) -> Int64 {
+      max((time - start).convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value, 0)
+    }
+    for chapter in chapters {
+      guard let shown = Self.shownRange(of: chapter, in: range) else {
+        if !isCut { leftOutCount += 1 }
+        continue
+      }
+      guard chapter.edition == 0, chapter.level == 0 else {
+        leftOutCount += 1
+        continue
       }
       let first = ticks(shown.start)
       let last = shown.end.isNumeric ? max(ticks(shown.end), first) : first
-      return (first..<last, chapter.title ?? "")
+      let language = chapter.extendedLanguageTag.flatMap { $0 == "und" ? nil : $0 }
+      carried.append(Entry(range: first..<last, title: chapter.title ?? "", language: language))
+      kept.append(chapter)
     }
     nanoseconds = carried.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    self.leftOutCount = leftOutCount
+    losses = Self.losses(of: kept)
+  }
+
+  /// The part of a chapter that is written; `nil` where none is.
+  private static func shownRange(of chapter: Chapter, in range: MediaTimeRange?) -> MediaTimeRange? {
+    let whole = chapter.timeRange
+    guard whole.start.isNumeric else { return nil }
+    guard let range else { return whole }
+    // A cue point has no length.
+    if whole.duration == .zero { return range.containsTime(whole.start) ? whole : nil }
+    let shown = whole.intersection(range)
+    return shown.start.isNumeric && shown.duration > .zero ? shown : nil
+  }
+
+  private static func losses(of chapters: [Chapter]) -> [String] {
+    let titles = chapters.reduce(0) { $0 + $1.items.count { $0.commonKey == .title } }
+    let hidden = chapters.count { $0.isHidden }
+    let disabled = chapters.count { $0.items.contains { $0.key == "ChapterFlagEnabled" } }
+    return [
+      titles > 0 ? "further titles of chapters are left out: \(titles)" : nil,
+      hidden > 0 ? "chapters that were hidden are listed: \(hidden)" : nil,
+      disabled > 0 ? "chapters that were not to be played are played: \(disabled)" : nil,
+    ].compactMap(\.self)
+  }
+
+  /// What is lost beside the times and titles of those that are written, one clause each.
+  ///
+  /// - Parameter keepsLanguages: whether the file says of which languages the titles are.
+  func omissions(keepsLanguages: Bool) -> [String] {
+    guard !keepsLanguages, !languages.isEmpty else { return losses }
+    return losses + ["the titles of chapters lose their language (\(languages.joined(separator: ", ")))"]
+  }
+
+  /// Those of titles, each once.
+  private var languages: [String] {
+    nanoseconds.compactMap(\.language).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
+  /// That of all titles; `nil` where there are several, or none is known.
+  var language: String? {
+    nanoseconds.allSatisfy { $0.language == nanoseconds.first?.language } ? nanoseconds.first?.language : nil
   }
 
   /// Those of several parts, each of which begins at a time of its own.
   init(joining parts: [(chapters: CarriedChapters, start: Int64)]) {
     nanoseconds = parts.flatMap { part in
       part.chapters.nanoseconds.map { chapter in
+        var moved = chapter
         let first = chapter.range.lowerBound.saturatingAdd(part.start)
-        return (first..<max(first, chapter.range.upperBound.saturatingAdd(part.start)), chapter.title)
+        moved.range = first..<max(first, chapter.range.upperBound.saturatingAdd(part.start))
+        return moved
       }
+    }
+    leftOutCount = parts.reduce(0) { $0 + $1.chapters.leftOutCount }
+    losses = parts.reduce(into: []) { losses, part in
+      for loss in part.chapters.losses where !losses.contains(loss) { losses.append(loss) }
     }
   }
 

@@ -6,6 +6,8 @@ import MediaMetadata
 struct ContainerTags {
   var texts: [(key: String, value: String)] = []
   var chapters: [FormatWriter.Chapter] = []
+  /// Of their titles, in BCP 47, where the file is given them once it is written.
+  private(set) var chapterLanguages: [String?] = []
   var pictures: [FormatWriter.Picture] = []
   var attachments: [FormatWriter.Attachment] = []
 
@@ -14,6 +16,8 @@ struct ContainerTags {
   /// The ID3 tag of the file, where it is taken over frame by frame.
   private(set) var id3: ID3EditedTag?
 
+  /// Chapters and tags of Matroska, as they are.
+  private(set) var matroska: MatroskaOrigin?
   /// The extension of broadcast WAVE, as it is.
   private(set) var broadcast: [UInt8]?
   /// Chunks of cue points, as they are.
@@ -59,10 +63,17 @@ struct ContainerTags {
     format: FormatWriter.Format, canChange: Bool = true, omissions: inout [String]
   ) throws(MediaError) {
     self.canChange = canChange
+    matroska = origin?.matroska
+    // A part has its chapters at other times.
+    if carried != nil || options.timeRange != nil { matroska?.removeChapters() }
+    if options.metadataFilter != nil || !options.keepsMetadata { matroska?.removeTags() }
     if options.keepsMetadata {
       var items = options.wanted(metadata.items)
       if options.metadataFilter == nil {
         if let tag = origin?.id3 { items = take(tag, items, &omissions) }
+        if let range = matroska?.tagsRange {
+          items.removeAll { item in item.byteRange.map { range.contains($0.lowerBound) } ?? false }
+        }
         // What is cut off at the start would change the time that it names.
         if let bytes = origin?.broadcast, options.timeRange.map({ $0.start <= .zero }) ?? true {
           broadcast = bytes
@@ -75,7 +86,7 @@ struct ContainerTags {
         texts.append((LibAVTagNames.creationTime, creationTime))
       }
     }
-    if canChange, id3 != nil || format == .wave {
+    if canChange, id3 != nil || format == .wave || format.traits.hasMatroskaTimes {
       unchangeable = [
         try ContainerTags(
           metadata, chapters: carried, options: options, format: format, canChange: false,
@@ -87,27 +98,13 @@ struct ContainerTags {
     }
     // Where only a part is written, they would count other samples.
     if carried == nil, options.timeRange == nil { cuePoints = origin?.cuePoints }
-    let carried = (carried ?? CarriedChapters(metadata.chapters, in: options.timeRange)).forContainer
-    switch format.traits.chapters {
-    case .none where carried.isEmpty || cuePoints != nil: break
-    case .none: omissions.append("chapters are left out: \(carried.count)")
-    case .asComments:
-      // Each is two tags.
-      let kept = carried.prefix(max(Self.tagLimit - texts.count, 0) / 2)
-      texts += Self.comments(of: Array(kept))
-      if kept.count < carried.count {
-        omissions.append("chapters are left out: \(carried.count - kept.count)")
-      }
-    case .asList:
-      chapters = Array(carried.prefix(Self.chapterLimit))
-      let lost = carried.count - chapters.count
-      if lost > 0 { omissions.append("chapters are left out: \(lost)") }
-    }
+    take(carried ?? CarriedChapters(metadata.chapters, in: options.timeRange), format, &omissions)
     for var tag in options.tags {
       let own = tag.key
       tag.key = Self.name(of: MetadataKey(named: own), called: own, format) ?? own
       // A tag of another family can have the meaning, too.
       texts.removeAll { $0.key.lowercased() == tag.key.lowercased() }
+      removeElement(own)
       guard !setFrame(own, tag.value), !tag.value.isEmpty else { continue }
       if holds(tag.key, tag.value, format) {
         texts.append(tag)
@@ -116,6 +113,30 @@ struct ContainerTags {
       }
     }
     unchangeableOmissions.removeAll { omissions.contains($0) }
+  }
+
+  private mutating func take(
+    _ carried: CarriedChapters, _ format: FormatWriter.Format, _ omissions: inout [String]
+  ) {
+    let all = carried.forContainer
+    let kept: Int
+    switch format.traits.chapters {
+    case .none where cuePoints != nil: return
+    case .none: kept = 0
+    case .asComments:
+      // Each is two tags.
+      kept = min(all.count, max(Self.tagLimit - texts.count, 0) / 2)
+      texts += Self.comments(of: Array(all.prefix(kept)))
+    case .asList:
+      kept = min(all.count, Self.chapterLimit)
+      chapters = Array(all.prefix(kept))
+    }
+    let keepsLanguages = format.traits.hasMatroskaTimes && canChange
+    if keepsLanguages { chapterLanguages = carried.nanoseconds.prefix(kept).map(\.language) }
+    if matroska?.chapters != nil { return }
+    let lost = all.count - kept + carried.leftOutCount
+    if lost > 0 { omissions.append("chapters are left out: \(lost)") }
+    if kept > 0 { omissions += carried.omissions(keepsLanguages: keepsLanguages) }
   }
 
   /// Whether libavformat writes a tag of a name and a text.
@@ -173,8 +194,14 @@ struct ContainerTags {
     let name = Self.name(of: key, called: own, format)
     // A tag of another family can have the meaning, too.
     if let name { texts.removeAll { $0.key.lowercased() == name.lowercased() } }
+    removeElement(key.rawValue)
     guard !setFrame(key.rawValue, text), let name else { return }
     texts.append((name, text))
+  }
+
+  /// Takes a tag away that would be taken over as it is.
+  private mutating func removeElement(_ name: String) {
+    if let names = try? MatroskaTagStore.names(TagName(name)) { matroska?.remove(names) }
   }
 
   /// - Returns: whether tags are frames that are taken over as they are, which have the value then.
@@ -243,6 +270,9 @@ struct ContainerTags {
     taken.insert([name, text])
     if isOwn || standing == .other { ownNames.insert(name.lowercased()) }
     texts.append((name, text))
+    if let loss = item.lostTarget, leftOut.count < Self.namedOmissionLimit, leftOut.insert(loss).inserted {
+      omissions.append(loss)
+    }
   }
 
   /// Several values of a tag are one loss.

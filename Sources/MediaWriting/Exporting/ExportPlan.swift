@@ -212,7 +212,8 @@ struct ExportPlanner {
     }
     if options.isSmart, track.mediaType == .video || track.mediaType == .audio { return Self.cutAnywhere }
     if let format = fileType.libavFormat { return try obstacle(to: track, storedIn: format) }
-    return !options.isWhole && track.codec.isLinearPCM ? "uncompressed sound is cut by writing it anew" : nil
+    guard !options.isWhole, track.codec.isLinearPCM else { return nil }
+    return fileType.holdsLinearPCM ? "uncompressed sound is cut by writing it anew" : refusal(of: track)
   }
 
   private func coding(of track: TrackContent) -> ExportOptions.Coding {

@@ -5,7 +5,7 @@ import MediaCore
 final class ChapterFeed: SampleFeed {
   let origin: Int64 = 0
   let damage: MediaError? = nil
-  private let chapters: [(range: Range<Int64>, title: String)]
+  private let chapters: [CarriedChapters.Entry]
   private var place = 0
   /// The first moment that no sample covers yet.
   private var time: Int64 = 0
@@ -50,6 +50,7 @@ extension WrittenMovie {
     var track = WrittenTrack(
       trackID: trackID, handlerType: "text", timescale: UInt32(ChapterFeed.timescale))
     track.handlerName = "ChapterHandler"
+    track.language = ISOLanguage.packed(chapters.language.flatMap(LanguageSubtag.code))
     // Players list it, and don't show its texts over the pictures.
     track.isEnabled = false
     track.sampleEntries = [WrittenSampleEntry.quickTimeText]

@@ -278,6 +278,7 @@ extension AssetJoiner.Part {
   func chapters() throws(MediaError) -> CarriedChapters {
     let length = try asset.content().duration
     let whole = MediaTimeRange(start: .zero, duration: length.isNumeric ? length : .positiveInfinity)
-    return CarriedChapters(try asset.metadataContent().chapters, in: isWhole ? whole : timeRange)
+    return CarriedChapters(
+      try asset.metadataWithChapterEnds().chapters, in: isWhole ? whole : timeRange, isCut: !isWhole)
   }
 }

@@ -26,6 +26,10 @@ final class LibAVMuxer: Muxer {
   private let id3: ID3EditedTag?
   /// The extension of broadcast WAVE that is taken over.
   private let broadcast: [UInt8]?
+  /// Chapters and tags of Matroska that are taken over.
+  private let matroska: MatroskaOrigin?
+  /// Of the titles of chapters, in BCP 47.
+  private let chapterLanguages: [String?]
   /// Chunks of WAVE that come after the sound.
   private let cuePoints: [UInt8]
   private var hasSamples = false
@@ -49,6 +53,8 @@ final class LibAVMuxer: Muxer {
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     self.tags = WrittenTags(tags, format, streamCount: streams.count, canChange: sink.canSeek)
     (id3, broadcast) = sink.canSeek ? (tags.id3, tags.broadcast) : (nil, nil)
+    matroska = sink.canSeek ? tags.matroska : nil
+    chapterLanguages = tags.chapterLanguages
     cuePoints = sink.canSeek ? tags.cuePoints ?? [] : []
     let room = [id3?.room].compactMap(\.self) + (broadcast.map(BroadcastChunk.texts) ?? [])
     writer = try FormatWriter(
@@ -150,7 +156,9 @@ final class LibAVMuxer: Muxer {
   private func putTagsRight() throws(MediaError) {
     if format.traits.namesTagsByFrames { return try nameFrames() }
     if let broadcast { try fillBroadcastChunk(with: broadcast) }
-    guard !tags.isPlain || !cuePoints.isEmpty else { return }
+    let hasLanguages = chapterLanguages.contains { $0 != nil }
+    let hasLyrics = format.isAIFF && tags.texts.contains { $0.key == FormatWriter.TagKey.lyrics.rawValue }
+    guard !tags.isPlain || hasLyrics || !cuePoints.isEmpty || matroska != nil || hasLanguages else { return }
     let source = SinkSource(sink, byteCount: fencedSink.end)
     let file = ContainerFile(source)
     let names = tags.placeholders.names
@@ -172,9 +180,12 @@ final class LibAVMuxer: Muxer {
     case .matroska, .webm:
       var store = try MatroskaTagStore(file)
       store.rename(names)
+      try store.setLanguages(ofTitles: chapterLanguages)
+      if let matroska { store.take(matroska) }
       edit = try store.edit()
     case .aiff, .aiffC:
       var store = try ChunkTagStore(file)
+      store.nameFrames()
       store.splitValues(at: WrittenTags.valueMark)
       edit = try store.edit()
     default: return

@@ -124,7 +124,7 @@ extension RemuxedMovie {
       }
     }
     markAlternatives(tracks)
-    let metadata = try asset.metadataContent()
+    let metadata = try asset.metadataWithChapterEnds()
     if options.keepsMetadata {
       omissions += movie.userData.take(options.wanted(metadata.items))
       movie.setCreationTime(content)
@@ -141,7 +141,8 @@ extension RemuxedMovie {
         track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, in: nil)
     else { return false }
     var written = WrittenTrack(captionsOf: track, number: movie.tracks.count + 1, size: size)
-    written.setTitle(try asset.title(of: track))
+    written.describe(
+      title: try asset.title(of: track), marks: track.disposition, in: movie.dialect)
     let cut = try Self.cut(&written, track, options, as: .timedText(in: size))
     add(written, track.trackID, .captions(track, coding, cut))
     return true
@@ -158,23 +159,21 @@ extension RemuxedMovie {
       omissions.append(
         "the pictures of track \(track.trackID) lose their alpha, which Matroska holds beside them")
     }
-    written.setTitle(try asset.title(of: track))
+    written.describe(
+      title: try asset.title(of: track), marks: track.disposition, in: movie.dialect)
     let cut = try Self.cut(&written, track, options, as: form.description)
     add(written, track.trackID, .packets(track, form, cut))
   }
 
-  /// Says which of the tracks of a kind is presented.
+  /// Says which of the tracks of a kind is presented, and names the marks that tracks lose.
   private mutating func markAlternatives(_ tracks: [TrackContent]) {
     for (place, trackID) in trackIDs.enumerated() {
-      guard let track = tracks.first(where: { $0.trackID == trackID }),
-        track.mediaType == .audio || track.mediaType == .subtitle
-      else { continue }
+      guard let track = tracks.first(where: { $0.trackID == trackID }) else { continue }
+      omissions += TrackMarks.losses(of: track, keeping: TrackMarks.held(in: movie.dialect))
+      guard track.mediaType == .audio || track.mediaType == .subtitle else { continue }
       let alternatives = tracks.filter { $0.mediaType == track.mediaType && trackIDs.contains($0.trackID) }
       movie.tracks[place].isEnabled = track.trackID == alternatives.chosen
       if track.mediaType == .audio, alternatives.count > 1 { movie.tracks[place].alternateGroup = 1 }
-      if track.disposition.contains(.forced) {
-        omissions.append("track \(track.trackID) is not marked as forced any more")
-      }
     }
   }
 
@@ -184,9 +183,10 @@ extension RemuxedMovie {
     // A chapter beyond the end would make the film longer.
     let length = content.duration
     let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
-    let carried = CarriedChapters(chapters, in: options.timeRange ?? whole)
-    let lost = chapters.count - carried.nanoseconds.count
-    if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
+    let carried = CarriedChapters(
+      chapters, in: options.timeRange ?? whole, isCut: options.timeRange != nil)
+    if carried.leftOutCount > 0 { omissions.append("chapters are left out: \(carried.leftOutCount)") }
+    omissions += carried.omissions(keepsLanguages: carried.language != nil)
     if movie.addTrack(of: carried) { planned.append(.chapters(carried)) }
   }
 }
@@ -229,7 +229,7 @@ extension RemuxedMovie {
     }
     movie.removeReferencesToOthers()
     if let range = options.timeRange {
-      let chapters = CarriedChapters(try asset.metadataContent().chapters, in: range)
+      let chapters = CarriedChapters(try asset.metadataWithChapterEnds().chapters, in: range)
       movie.userData.setChapters(chapters.hundredNanoseconds)
       // It counts the samples of the whole.
       movie.userData.set(.name("iTunSMPB"), [])
@@ -346,12 +346,6 @@ extension WrittenTrack {
   fileprivate mutating func showCountedEnd(_ options: Remuxer.Options) {
     guard options.fragmentInterval == nil, options.timeRange == nil, case .none = edits else { return }
     edits = .list([.init(segmentDuration: 0, mediaTime: 0, mediaRate: 1)], timescale: timescale)
-  }
-
-  /// Says what players call the track (QuickTime File Format, "User Data Atoms": `name`).
-  fileprivate mutating func setTitle(_ title: String?) {
-    guard let title, !title.isEmpty else { return }
-    trackBoxes.append(WrittenBox("udta", [WrittenBox("name", payload: Array(title.utf8))]))
   }
 
   /// A track of another container.

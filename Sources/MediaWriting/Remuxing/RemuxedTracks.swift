@@ -34,6 +34,7 @@ struct RemuxedTracks {
         continue
       }
       if try track.captionCoding(for: format, in: asset) == nil { try noteLosses(of: track, from: container) }
+      omissions += TrackMarks.losses(of: track, keeping: format.marks(of: track.mediaType))
       contents.append(track)
     }
   }

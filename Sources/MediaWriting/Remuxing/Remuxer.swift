@@ -156,7 +156,8 @@ package struct Remuxer {
       throw nothing
     }
     let tags = try ContainerTags(
-      try asset.metadataContent(), of: try TagOrigin(asset, for: format), options: options, format: format,
+      try asset.metadataWithChapterEnds(), of: try TagOrigin(asset, for: format), options: options,
+      format: format,
       omissions: &losses)
     if !sink.canSeek { losses += tags.unchangeableOmissions }
     let streamed = try remuxed.open(besideEachOther: true)

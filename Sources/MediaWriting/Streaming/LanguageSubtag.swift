@@ -1,4 +1,4 @@
-/// Languages as playlists name them.
+/// Languages as playlists name them, and as files do.
 enum LanguageSubtag {
   /// The tag of a language with the shortest code that it has (RFC 5646, 2.2.1): `en` of `eng`, `de-AT` of `ger-AT`.
   static func shortened(_ tag: String) -> String {
@@ -6,6 +6,26 @@ enum LanguageSubtag {
     guard let first = parts.first, let code = codes[first.lowercased()] else { return tag }
     return ([code] + parts.dropFirst().map(String.init)).joined(separator: "-")
   }
+
+  /// The code of ISO 639-2/T of a tag's language: `deu` of `de-AT` and of `ger`; `nil` where no table has it.
+  static func code(_ tag: String) -> String? {
+    let first = tag.lowercased().prefix { $0 != "-" }
+    let short = codes[String(first)] ?? String(first)
+    let found = codes.filter { $0.value == short && !bibliographic.contains($0.key) }.keys.min()
+    return found ?? (first.utf8.count == 3 ? String(first) : nil)
+  }
+
+  /// The code of ISO 639-2/B, by which Matroska names languages.
+  static func bibliographicCode(_ tag: String) -> String? {
+    guard let code = code(tag) else { return nil }
+    return bibliographic.first { codes[$0] == codes[code] && codes[code] != nil } ?? code
+  }
+
+  /// Those of ISO 639-2/B that ISO 639-2/T has others for.
+  private static let bibliographic: Set<String> = [
+    "alb", "arm", "baq", "bur", "chi", "cze", "dut", "fre", "geo", "ger", "gre", "ice", "mac", "mao", "may",
+    "per", "rum", "slo", "tib", "wel",
+  ]
 
   /// The codes of ISO 639-1 by those of ISO 639-2, both its own and the bibliographic ones.
   private static let codes = Dictionary(

@@ -209,6 +209,9 @@ struct ChunkTagStore: TagStore {
   /// Adds whole chunks, which come after all others.
   mutating func append(_ chunks: [UInt8]) { added += chunks }
 
+  /// Makes frames of their own of what libavformat writes as texts with a description in the ID3 tag.
+  mutating func nameFrames() { _ = tag.nameFrames() }
+
   /// Parts the values of texts in the ID3 tag.
   mutating func splitValues(at mark: UInt8) { tag.splitValues(at: mark) }
 

@@ -10,6 +10,8 @@ struct MatroskaTagStore: TagStore {
   private var information: EditedElement?
   private var tags: EditedElement?
   private var attachments: EditedElement?
+  /// Only where they are changed.
+  private var chapters: EditedElement?
 
   init(_ file: ContainerFile) throws(MediaError) {
     parts = try MatroskaParts(file.source)
@@ -28,16 +30,21 @@ struct MatroskaTagStore: TagStore {
   private mutating func openTags() throws(MediaError) {
     guard var element = tags else { return }
     var all = element.children
-    for index in all.indices where all[index].id == .tag {
-      try all[index].open()
-      var parts = all[index].children
-      for place in parts.indices where parts[place].id == .simpleTag || parts[place].id == .targets {
-        try parts[place].open()
-      }
-      all[index].children = parts
-    }
+    for index in all.indices where all[index].id == .tag { all[index] = try Self.opened(all[index]) }
     element.children = all
     tags = element
+  }
+
+  /// A tag whose targets and names can be looked at.
+  static func opened(_ tag: EditedElement) throws(MediaError) -> EditedElement {
+    var tag = tag
+    try tag.open()
+    var parts = tag.children
+    for place in parts.indices where parts[place].id == .simpleTag || parts[place].id == .targets {
+      try parts[place].open()
+    }
+    tag.children = parts
+    return tag
   }
 
   private mutating func openAttachments() throws(MediaError) {
@@ -139,8 +146,46 @@ struct MatroskaTagStore: TagStore {
     tags = element
   }
 
+  /// Takes over what another file of the kind says of its chapters and of itself.
+  mutating func take(_ origin: MatroskaOrigin) {
+    if let taken = origin.chapters { chapters = taken }
+    guard !origin.tags.isEmpty else { return }
+    var element = tags ?? EditedElement(.tags, .elements([]))
+    element.children += origin.tags
+    tags = element
+  }
+
+  /// Says of which languages the titles of chapters are, in BCP 47 and in the order of the chapters.
+  mutating func setLanguages(ofTitles languages: [String?]) throws(MediaError) {
+    guard languages.contains(where: { $0 != nil }), var element = try parts.element(.chapters),
+      let edition = element.children.firstIndex(where: { $0.id == .editionEntry })
+    else { return }
+    try element.children[edition].open()
+    let atoms = element.children[edition].children.indices.filter {
+      element.children[edition].children[$0].id == .chapterAtom
+    }
+    guard atoms.count == languages.count else { return }
+    for (place, language) in zip(atoms, languages) {
+      guard let code = language.flatMap(LanguageSubtag.bibliographicCode) else { continue }
+      try element.children[edition].children[place].open()
+      try Self.setLanguage(code, ofTitleIn: &element.children[edition].children[place])
+    }
+    chapters = element
+  }
+
+  private static func setLanguage(
+    _ code: String, ofTitleIn atom: inout EditedElement
+  ) throws(MediaError) {
+    guard let display = atom.children.firstIndex(where: { $0.id == .chapterDisplay }) else { return }
+    try atom.children[display].open()
+    guard let field = atom.children[display].children.firstIndex(where: { $0.id == .chapLanguage }) else {
+      return
+    }
+    atom.children[display].children[field] = EditedElement(.chapLanguage, text: code)
+  }
+
   /// Whether a tag is about the whole of the film or the album's track (RFC 9559, 5.1.8.1.1.1: 50 if not given).
-  private static func isOfFile(_ tag: EditedElement) -> Bool {
+  static func isOfFile(_ tag: EditedElement) -> Bool {
     guard tag.id == .tag else { return false }
     let targets = tag.child(.targets)?.children ?? []
     return targets.allSatisfy { target in
@@ -201,7 +246,7 @@ struct MatroskaTagStore: TagStore {
   }
 
   /// The name that is written first, then others that are in use for the same.
-  private static func names(_ name: TagName) throws(MediaError) -> [String] {
+  static func names(_ name: TagName) throws(MediaError) -> [String] {
     guard name.keySpace == nil || name.keySpace == .matroska else { throw name.refusal("Matroska") }
     guard !["MuxingApp", "WritingApp", "DateUTC", "SegmentFilename", "AttachedFile"].contains(name.local),
       !name.local.contains("/")
@@ -234,7 +279,9 @@ struct MatroskaTagStore: TagStore {
   /// Where all goes but what has to stay before the media.
   private func placed() throws(MediaError) -> MatroskaPlacing {
     var placing = MatroskaPlacing(parts)
-    for (id, element) in [(EBMLElementID.tags, tags), (.attachments, attachments)] {
+    for (id, element) in [
+      (EBMLElementID.tags, tags), (.attachments, attachments), (.chapters, chapters),
+    ] {
       guard let element else { continue }
       try placing.place(id, element)
     }

@@ -11,6 +11,15 @@ extension MetadataItem {
     commonKey == .contributor || commonKey == .creator && keySpace == .broadcastExtension ? nil : commonKey
   }
 
+  /// The clause that another file doesn't say what a tag of Matroska is about, or in; `nil` where that is the file itself.
+  var lostTarget: String? {
+    guard keySpace == .matroska else { return nil }
+    if let target = extraAttributes[.target] {
+      return "the tag \(identifier.rawValue) does not say any more what it is about (\(target))"
+    }
+    return key.contains("/") ? "the tag \(identifier.rawValue) is not part of another one any more" : nil
+  }
+
   /// The value as text; yes and no are numbers in files that hold texts alone.
   var carriedText: String? {
     if case .boolean(let flag) = value { flag ? "1" : "0" } else { stringValue }

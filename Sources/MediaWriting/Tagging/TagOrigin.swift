@@ -13,6 +13,8 @@ struct TagOrigin {
   private(set) var broadcast: [UInt8]?
   /// Cue points of WAVE and their labels.
   private(set) var cuePoints: [UInt8]?
+  /// Chapters and tags of Matroska.
+  private(set) var matroska: MatroskaOrigin?
   /// When the file itself was made, as libav says it.
   private(set) var creationTime: String?
 
@@ -20,7 +22,13 @@ struct TagOrigin {
 
   init(_ asset: Asset, for format: FormatWriter.Format) throws(MediaError) {
     switch format {
-    case .matroska, .webm: creationTime = Self.creationTime(of: try asset.content())
+    case .matroska, .webm:
+      let content = try asset.content()
+      creationTime = Self.creationTime(of: content)
+      guard content.format.container == .matroska,
+        let source = try (asset as? URLAsset)?.openedSource()
+      else { return }
+      matroska = MatroskaOrigin(source, forWebM: format == .webm)
     case .mp3: id3 = try Self.tag(asset)
     case .wave:
       guard let source = try (asset as? URLAsset)?.openedSource() else { return }

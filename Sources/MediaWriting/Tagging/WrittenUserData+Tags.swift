@@ -30,6 +30,7 @@ extension WrittenUserData {
         omissions.append("the tag \(item.identifier.rawValue) is left out")
         continue
       }
+      if let loss = item.lostTarget, !omissions.contains(loss) { omissions.append(loss) }
       switch principals.standing(of: item) {
       // The tag that a reader takes comes first: those of ID3v2 before those of ID3v1, which are cut off.
       case .repeated: continue

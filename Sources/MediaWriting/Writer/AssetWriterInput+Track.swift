@@ -38,7 +38,11 @@ extension AssetWriterInput {
       track.edits = .shown(from: samples.startTicks, to: nil, primingEnd: samples.primingEnd ?? .min)
       var userData = WrittenUserData()
       _ = userData.take(metadata)
-      if let box = userData.box { track.trackBoxes.append(box) }
+      if let box = userData.box {
+        track.trackBoxes.append(box)
+      } else {
+        track.describe(title: nil, marks: relations.marks, in: dialect)
+      }
       return track
     }
   }
@@ -104,7 +108,7 @@ extension AssetWriterInput {
       var stream = FormatWriter.Stream(
         format, timeBase: TimeBase(numerator: 1, denominator: max(samples.timescale, 1)),
         languageCode: languageCode,
-        disposition: relations.isDefault ? .default : [])
+        disposition: relations.marks.union(relations.isDefault ? .default : []))
       stream.frameDuration = relations.frameDuration
       return (stream, samples.startTicks)
     }

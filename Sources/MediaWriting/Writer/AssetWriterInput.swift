@@ -80,6 +80,8 @@ public final class AssetWriterInput: @unchecked Sendable {
     var alternateGroup: Int16 = 0
     /// Whether players choose the track of several, where the container says so in a flag of its own.
     var isDefault = false
+    /// What else the track is marked as.
+    var marks: Disposition = []
     /// How long each picture is shown; `nil` where that is not known, or they don't all last as long.
     var frameDuration: MediaTime?
     /// The tracks that it refers to: the lock guards these, and the others are set before the writer starts.

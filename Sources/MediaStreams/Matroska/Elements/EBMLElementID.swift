@@ -187,6 +187,7 @@ extension EBMLElementID {
   package static let chapterTrack: EBMLElementID = 0x8F
   package static let chapterDisplay: EBMLElementID = 0x80
   package static let chapString: EBMLElementID = 0x85
+  package static let chapLanguage: EBMLElementID = 0x437C
   package static let chapProcess: EBMLElementID = 0x6944
   package static let chapProcessCommand: EBMLElementID = 0x6911
 }
@@ -206,6 +207,7 @@ extension EBMLElementID {
   package static let simpleTag: EBMLElementID = 0x67C8
   package static let tagName: EBMLElementID = 0x45A3
   package static let tagLanguage: EBMLElementID = 0x447A
+  package static let tagLanguageBCP47: EBMLElementID = 0x447B
   package static let tagDefault: EBMLElementID = 0x4484
   package static let tagString: EBMLElementID = 0x4487
   package static let tagBinary: EBMLElementID = 0x4485

@@ -53,7 +53,7 @@ extension EBMLElementType {
     .init(.chapterDisplay, "ChapterDisplay", .master, in: .chapterAtom, "5.1.7.1.4.9", webM: true),
     .init(.chapString, "ChapString", .utf8, in: .chapterDisplay, "5.1.7.1.4.10", .required, webM: true),
     .init(
-      0x437C, "ChapLanguage", .string, in: .chapterDisplay, "5.1.7.1.4.11", .several, default: "eng",
+      .chapLanguage, "ChapLanguage", .string, in: .chapterDisplay, "5.1.7.1.4.11", .several, default: "eng",
       webM: true),
     .init(0x437D, "ChapLanguageBCP47", .string, in: .chapterDisplay, "5.1.7.1.4.12", versions: 4...4),
     .init(0x437E, "ChapCountry", .string, in: .chapterDisplay, "5.1.7.1.4.13", webM: true),

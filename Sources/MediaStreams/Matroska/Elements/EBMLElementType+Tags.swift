@@ -22,7 +22,9 @@ extension EBMLElementType {
     .init(
       .tagLanguage, "TagLanguage", .string, in: .simpleTag, "5.1.8.1.2.2", .required, default: "und",
       webM: true),
-    .init(0x447B, "TagLanguageBCP47", .string, in: .simpleTag, "5.1.8.1.2.3", .optional, versions: 4...4),
+    .init(
+      .tagLanguageBCP47, "TagLanguageBCP47", .string, in: .simpleTag, "5.1.8.1.2.3", .optional,
+      versions: 4...4),
     .init(
       .tagDefault, "TagDefault", .unsigned, in: .simpleTag, "5.1.8.1.2.4", .required, .between(0, 1),
       default: 1,

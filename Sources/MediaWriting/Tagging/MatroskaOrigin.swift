@@ -1,0 +1,120 @@
+import MediaCore
+import MediaMetadata
+import MediaStreams
+
+/// Chapters and tags of a Matroska file as they are, where libavformat would write less than they say.
+struct MatroskaOrigin {
+  /// `nil` where there are none.
+  private(set) var chapters: EditedElement?
+  /// Elements of tags that are about more than single tracks; empty where libavformat writes all that they say.
+  private(set) var tags: [EditedElement] = []
+  /// Where the tags are in their file.
+  private(set) var tagsRange: Range<Int64> = 0..<0
+
+  /// More than this has its chapters and tags written by libavformat.
+  private static let sizeLimit: Int64 = 1 << 20
+  /// So do chapters that are in more than this many others.
+  private static let deepestChapter = 16
+
+  /// - Returns: `nil` for a file that libavformat loses nothing of, or that is damaged.
+  init?(_ source: any ByteSource, forWebM isForWebM: Bool) {
+    guard let parts = try? MatroskaParts(source), parts.isWebM || !isForWebM else { return nil }
+    if let (element, _) = Self.only(.chapters, in: parts) {
+      chapters = try? Self.withoutTracks(element)
+    }
+    if let (element, range) = Self.only(.tags, in: parts), let all = try? Self.opened(element) {
+      // Numbers of tracks and attachments are others in another file.
+      let kept = all.filter { !Self.targets($0, [.tagTrackUID, .tagAttachmentUID]) }
+        .compactMap(Self.withoutTechnical)
+      if !kept.allSatisfy(Self.isPlain) { (tags, tagsRange) = (kept, range) }
+    }
+    if chapters == nil, tags.isEmpty { return nil }
+  }
+
+  private static func only(
+    _ id: EBMLElementID, in parts: MatroskaParts
+  ) -> (element: EditedElement, range: Range<Int64>)? {
+    let places = parts.parts.filter { $0.id == id }
+    guard places.count == 1, places[0].range.count <= sizeLimit, let element = try? parts.element(id) else {
+      return nil
+    }
+    return (element, places[0].range)
+  }
+
+  /// Chapters that don't name the tracks that they are for, which have other numbers in another file.
+  private static func withoutTracks(
+    _ element: EditedElement, depth: Int = 0
+  ) throws(MediaError) -> EditedElement {
+    guard depth <= deepestChapter + 2 else {
+      throw MediaError(.overLimit, "chapters are in more than \(deepestChapter) others")
+    }
+    var element = element
+    var children: [EditedElement] = []
+    for child in element.children where child.id != .chapterTrack {
+      guard [.editionEntry, .chapterAtom].contains(child.id) else {
+        children.append(child)
+        continue
+      }
+      var opened = child
+      try opened.open()
+      children.append(try withoutTracks(opened, depth: depth + 1))
+    }
+    element.children = children
+    return element
+  }
+
+  private static func opened(_ tags: EditedElement) throws(MediaError) -> [EditedElement] {
+    var all: [EditedElement] = []
+    for tag in tags.children where tag.id == .tag { all.append(try MatroskaTagStore.opened(tag)) }
+    return all
+  }
+
+  /// Whether a tag is about things of a kind, by their numbers.
+  private static func targets(_ tag: EditedElement, _ kinds: [EBMLElementID]) -> Bool {
+    (tag.child(.targets)?.children ?? []).contains { kinds.contains($0.id) && $0.number != 0 }
+  }
+
+  /// A tag without what says how its file was made; `nil` where nothing is left.
+  private static func withoutTechnical(_ tag: EditedElement) -> EditedElement? {
+    without(tag) { name in
+      MetadataItem(keySpace: .matroska, key: name, value: .string("")).isTechnical
+    }
+  }
+
+  private static func without(_ tag: EditedElement, _ isUnwanted: (String) -> Bool) -> EditedElement? {
+    var tag = tag
+    tag.children.removeAll { $0.id == .simpleTag && isUnwanted($0.child(.tagName)?.text ?? "") }
+    return tag.children.contains { $0.id == .simpleTag } ? tag : nil
+  }
+
+  /// Whether libavformat writes all that a tag says.
+  private static func isPlain(_ tag: EditedElement) -> Bool {
+    MatroskaTagStore.isOfFile(tag)
+      && tag.children.filter { $0.id == .simpleTag }.allSatisfy { simple in
+        simple.children.allSatisfy { field in
+          switch field.id {
+          case .tagName, .tagString: true
+          case .tagLanguage, .tagLanguageBCP47: ["", "und"].contains(field.text)
+          case .tagDefault: field.number == 1
+          default: false
+          }
+        }
+      }
+  }
+
+  /// Takes away tags of the file as a whole.
+  mutating func remove(_ names: [String]) {
+    let wanted = Set(names.map(TagKeyTable.plain))
+    tags = tags.compactMap { tag in
+      MatroskaTagStore.isOfFile(tag) ? Self.without(tag) { wanted.contains(TagKeyTable.plain($0)) } : tag
+    }
+  }
+
+  mutating func removeTags() { (tags, tagsRange) = ([], 0..<0) }
+
+  mutating func removeChapters() {
+    chapters = nil
+    // They would be about nothing.
+    if tags.contains(where: { Self.targets($0, [.tagChapterUID, .tagEditionUID]) }) { removeTags() }
+  }
+}
