@@ -5,7 +5,8 @@ struct ExportLoudnessTests {
   /// A mix is as loud as what its channels add up to, and a track that is left out adds nothing.
   @Test(arguments: [
     (["-o", "out.wav", "--channels", "1"], [0.1, 0.1]), (["-o", "out.wav", "--channels", "1"], [0.3, 0]),
-    (["-o", "out.mp3"], [0.2, 0.1, 0, 0, 0.1, 0.1]), (["-o", "out.flac", "--channels", "2"], [0.1, 0.1, 0.2, 0.2]),
+    (["-o", "out.mp3"], [0.2, 0.1, 0, 0, 0.1, 0.1]),
+    (["-o", "out.flac", "--channels", "2"], [0.1, 0.1, 0.2, 0.2]),
     (["-o", "out.flac"], [0.1, 0.2]),
   ])
   func `the sound that is written has the loudness`(options: [String], amplitudes: [Double]) async throws {
@@ -30,9 +31,11 @@ struct ExportLoudnessTests {
       }
     }
     let count = amplitudes.count
-    return Array("RIFF".utf8) + little(UInt32(36 + samples.count)) + Array("WAVEfmt ".utf8) + little(UInt32(16))
+    return Array("RIFF".utf8) + little(UInt32(36 + samples.count)) + Array("WAVEfmt ".utf8)
+      + little(UInt32(16))
       + little(UInt16(1)) + little(UInt16(count)) + little(UInt32(48000)) + little(UInt32(96000 * count))
-      + little(UInt16(2 * count)) + little(UInt16(16)) + Array("data".utf8) + little(UInt32(samples.count)) + samples
+      + little(UInt16(2 * count)) + little(UInt16(16)) + Array("data".utf8) + little(UInt32(samples.count))
+      + samples
   }
 
   private static func little(_ value: some FixedWidthInteger) -> [UInt8] {

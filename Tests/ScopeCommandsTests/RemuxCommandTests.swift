@@ -92,7 +92,9 @@ struct RemuxCommandTests {
     film[4] |= 4
     let payload = [0x3F] + [UInt8](repeating: 0, count: 4 * 441)
     for time in [30, 20, 10, 0] as [UInt8] {
-      let head: [UInt8] = [8, 0, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF), 0, 0, time, 0, 0, 0, 0]
+      let head: [UInt8] = [
+        8, 0, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF), 0, 0, time, 0, 0, 0, 0,
+      ]
       let size = UInt16(payload.count + 11)
       film.insert(contentsOf: head + payload + [0, 0, UInt8(size >> 8), UInt8(size & 0xFF)], at: 13)
     }
@@ -101,7 +103,9 @@ struct RemuxCommandTests {
     #expect(run.status == 0, "\(run.errors)")
     var times: [[Substring]] = []
     for path in [source, made] {
-      let list = try await Program.run(["samples", path, "--track", "v:0", "--format", "csv", "--fields", "presentationSeconds"])
+      let list = try await Program.run([
+        "samples", path, "--track", "v:0", "--format", "csv", "--fields", "presentationSeconds",
+      ])
       times.append(list.text.split(separator: "\n"))
     }
     #expect(times[0].count > 1 && times[0] == times[1])

@@ -48,7 +48,9 @@ extension FormatWriter {
 
   /// Whether libavformat has the pictures of a codec in Matroska as AVI does, with the times at which they are decoded
   /// (V_MS/VFW/FOURCC).
-  static func isAsInAVI(_ description: FormatDescription, in muxer: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+  static func isAsInAVI(_ description: FormatDescription, in muxer: UnsafeMutablePointer<AVFormatContext>)
+    -> Bool
+  {
     // It has FFV1 so, too, although Matroska has a name for it.
     guard description.codec != .ffv1 else { return true }
     let codec = description.libavCodecID

@@ -42,7 +42,8 @@ extension ExportCommand {
       var pipeline = AudioAnalysisPipeline(track: track, timeRange: options.timeRange)
       pipeline.isFullPrecision = true
       // A mix is as loud as its channels add up to.
-      pipeline.channelCount = planned.mixedChannels(of: track, sound.codec ?? sound.source) ?? options.channelCount
+      pipeline.channelCount =
+        planned.mixedChannels(of: track, sound.codec ?? sound.source) ?? options.channelCount
       pipeline.channelLayout = options.channelLayout
       pipeline.progress = progress.part(from: done / count, to: (done + 1) / count)
       pieces.append(try pipeline.runBlocking(LoudnessAnalyzer()).value)
