@@ -54,9 +54,9 @@ final class MemorySink: ByteSink {
 
 /// A Matroska file with elements in the place of those that it has.
 func matroska(
-  with elements: [EditedElement], in folder: borrowing TemporaryDirectory
+  with elements: [EditedElement], of fixture: String = "both.mkv", in folder: borrowing TemporaryDirectory
 ) throws -> String {
-  let source = try FileByteSource(path: Fixture.named("both.mkv").path)
+  let source = try FileByteSource(path: Fixture.named(fixture).path)
   var placing = MatroskaPlacing(try MatroskaParts(source))
   for element in elements { try placing.place(element.id, element) }
   let sink = MemorySink()
