@@ -58,14 +58,25 @@ class Server:
         return Ended(os.waitstatus_to_exitcode(status), peak * 1024, hang)
 
 
-def run(argv, stdout, stderr, limit):
-    """A command to its end, or killed after so many seconds: how it ended, its peak memory in bytes, and whether it hung."""
+def run(argv, stdout, stderr, limit, clear=lambda: None):
+    """A command to its end, or killed after so many seconds: how it ended, its peak memory in bytes, and whether it hung.
+
+    Swift keeps its thread's number from before the fork, by which the kernel knows who holds a lock (FUTEX_LOCK_PI): where two
+    threads meet there, both can wait for ever. What hangs is started anew, after `clear` has taken away what it left.
+    """
     request = b"".join(os.fsencode(text) + b"\0" for text in (os.getcwd(), *argv))
     with open(os.devnull, "rb") as nothing:
         streams = [file.fileno() for file in (nothing, stdout, stderr)]
         if not loaded or len(request) > REQUEST_LIMIT:
             return started(argv, streams, limit)
-        return server(argv).run(request, streams, limit)
+        ended = server(argv).run(request, streams, limit)
+        if not ended.hang:
+            return ended
+        for file in (stdout, stderr):
+            file.seek(0)
+            file.truncate()
+        clear()
+        return started(argv, streams, limit)
 
 
 def server(argv):
