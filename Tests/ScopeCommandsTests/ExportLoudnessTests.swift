@@ -16,7 +16,9 @@ struct ExportLoudnessTests {
     let run = try await Program.run(
       ["export", file, "-o", output] + options.dropFirst(2) + ["--loudness", "-30"])
     #expect(run.status == 0, "\(run.errors)")
-    let levels = try await Program.run(["levels", output, "--require", "I=-30±0.2"])
+    // LAME turns sound down by up to 0.45 dB (docs/limits.md).
+    let tolerance = options[1] == "out.mp3" ? 0.6 : 0.2
+    let levels = try await Program.run(["levels", output, "--require", "I=-30±\(tolerance)"])
     #expect(levels.status == 0, "\(levels.text)")
   }
 
