@@ -14,7 +14,7 @@ import struct
 import subprocess
 
 # What our command loads when it needs it.
-LIBRARIES = "libavformat.so.59 libavcodec.so.59 libavutil.so.56 libswresample.so.4 libswscale.so.6 libcairo.so.2".split()
+LIBRARIES = "libavformat.so.59 libavcodec.so.59 libavutil.so.57 libswresample.so.4 libswscale.so.6 libcairo.so.2".split()
 REQUEST_LIMIT = 1 << 17  # bytes, as in fork_server.c
 ENDING = struct.Struct("iiq")  # of fork_server.c
 

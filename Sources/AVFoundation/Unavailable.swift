@@ -4,6 +4,7 @@ public import Foundation
 
 // What has no meaning on this system, with the way that there is instead.
 
+/// Plays a file.
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
@@ -20,6 +21,7 @@ public final class AVPlayer {
   /// Stops for now.
   public func pause() {}
 }
+/// Is what a player plays.
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
@@ -38,6 +40,7 @@ public final class AVPlayerItem {
   /// Is posted where the end is not reached.
   public static let failedToPlayToEndTimeNotification = Notification.Name("AVPlayerItemFailedToPlayToEndTime")
 }
+/// Plays files after each other.
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
@@ -70,6 +73,7 @@ public final class AVCaptureDevice {
     for mediaType: AVMediaType, completionHandler: @escaping @Sendable (Bool) -> Void
   ) {}
 }
+/// Edits the boxes of a movie.
 @available(
   *, unavailable,
   message:

@@ -109,10 +109,10 @@ public final class MTAudioProcessingTap: @unchecked Sendable {
 
   /// The tap as the library has it; it holds this one.
   package func makeMedia() -> AudioProcessingTap {
-    let rate = Rate()
+    let use = Use()
     return AudioProcessingTap(
       prepare: { [self] format in
-        rate.lock.withLock { rate.format = format }
+        use.lock.withLock { use.format = format }
         var description = AudioStreamBasicDescription(
           mSampleRate: Double(format.sampleRate), mFormatID: kAudioFormatLinearPCM,
           mFormatFlags: kAudioFormatFlagsNativeFloatPacked | kAudioFormatFlagIsNonInterleaved,
@@ -125,13 +125,13 @@ public final class MTAudioProcessingTap: @unchecked Sendable {
       },
       finish: { [self] in lock.withLock { callbacks.unprepare?(self) } },
       process: { [self] samples, start in
-        guard let format = rate.lock.withLock({ rate.format }) else { return }
+        guard let format = use.lock.withLock({ use.format }) else { return }
         lock.withLock { process(&samples, at: start, format) }
       })
   }
 
-  /// What the closures of one use share.
-  private final class Rate: @unchecked Sendable {
+  /// One use of the tap: its closures share the format.
+  private final class Use: @unchecked Sendable {
     // @unchecked: a lock guards the format.
     let lock = NSLock()
     var format: AudioProcessingTap.Format?

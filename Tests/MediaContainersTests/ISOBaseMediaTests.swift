@@ -67,7 +67,7 @@ import Testing
       return UInt8(truncatingIfNeeded: seed >> 56)
     }
     for filling in [{ 0 }, { 1 }, { 0xFF }, { random() & 3 }] as [() -> UInt8] {
-      for count in [0, 3, 8, 61] {
+      for count in [0, 3, 8, 61, 200] {
         for begin in [[], [1, 0, 0, 0]] as [[UInt8]] {
           let payload = begin + (0..<count).map { _ in filling() }
           let bytes = W.be(UInt32(payload.count + 8)) + W.be(entry.type.rawValue) + payload

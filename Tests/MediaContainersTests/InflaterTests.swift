@@ -59,12 +59,12 @@ struct InflaterTests {
   @Test(arguments: streams + [squares])
   func `what is damaged or cut off is refused`(text: String) throws {
     let whole = try bytes(text)
-    for length in stride(from: 0, to: whole.count, by: 3) {
+    for length in 0..<whole.count {
       #expect(throws: MediaError.self) { try Inflater.zlib(Array(whole[..<length]), limit: 1 << 16) }
     }
     let plain = try Inflater.zlib(whole, limit: 1 << 16)
     for place in whole.indices {
-      for bit in [place % 8, (place + 5) % 8] {
+      for bit in 0..<8 {
         var changed = whole
         changed[place] ^= 1 << bit
         // Two of the header's bits and bits after the last code say nothing.

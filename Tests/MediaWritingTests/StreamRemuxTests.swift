@@ -351,55 +351,6 @@ struct StreamRemuxTests {
     #expect(after.map(\.timeRange.start.seconds) == before.map(\.timeRange.start.seconds))
   }
 
-  /// What mkvmerge makes of chapters without ends.
-  private static func openEnded(
-    _ fixture: String = "both.mkv", in folder: borrowing TemporaryDirectory
-  ) throws -> URLAsset {
-    let edition = EditedElement(
-      .editionEntry, .chapter(0, nil, [("One", "eng")]), .chapter(200, nil, [("Two", "eng")]))
-    return URLAsset(path: try matroska(with: [EditedElement(.chapters, edition)], of: fixture, in: folder))
-  }
-
-  @Test(arguments: [FileType.mp4, .mov, .m4a, .mpegTransportStream])
-  func `a last chapter without an end lasts as long as the file`(type: FileType) throws {
-    let folder = try TemporaryDirectory()
-    let asset = try Self.openEnded(in: folder)
-    let (bytes, omissions) = try Remuxer.bytes(of: asset.path, to: type)
-    let lost = omissions.filter { $0.contains("chapters") }
-    guard type != .mpegTransportStream else {
-      #expect(lost == ["chapters are left out: 2"])
-      return
-    }
-    #expect(lost == [])
-    let chapters = try URLAsset(path: folder.write(bytes, to: "again.mp4")).metadataContent().chapters
-    #expect(chapters.map(\.title) == ["One", "Two"])
-    #expect(chapters.map(\.extendedLanguageTag) == ["eng", "eng"])
-    let end = try asset.content().duration.seconds
-    #expect(chapters.last.map { abs($0.timeRange.end.seconds - end) < 0.002 } == true, "\(chapters)")
-  }
-
-  @Test(arguments: [FileType.mp4, .matroska])
-  func `a cut and a join keep a last chapter without an end`(type: FileType) throws {
-    let folder = try TemporaryDirectory()
-    // Matroska can't hold FLAC that is joined.
-    let asset = try Self.openEnded(type == .mp4 ? "both.mkv" : "variable-rate.mkv", in: folder)
-    var options = Remuxer.Options()
-    if type == .mp4 {
-      let start = MediaTime(value: 3, timescale: 10)
-      options.timeRange = MediaTimeRange(start: start, duration: .positiveInfinity)
-      let (bytes, _) = try Remuxer.bytes(of: asset.path, to: type, options)
-      let cut = try URLAsset(path: folder.write(bytes, to: "cut.mp4")).metadataContent().chapters
-      #expect(cut.map(\.title) == ["Two"])
-    }
-    var joiner = AssetJoiner([AssetJoiner.Part(asset), AssetJoiner.Part(asset)], to: type)
-    let sink = MemorySink()
-    try joiner.run(to: sink)
-    let joined = try URLAsset(path: folder.write(sink.bytes, to: "joined")).metadataContent().chapters
-    #expect(joined.map(\.title) == ["One", "Two", "One", "Two"])
-    #expect(joined.allSatisfy { $0.timeRange.duration > .zero && $0.extendedLanguageTag == "eng" })
-    #expect(!joiner.losses.contains { $0.contains("chapters") }, "\(joiner.losses)")
-  }
-
   private static func captions(_ path: String) throws -> [Caption] {
     let asset = URLAsset(path: path)
     let track = try #require(try asset.tracks().first { $0.content.mediaType == .subtitle })

@@ -14,7 +14,7 @@ struct CarriedChapters {
   struct Entry {
     var range: Range<Int64>
     var title: String
-    /// Of the title, in BCP 47; `nil` where it is not known.
+    /// The title's, in BCP 47; `nil` where it is not known.
     var language: String?
   }
 
@@ -79,14 +79,14 @@ struct CarriedChapters {
     return losses + ["the titles of chapters lose their language (\(languages.joined(separator: ", ")))"]
   }
 
-  /// Those of titles, each once.
+  /// The languages of the titles, each once.
   private var languages: [String] {
     nanoseconds.compactMap(\.language).reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
   }
 
-  /// That of all titles; `nil` where there are several, or none is known.
+  /// The language of all titles; `nil` where there are several, or none is known.
   var language: String? {
     nanoseconds.allSatisfy { $0.language == nanoseconds.first?.language } ? nanoseconds.first?.language : nil
   }

@@ -6,7 +6,7 @@ import MediaMetadata
 struct ContainerTags {
   var texts: [(key: String, value: String)] = []
   var chapters: [FormatWriter.Chapter] = []
-  /// Of their titles, in BCP 47, where the file is given them once it is written.
+  /// The languages of the chapters' titles, in BCP 47, where the file is given them once it is written.
   private(set) var chapterLanguages: [String?] = []
   var pictures: [FormatWriter.Picture] = []
   var attachments: [FormatWriter.Attachment] = []

@@ -28,7 +28,7 @@ final class LibAVMuxer: Muxer {
   private let broadcast: [UInt8]?
   /// Chapters and tags of Matroska that are taken over.
   private let matroska: MatroskaOrigin?
-  /// Of the titles of chapters, in BCP 47.
+  /// The languages of the chapters' titles, in BCP 47.
   private let chapterLanguages: [String?]
   /// Chunks of WAVE that come after the sound.
   private let cuePoints: [UInt8]
