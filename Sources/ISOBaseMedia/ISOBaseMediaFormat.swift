@@ -33,7 +33,7 @@ extension StructureFormat {
       guard !isText, header.size < 1 << 40 else { return false }
       count += 1
     }
-    // What follows ends with the bytes, or else is no box.
+    // Bytes that are left over must be too few for a header, or they are no box.
     let isWhole = count == limit || bytes.count - boxes.offset < ISOBoxHeader.minimumSize
     return count > 0 && isWhole
   }

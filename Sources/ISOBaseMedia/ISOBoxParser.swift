@@ -19,12 +19,13 @@ package struct ISOBoxParser {
   /// The names that `keys` gives to the items of the list after it.
   private var keys: [String] = []
 
-  /// How much of a box is read to decode the fields before its children, or the first rows of a table.
+  /// The number of bytes of a box that are read for the fields before its children, or for the first rows of
+  /// a table.
   static let fieldsBeforeChildren = 2048
-  /// How many rows of a table are recorded one by one.
+  /// The number of rows of a table that are recorded one by one.
   static let recordedRows = 16
 
-  /// What a list of boxes is in.
+  /// The surroundings of a list of boxes.
   private struct Scope {
     var kind: ISOBoxType.Kind = .boxes
     var path = ""

@@ -1,8 +1,8 @@
 package import MediaCore
 package import MediaStructure
 
-/// What is known of a type of box: its names, where the standard speaks of it, where it may stand, and how its
-/// payload is read.
+/// A type of box: its names, where the standard speaks of it, where it may stand, and how its payload is
+/// read.
 ///
 /// Each box declares its entry in the file that bears its name or its clause's subject; `known` lists them.
 package struct ISOBoxType: Sendable, StructureDeclaration {
@@ -20,7 +20,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   var quantity: Quantity
   /// Reads the fields and gives the typed value; `nil` for a box without fields.
   package var read: (@Sendable (inout FieldReader, ISOBoxContext) throws -> (any Sendable)?)?
-  /// What follows the fields.
+  /// The kind of boxes that follow the fields.
   var children: Kind
   /// Whether only the first bytes are read, since a long table or bytes without fields follow them.
   var isLong: Bool
@@ -33,7 +33,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   /// Stands for the file itself in `containers`.
   static let file: FourCC = "file"
 
-  /// What kind of boxes a list holds, where the kind decides what their names say.
+  /// The kind of boxes in a list, where it decides what their names say.
   enum Kind: Hashable, Sendable {
     case none
     case boxes
@@ -50,13 +50,13 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
     case userData
     /// iTunes' and QuickTime's lists, where each item is a box named by its key or the key's index.
     case metadataItems
-    /// What one of these items is made of.
+    /// The parts of one of these items.
     case metadataItem
     /// Apple's views of a stereo video.
     case stereoViews
   }
 
-  /// How many of a box its container holds.
+  /// The number of boxes of a type that a container may hold.
   enum Quantity: Sendable {
     case any
     case atMostOne
@@ -140,7 +140,7 @@ protocol ISOBoxWritable: ISOBoxContent {
   func write(_ writer: inout FieldWriter)
 }
 
-/// What surrounds a box and decides how its fields read.
+/// The surroundings of a box that decide how its fields read.
 package struct ISOBoxContext: Sendable {
   /// The box that it stands in; `nil` at the top of a file.
   var parent: FourCC?

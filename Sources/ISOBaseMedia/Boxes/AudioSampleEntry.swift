@@ -8,7 +8,7 @@ extension ISOBoxType {
     content: AudioSampleEntry.self, children: .boxes)
 }
 
-/// How an audio track's samples are coded, as far as it is the same for every coding.
+/// The fields of an audio track's sample entry that are the same for every coding.
 ///
 /// Coded formats state the truth in their own box; `channelCount`, `sampleSize` and `sampleRate` may then be
 /// templates (2, 16, 0).
@@ -21,10 +21,10 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
   package var sampleSize: UInt32
   /// In hertz.
   package var sampleRate: Double
-  /// How QuickTime's version 2 places samples of Linear PCM; `nil` in other versions.
+  /// The place of Linear PCM's samples in QuickTime's version 2; `nil` in other versions.
   package var placement: Placement?
 
-  /// How uncompressed samples are stored.
+  /// The layout of uncompressed samples.
   package struct Placement: Hashable, Sendable {
     /// Core Audio's flags of Linear PCM.
     package var flags: UInt32

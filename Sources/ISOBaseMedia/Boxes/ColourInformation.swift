@@ -23,7 +23,7 @@ extension ISOBoxType {
   }
 }
 
-/// How the numbers of a picture become colours; the codes are those of ISO/IEC 23091-2.
+/// The colours that a picture's numbers stand for; the codes are those of ISO/IEC 23091-2.
 package struct ColourInformationBox: Hashable, Sendable, ISOBoxContent {
   /// `nclx`, QuickTime's `nclc` without the range, or `rICC` and `prof`, where an ICC profile follows.
   package var colourType: FourCC

@@ -7,7 +7,7 @@ extension ISOBoxType {
     content: EditListBox.self)
 }
 
-/// How the movie's time maps to the media's; the entries become `ISOTrack.edits`.
+/// The edit list, which maps the movie's time to the media's; the entries become `ISOTrack.edits`.
 package struct EditListBox: Sendable, ISOBoxContent {
   package var entries: [Entry]
   /// Whether the edits are shown again and again, of the flags.
@@ -20,15 +20,15 @@ package struct EditListBox: Sendable, ISOBoxContent {
     /// Where the entry begins in the media, in the media's timescale (`ISOTrack.mediaTimescale`); −1 for an empty edit,
     /// during which nothing is presented.
     package var mediaTime: Int64
-    /// How fast the media plays; 0 is a dwell, which holds what is at `mediaTime`.
+    /// The rate at which the media plays; 0 is a dwell, which holds what is at `mediaTime`.
     package var mediaRate: Double
 
     package init(segmentDuration: UInt64, mediaTime: Int64, mediaRate: Double) {
       (self.segmentDuration, self.mediaTime, self.mediaRate) = (segmentDuration, mediaTime, mediaRate)
     }
 
-    /// How much of the media is shown in a time; none in a dwell (ISO/IEC 14496-12, 8.6.6.3), for which a negative
-    /// rate is taken.
+    /// Returns the length of the media that is shown in a time; none in a dwell (ISO/IEC 14496-12, 8.6.6.3),
+    /// for which a negative rate is taken.
     package func mediaDuration(in time: MediaTime) -> MediaTime {
       mediaRate == 1 ? time : time.multiplied(by: max(mediaRate, 0))
     }

@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What `mvhd` and `mdhd` begin with alike: when something was made, and how long it is (ISO/IEC 14496-12, 8.2.2 and 8.4.2).
+/// The fields that `mvhd` and `mdhd` begin with alike: when something was made, and how long it is (ISO/IEC
+/// 14496-12, 8.2.2 and 8.4.2).
 struct HeaderTimes: Hashable, Sendable {
   var creationTime: ISODate
   var modificationTime: ISODate

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What hint tracks say of the packets that they describe (ISO/IEC 14496-12, 12.4 and Annex F).
+/// The boxes of hint tracks, which describe packets (ISO/IEC 14496-12, 12.4 and Annex F).
 extension ISOBoxType {
   static let hintBoxes: [ISOBoxType] =
     [

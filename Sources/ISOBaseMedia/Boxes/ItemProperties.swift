@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What describes an image item or an image's samples (ISO/IEC 23008-12, 6.5), and what AVIF adds.
+/// The boxes that describe an image item or an image's samples (ISO/IEC 23008-12, 6.5), and those that AVIF
+/// adds.
 extension ISOBoxType {
   static let itemPropertyBoxes: [ISOBoxType] = descriptive + transformative + layered + uncompressed
 
@@ -243,7 +244,7 @@ extension ISOBoxType {
   }
 }
 
-/// How large an image is before it is turned and cut, in pixels.
+/// The size of an image in pixels before it is turned and cut.
 struct ImageSpatialExtentsBox: ISOBoxContent {
   var width: UInt32
   var height: UInt32
@@ -268,7 +269,7 @@ struct LayerSelectionBox: ISOBoxContent {
   }
 }
 
-/// How an image is turned.
+/// The rotation of an image.
 struct ImageRotationBox: ISOBoxContent {
   /// Anticlockwise.
   var quarterTurns: Int
@@ -279,7 +280,7 @@ struct ImageRotationBox: ISOBoxContent {
   }
 }
 
-/// What an auxiliary image says of another one.
+/// The kind of an auxiliary image, such as alpha or depth.
 struct AuxiliaryTypeBox: ISOBoxContent {
   /// A name in the form of a URN.
   var type: String
@@ -291,7 +292,7 @@ struct AuxiliaryTypeBox: ISOBoxContent {
   }
 }
 
-/// How an image is mirrored.
+/// The mirroring of an image.
 struct ImageMirrorBox: ISOBoxContent {
   /// Whether left and right change places; else top and bottom do.
   var isLeftRight: Bool

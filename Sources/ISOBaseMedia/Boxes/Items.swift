@@ -132,7 +132,7 @@ struct ItemInfoBox: ISOBoxContent {
   }
 }
 
-/// What an item is.
+/// The entry of one item in the list of items: its number and its type.
 struct ItemInfoEntry: ISOBoxContent {
   var itemID: UInt32
   /// `nil` before version 2, where a content type takes its place.

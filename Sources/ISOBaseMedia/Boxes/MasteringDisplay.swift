@@ -65,7 +65,7 @@ extension MasteringDisplayBox: ISOBoxWritable {
 }
 
 extension MasteringDisplayBox {
-  /// What a description says, rounded to the box's units.
+  /// A box of a description's values, rounded to the box's units.
   init(_ volume: MasteringDisplayColorVolume) {
     func chromaticity(_ color: MasteringDisplayColorVolume.Chromaticity) -> Chromaticity {
       func rounded(_ value: Double) -> UInt16 {
@@ -93,7 +93,7 @@ extension MasteringDisplayBox {
   }
 }
 
-/// How bright pictures are, in candela per square metre.
+/// The brightness of pictures, in candela per square metre.
 package struct ContentLightLevelBox: Hashable, Sendable, ISOBoxContent {
   private var maximum: UInt16
   private var frameAverage: UInt16

@@ -120,7 +120,8 @@ extension ISOBoxType {
     try reader.read("track_ID", as: UInt32.self)
   }
 
-  /// How a video's pixels are put over what is below (QuickTime File Format, "Graphics Modes").
+  /// Returns the name of a way to put a video's pixels over what is below (QuickTime File Format, "Graphics
+  /// Modes").
   static func graphicsMode(_ mode: UInt16) -> String? {
     [
       0: "copy", 0x20: "blend", 0x24: "transparent", 0x40: "dither copy", 0x100: "straight alpha",

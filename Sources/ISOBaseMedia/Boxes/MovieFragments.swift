@@ -32,7 +32,7 @@ extension ISOBoxType {
     "trun", "Track Fragment Run Box", .isoBaseMedia, "8.8.8", in: ["traf"], content: TrackRunBox.self,
     isLong: true)
 
-  /// What the bits of a box's flags stand for, those that are set.
+  /// Returns the names of the bits that are set in a box's flags; `nil` where none is.
   static func names(_ flags: UInt32, _ table: [UInt32: String]) -> String? {
     let names = table.keys.sorted().filter { flags & $0 != 0 }.compactMap { table[$0] }
     return names.isEmpty ? nil : names.joined(separator: ", ")

@@ -7,7 +7,7 @@ extension ISOBoxType {
     content: MovieHeaderBox.self)
 }
 
-/// What holds for the whole movie.
+/// The header of the whole movie.
 ///
 /// `timescale` and `duration` become `ISOMovie.timescale` and `ISOMovie.duration`; the durations of tracks
 /// and of edits count in the same timescale.

@@ -143,7 +143,7 @@ extension ISOBoxType {
   }
 }
 
-/// How a track's samples are encrypted unless a group of samples says otherwise.
+/// The encryption of a track's samples unless a group of samples says otherwise.
 struct TrackEncryptionBox: ISOBoxContent {
   /// In bytes; 0 where one constant vector is for all samples.
   var perSampleIVSize: Int

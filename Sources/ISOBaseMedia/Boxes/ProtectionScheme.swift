@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What a protected sample entry is called without its protection.
+/// The code that a protected sample entry would have without its protection.
 struct OriginalFormatBox: ISOBoxContent {
   var dataFormat: FourCC
 
@@ -10,7 +10,7 @@ struct OriginalFormatBox: ISOBoxContent {
   }
 }
 
-/// How samples are protected.
+/// The scheme by which samples are protected.
 struct SchemeTypeBox: ISOBoxContent {
   var schemeType: FourCC
 

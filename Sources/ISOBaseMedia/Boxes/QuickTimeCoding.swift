@@ -1,11 +1,12 @@
 package import MediaCore
 
-/// What is known of a code by which sample entries of QuickTime name a coding (QuickTime File Format, "Sound Sample Descriptions",
-/// "Video Sample Descriptions").
+/// A coding that sample entries of QuickTime name by a code (QuickTime File Format, "Sound Sample
+/// Descriptions", "Video Sample Descriptions").
 package struct QuickTimeCoding: Sendable {
   /// Whether no other standard of the family knows the code.
   package let isQuickTimeAlone: Bool
-  /// How sound is stored of which sample tables count each frame; `nil` for pictures, and where only version 1 of the sample entry says it.
+  /// The storage of sound whose frames the sample tables count one by one; `nil` for pictures, and where only
+  /// version 1 of the sample entry gives it.
   let sound: SoundStorage?
 
   enum SoundStorage {

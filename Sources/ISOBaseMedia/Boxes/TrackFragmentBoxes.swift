@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What holds for the samples of a track's fragments unless a fragment says otherwise (ISO/IEC 14496-12, 8.8.3).
+/// The defaults for the samples of a track's fragments, where a fragment doesn't say otherwise (ISO/IEC
+/// 14496-12, 8.8.3).
 struct TrackExtendsBox: ISOBoxContent {
   var trackID: UInt32
   var defaultSampleDescriptionIndex: UInt32

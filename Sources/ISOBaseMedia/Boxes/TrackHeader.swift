@@ -7,7 +7,7 @@ extension ISOBoxType {
     content: TrackHeaderBox.self)
 }
 
-/// What holds for a track as a part of the movie: who it is, whether and where it is shown.
+/// The header of a track as a part of the movie: who it is, whether and where it is shown.
 ///
 /// `track_ID` becomes `ISOTrack.trackID`, which `AssetTrack.trackID` gives; `matrix`, `width` and `height`
 /// become its `preferredTransform` and `naturalSize`.

@@ -2,7 +2,7 @@ import MediaCodecs
 import MediaCore
 import MediaStructure
 
-/// What visual sample entries and image properties carry beside the coding's own configuration.
+/// The boxes that visual sample entries and image properties carry beside the coding's own configuration.
 extension ISOBoxType {
   static let visualExtensions: [ISOBoxType] =
     codecConfigurations + [

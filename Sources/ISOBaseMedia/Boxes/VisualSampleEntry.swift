@@ -8,7 +8,7 @@ extension ISOBoxType {
     content: VisualSampleEntry.self, children: .boxes)
 }
 
-/// How a visual track's samples are coded, as far as it is the same for every coding.
+/// The fields of a visual track's sample entry that are the same for every coding.
 package struct VisualSampleEntry: Hashable, Sendable, ISOBoxContent {
   package var dataReferenceIndex: UInt16
   /// The width of the coded picture, in pixels.

@@ -1,12 +1,12 @@
 package import MediaCore
 
-/// What is coded of a picture: one item, or a grid of them (ISO/IEC 23008-12, 6.6.2.3).
+/// The coded items that make a picture: one, or the parts of a grid (ISO/IEC 23008-12, 6.6.2.3).
 package struct ISOCodedImage: Sendable {
-  /// What is coded, each once.
+  /// The coded items, each once.
   package let codedItems: [ISOPrimaryImage.CodedItem]
-  /// Which of the coded items the parts are, row by row; one where there is no grid.
+  /// The index of each part's coded item, row by row; one where there is no grid.
   package let tiles: [Int]
-  /// How the parts make a picture; `nil` where there is one.
+  /// The arrangement of the parts; `nil` where there is one.
   package let grid: ISOImageGrid?
   package let dimensions: VideoDimensions
 }

@@ -1,11 +1,12 @@
 package import MediaCore
 import MediaStructure
 
-/// How parts of one size make a picture, side by side and row by row (ISO/IEC 23008-12, 6.6.2.3.2: `ImageGrid`).
+/// The arrangement of parts of one size in a picture, side by side and row by row (ISO/IEC 23008-12,
+/// 6.6.2.3.2: `ImageGrid`).
 package struct ISOImageGrid: Sendable {
   package let rows: Int
   package let columns: Int
-  /// How much is seen of what the parts make, from the top left corner on.
+  /// The size of what is seen of the parts together, from the top left corner on.
   package let outputSize: VideoDimensions
 
   /// The most bytes that the item's data has.

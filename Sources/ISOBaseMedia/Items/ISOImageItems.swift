@@ -72,7 +72,8 @@ struct ISOImageItems {
     return properties(of: item)
   }
 
-  /// What `auxC` calls alpha (ISO/IEC 23008-12, B.2.4.1 and E.2.4; AV1 Image File Format, 4).
+  /// The types that `auxC` gives an image of alpha (ISO/IEC 23008-12, B.2.4.1 and E.2.4; AV1 Image File
+  /// Format, 4).
   private static let alphaTypes: Set<String> = [
     "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
   ]

@@ -22,7 +22,7 @@ package struct ISOPrimaryImage: Sendable {
     package let codec: Codec
     /// The item's type, which is a sample entry's code.
     package let type: FourCC
-    /// What the decoder is set up with; empty for codecs that need nothing.
+    /// The bytes that the decoder is set up with; empty for codecs that need nothing.
     package let configuration: [UInt8]
     package let dimensions: VideoDimensions
     /// Where its bytes are in the file.

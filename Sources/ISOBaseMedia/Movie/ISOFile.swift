@@ -11,7 +11,7 @@ package final class ISOFile: Sendable {
   private let limits: StructureLimits
   private let parts = Mutex(Parts())
 
-  /// What has been read so far.
+  /// The parts of the file that have been read so far.
   private struct Parts {
     var outline: ISOOutline?
     var hasHeaders = false
@@ -76,7 +76,7 @@ package final class ISOFile: Sendable {
     }
   }
 
-  /// What a track's tables say of all its samples together.
+  /// Returns the totals of a track's samples that its tables give.
   ///
   /// - Parameter isWhole: whether all composition offsets and chunks are looked at. So they are where that was asked for before.
   package func sampleTotals(of track: ISOTrack, isWhole: Bool = false) -> ISOSampleTotals {
@@ -101,7 +101,7 @@ package final class ISOFile: Sendable {
     return totals.finish()
   }
 
-  /// How far fragments are looked for after zeros.
+  /// The number of bytes after zeros in which fragments are looked for.
   private static let lossLimit: Int64 = 64 << 20
 
   /// Where zeros are in place of boxes and fragments follow, which no walk over boxes comes to; `nil` where that is nowhere.

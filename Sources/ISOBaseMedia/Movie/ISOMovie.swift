@@ -35,7 +35,7 @@ package struct ISOMovie: Sendable {
   package var metadata: Range<Int64>?
   /// Whether the movie has key systems' headers (`pssh`).
   package var hasProtectionHeaders = false
-  /// What is wrong, in the order in which it was met.
+  /// The issues, in the order in which they were met.
   package var issues: [MediaError] = []
 
   /// Reads the movie of a file.
@@ -112,12 +112,13 @@ package struct ISOMovie: Sendable {
     "cmov", "udta", "meta", "pssh",
     // The sample tables, of which the heads alone are read.
     "stts", "ctts", "stsz", "stz2", "stss", "stsc", "stco", "co64", "cslg", "sbgp", "sgpd",
-    // What sample entries have beside their decoders' configurations.
+    // Boxes of sample entries beside their decoders' configurations.
     "pcmC", "mdcv", "clli", "SmDm", "CoLL", "btrt", "wave", "enda", "frma", "chan", "chnl", "fiel", "dvcC",
     "dvvC", "glbl", "sinf", "schm", "schi", "tenc", "gama", "st3d", "sv3d", "vexu",
   ]
 
-  /// What is left of the file can't change the answer: fragments come after the movie box that announces them.
+  /// Whether the rest of the file can't change the answer: fragments come after the movie box that announces
+  /// them.
   private var isComplete: Bool {
     hasMovieBox && (containsFragments || !canContainFragments)
   }

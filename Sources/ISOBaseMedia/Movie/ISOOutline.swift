@@ -6,11 +6,11 @@ import MediaStructure
 /// The source is asked to keep the movie box, or that of image items, for all who read it, as far as it keeps a box of that
 /// length.
 struct ISOOutline: Sendable {
-  /// What the movie and its fragments are read from, in the order of the file.
+  /// The boxes that the movie and its fragments are read from, in the order of the file.
   private(set) var boxes: [Box] = []
   /// All boxes, where they are kept.
   private(set) var headers: [ISOBoxHeader] = []
-  /// How many boxes there are, of all types.
+  /// The number of boxes of all types.
   private(set) var boxCount = 0
   private(set) var fragmentCount = 0
   /// Whether there is a box that media is in.
@@ -22,20 +22,21 @@ struct ISOOutline: Sendable {
   private(set) var declaredEnd: Int64?
   /// Where the walk ended.
   private(set) var end: Int64 = 0
-  /// What is wrong with the box that ended the walk before the end of the file.
+  /// The error of the box that ended the walk before the end of the file.
   private(set) var malformation: MediaError?
   /// Where bytes of zero begin in place of a box, which is to last to the end of the file by its size of 0.
   private(set) var zeros: Int64?
-  /// What kept the next header from being read.
+  /// The error that kept the next header from being read.
   private(set) var readFailure: MediaError?
-  /// Why the sample count fails: the tables promise more samples than the file has bytes for, or that this could not be read.
+  /// The error that the sample count fails with: the tables promise more samples than the file has bytes for,
+  /// or they could not be read.
   private(set) var sampleCountFailure: MediaError?
 
   /// A box that says something of the movie.
   struct Box: Sendable {
     var type: FourCC
     var offset: Int64
-    /// How many boxes come before.
+    /// The number of boxes that come before.
     var index: Int
   }
 
@@ -74,7 +75,7 @@ struct ISOOutline: Sendable {
       end = header.end
       let isWhole = hasMediaData && (counts["moov"] != nil || counts["meta"] != nil)
       if header.overrunningSize != nil, isWhole, ISOBoxType.named(header.type) == nil {
-        // What was appended to a whole file, a text for example, is no box of a truncated one.
+        // Something that was appended to a whole file, a text for example, is no box of a truncated one.
         declaredEnd = header.offset
         break
       }

@@ -3,7 +3,7 @@ package import MediaStructure
 
 /// A track as its boxes describe it.
 ///
-/// What a damaged or missing box would say is `nil`, empty, or the standard's default.
+/// A value that a damaged or missing box would give is `nil`, empty, or the standard's default.
 package struct ISOTrack: Sendable {
   /// Where the track's box begins.
   package var offset: Int64 = 0
@@ -59,7 +59,7 @@ package struct ISOTrack: Sendable {
     package var cleanAperture: CleanApertureBox?
     package var masteringDisplay: MasteringDisplayBox?
     package var contentLightLevel: ContentLightLevelBox?
-    /// How its samples are protected; `nil` for samples that aren't, and where that isn't said.
+    /// The protection of its samples; `nil` for samples that have none, and where it isn't said.
     package var protection: Protection?
     /// One of each colour type at most makes sense; the order is the file's.
     package var colours: [ColourInformationBox] = []
@@ -69,7 +69,7 @@ package struct ISOTrack: Sendable {
     package var range: Range<Int64> = 0..<0
   }
 
-  /// What a sample entry says of its protection (ISO/IEC 14496-12, 8.12).
+  /// The protection that a sample entry states (ISO/IEC 14496-12, 8.12).
   package struct Protection: Hashable, Sendable {
     /// The entry's code without it.
     package var originalFormat: FourCC?

@@ -14,7 +14,7 @@ enum ISOBoxRules {
     }
     guard kind == .boxes || kind == .userData || kind == .metadataItem else { return }
     let counts = checkPlaces(of: &node, path: path, kind: kind)
-    // What a damaged box lacks may have been in the damaged part.
+    // A child that a damaged box lacks may have been in the damaged part.
     if node.fourCC != nil, node.issues.isEmpty { checkPresence(in: &node, path: path, counts) }
   }
 
@@ -25,7 +25,7 @@ enum ISOBoxRules {
     of node: inout StructureNode, path: String, kind: ISOBoxType.Kind
   ) -> [FourCC: Int] {
     let container = node.fourCC ?? ISOBoxType.file
-    // What was cut out of a file stands at its top wherever it came from.
+    // A box that was cut out of a file stands at the top wherever it came from.
     let isWholeFile = node.fourCC != nil || node.children.contains { wholeFileTypes.contains($0.type) }
     var counts: [FourCC: Int] = [:]
     for index in node.children.indices {
@@ -71,7 +71,7 @@ enum ISOBoxRules {
     }
   }
 
-  /// How many boxes a head says that follow.
+  /// Returns the number of boxes that should follow by what a head says.
   private static func statedEntryCount(of node: StructureNode) -> UInt64? {
     // A protocol for these would be looked for in all of the program's conformances, once for each kind of box.
     switch node.content {
@@ -82,7 +82,7 @@ enum ISOBoxRules {
     }
   }
 
-  /// Boxes of which one of a few must be there.
+  /// The boxes of which a container needs one of a few.
   private static let alternatives: [FourCC: [[FourCC]]] = [
     "stbl": [["stsz", "stz2"], ["stco", "co64"]],
     "minf": [["vmhd", "smhd", "hmhd", "sthd", "nmhd", "gmhd"]],

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What a file's brands promise, held against what is in it.
+/// The rules that hold what a file's brands promise against what is in it.
 enum ISOBrandRules {
   static func check(_ root: inout StructureNode) {
     guard let index = root.children.firstIndex(where: { $0.type == "ftyp" }),

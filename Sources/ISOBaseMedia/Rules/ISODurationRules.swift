@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What durations must say of one another: those of headers, of edits and of samples.
+/// The rules by which the durations of headers, of edits and of samples have to agree.
 enum ISODurationRules {
   /// Holds the edits and the samples against the durations that the headers give.
   static func check(

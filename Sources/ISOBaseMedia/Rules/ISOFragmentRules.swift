@@ -119,7 +119,7 @@ enum ISOFragmentRules {
     ISOAuxiliaryRules.check(&track, path, samples: samples, chunks: runs, owner: "trun")
   }
 
-  /// How many bytes the samples of a run have; 0 where the defaults of the movie box would be needed.
+  /// Returns the number of bytes of a run's samples; 0 where the defaults of the movie box would be needed.
   private static func size(
     of run: TrackRunBox, _ node: StructureNode, _ header: TrackFragmentHeaderBox,
     in walk: inout StructureWalk

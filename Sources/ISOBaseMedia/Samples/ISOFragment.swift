@@ -18,7 +18,7 @@ struct ISOFragment {
     var groupBoxes: [ISOBoxHeader] = []
   }
 
-  /// What is read at once: most fragments are no longer.
+  /// The number of bytes that are read at once: most fragments are no longer.
   private static let windowSize = 4 << 10
 
   /// - Parameter defaults: what the movie says for samples of the fragments (`trex`), by track ID.
@@ -103,7 +103,7 @@ struct ISOFragment {
     tracks.append(track)
   }
 
-  /// What `tfdt` says (8.8.12).
+  /// Returns the decode time that `tfdt` gives (8.8.12).
   private static func decodeTime(
     of box: ISOBoxHeader, _ buffered: inout BufferedSource
   ) throws(MediaError) -> Int64 {

@@ -94,7 +94,7 @@ struct ISOFragmentRun: Sendable {
     return sample
   }
 
-  /// What all samples of a run are together.
+  /// The totals of all samples of a run.
   struct Totals {
     var sampleCount: Int64 = 0
     var byteCount: Int64 = 0

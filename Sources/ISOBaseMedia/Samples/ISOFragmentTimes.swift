@@ -12,7 +12,7 @@ package struct ISOFragmentTimes: Sendable {
   /// Where the first fragments begin that don't say so.
   private var starts: [Int64] = []
 
-  /// What a fragment says of a sample.
+  /// The time and the sample entry that a fragment gives a sample.
   private struct Place {
     var presentationTime: Int64
     var descriptionIndex: Int
@@ -105,14 +105,14 @@ package struct ISOFragmentTimes: Sendable {
   /// Far below any time that a file holds, which all are positive.
   private static let unknown = Int64.min / 2
 
-  /// How many fragments are looked at from either end for one that has samples of the track.
+  /// The number of fragments that are looked at from either end for one that has samples of the track.
   private var searchLimit: Int { min(1024, max(16, Self.totalSearchLimit / max(index.tracks.count, 1))) }
   /// The number for all tracks of a file together.
   private static let totalSearchLimit = 16_384
-  /// How many samples they may have together.
+  /// The number of samples that these fragments may have together.
   private static let searchedSampleLimit = 4_000_000
 
-  /// From the first sample to the last one.
+  /// The extent of the media from the first sample to the last one.
   ///
   /// Only the fragments at the ends are read; all of them where they don't say when they begin, if they are few.
   package var extent: ISOMediaExtent? {
@@ -186,7 +186,8 @@ extension FirstSample? {
 package struct ISOMediaExtent: Sendable {
   /// From the first sample's presentation to the end of the last one's.
   package let shown: Range<Int64>
-  /// How much later the first sample is shown than decoded, where it is so; lengths in headers don't count this.
+  /// The time from the first sample's decoding to its presentation, 0 where that comes first; lengths in
+  /// headers don't count it.
   package let delay: Int64
 
   fileprivate init?(from first: FirstSample, to end: Int64) {

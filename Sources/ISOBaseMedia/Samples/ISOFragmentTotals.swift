@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What the movie fragments of a file say of all samples of a track together (ISO/IEC 14496-12, 8.8).
+/// The totals of a track's samples that the movie fragments of a file give (ISO/IEC 14496-12, 8.8).
 package struct ISOFragmentTotals: Sendable {
   package private(set) var sampleCount: Int64 = 0
   package private(set) var byteCount: Int64 = 0

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What the groups of one type say of each sample (ISO/IEC 14496-12, 8.9).
+/// The groups of one type that a track's samples are in (ISO/IEC 14496-12, 8.9).
 struct ISOSampleGroup: Sendable {
   enum Meaning: Sendable {
     case roll, randomAccess, encryption
@@ -44,7 +44,7 @@ struct ISOSampleGroup: Sendable {
     }
   }
 
-  /// What the next sample's group says; `nil` where it is in none.
+  /// Returns the number that matters of the next sample's group; `nil` where it is in none.
   mutating func next() throws(MediaError) -> Int16? {
     let index = try members?.next() ?? defaultIndex
     let isOwn = index > Self.fragmentBase

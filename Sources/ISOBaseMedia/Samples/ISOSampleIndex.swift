@@ -6,12 +6,12 @@ import MediaStructure
 /// Only headers are read; samples come from `samples(of:)`, one by one.
 package struct ISOSampleIndex: Sendable {
   package let tracks: [ISOSampleTable]
-  /// What is wrong with the file as a whole, in the order in which it was met.
+  /// The issues of the file as a whole, in the order in which they were met.
   package private(set) var issues: [MediaError] = []
   package let source: any ByteSource
   /// Where the movie fragments begin.
   private(set) var fragments: [Int64] = []
-  /// What the movie says for samples of its fragments (`trex`), by track ID.
+  /// The defaults that the movie gives samples of its fragments (`trex`), by track ID.
   var fragmentDefaults: [UInt32: ISOSampleDefaults] {
     Dictionary(tracks.map { ($0.trackID, $0.defaults) }) { first, _ in first }
   }
@@ -69,7 +69,7 @@ package struct ISOSampleIndex: Sendable {
     limitFragments()
   }
 
-  /// What of the outermost boxes bears on samples.
+  /// The outermost boxes that bear on samples.
   private struct NotedBoxes {
     var movie: ISOBoxHeader?
     var brand: FourCC?
@@ -92,7 +92,8 @@ package struct ISOSampleIndex: Sendable {
     }
   }
 
-  /// What ended the walk over the outermost boxes before the end of the file; throws it where that was the source.
+  /// Returns the issue that ended the walk over the outermost boxes before the end of the file; throws it
+  /// where the source failed.
   private static func issues(of outline: ISOOutline, file: String?) throws(MediaError) -> [MediaError] {
     if let limit = outline.fragmentLimit {
       return [

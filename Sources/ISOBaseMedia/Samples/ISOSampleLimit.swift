@@ -1,17 +1,18 @@
 import MediaCore
 import MediaStructure
 
-/// How many samples a file's tables promise without giving each of them bytes.
+/// The limit on the samples that a file's tables promise without giving each of them bytes.
 ///
 /// A constant sample size (`stsz`), a run of samples that all have the defaults (`trun`) and the length of a
 /// chunk (`stsc`) are single numbers. A hundred bytes can promise four billion samples, and who makes an entry
 /// for each runs out of memory.
 package enum ISOSampleLimit {
-  /// What a file of any size may promise, such as a truncated one.
+  /// The number of samples that a file of any size may promise, such as a truncated one.
   static let alwaysAllowed: UInt64 = 16_384
-  /// What a file may promise that has a byte for each sample: ten hours of pictures at 50 a second.
+  /// The number of samples that a file may promise that has a byte for each: ten hours of pictures at 50 a
+  /// second.
   static let oftenAllowed: UInt64 = 2_000_000
-  /// What every sample beyond that has to take of the file, on average.
+  /// The bytes that every sample beyond that has to take of the file, on average.
   static let leastBytesOfSample: UInt64 = 8
   /// The shortest block that sound of one sample a frame is read in.
   static let leastBlock: UInt64 = 160
@@ -19,7 +20,7 @@ package enum ISOSampleLimit {
   static let boxLimit = 4_000_000
   private static let containers: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
 
-  /// How many samples a file of this length may promise.
+  /// Returns the number of samples that a file of this length may promise.
   static func allowed(in source: any ByteSource) -> UInt64 {
     let byteCount = UInt64(clamping: source.byteCount)
     return min(alwaysAllowed + byteCount, oftenAllowed + byteCount / leastBytesOfSample)
@@ -40,7 +41,7 @@ package enum ISOSampleLimit {
       allowed = ISOSampleLimit.allowed(in: source)
     }
 
-    /// What of one track's tables bears on the others.
+    /// The numbers of one of a track's tables that bear on the others.
     private struct Track {
       var constantCount: UInt64 = 0
       var isInBlocks = false
@@ -71,7 +72,7 @@ package enum ISOSampleLimit {
         return
       }
       if box.type == "stbl" { track = Track() }
-      // What is no box ends the list; the reader of the boxes reports it.
+      // A structure that is no box ends the list; the reader of the boxes reports it.
       var sequence = ISOBoxSequence(box.payload)
       while let header = try sequence.next(&buffered) {
         try count(at: header.offset)

@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// Made by one pass over the tables. A few hundred places are held, however many samples there are.
 package struct ISOSampleMarks: Sendable {
-  /// How many samples at most stand before one that is shown earlier: what a decoder holds back for its pictures to
-  /// come in order.
+  /// The greatest number of samples that stand before one that is shown earlier: a decoder holds back as many
+  /// pictures for them to come in order.
   package private(set) var reorderDepth = 0
   /// By how much at most a sample is shown before the time of its decoding, in ticks.
   package private(set) var decodeDelay: Int64 = 0
@@ -28,7 +28,7 @@ package struct ISOSampleMarks: Sendable {
   }
 
   private struct Mark {
-    /// How many samples come before.
+    /// The number of samples that come before.
     var index: Int
     /// The last sample before that decoding can begin at.
     var keyFrame: KeyFrame?

@@ -5,7 +5,7 @@ package import MediaCore
 /// Holds a window on each table, however long they are. Tables that end early leave the rest of the samples
 /// without what they would have said; that they did is in `issues` once the last sample was read.
 package struct ISOSampleReader: Sendable {
-  /// What is wrong with the tables and fragments, as far as they have been read.
+  /// The issues of the tables and fragments that have been read so far.
   package private(set) var issues: [MediaError]
   private let track: ISOSampleTable
   private let source: any ByteSource

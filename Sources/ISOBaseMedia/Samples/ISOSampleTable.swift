@@ -19,7 +19,7 @@ package struct ISOSampleTable: Sendable {
   package var timeline = EditTimeline([])
   /// The timeline of the timestamps that libav gives packets, at rate 1 throughout.
   package var demuxedTimeline = EditTimeline([])
-  /// What is wrong with the tables as a whole.
+  /// The issues of the tables as a whole.
   package var issues: [MediaError] = []
 
   /// The place of the track's box.
@@ -32,7 +32,8 @@ package struct ISOSampleTable: Sendable {
   var defaults = ISOSampleDefaults()
   var sound: ISOSoundBlocks?
 
-  /// What reads the pictures of each sample entry, as it is before the first one; `nil` where there is nothing.
+  /// The readers of pictures' headers, one for each sample entry, in their state before the first picture;
+  /// `nil` for entries whose pictures no reader knows.
   package private(set) var pictureHeaders: [PictureHeaders?] = []
   /// Bytes of a decoder's set-up that are read.
   private static let configurationSizeLimit = 1 << 16
@@ -53,7 +54,7 @@ package struct ISOSampleTable: Sendable {
   }
 }
 
-/// What holds for the samples of a track's fragments where they don't say otherwise (`trex`, `tfhd`).
+/// The defaults for the samples of a track's fragments (`trex`, `tfhd`).
 struct ISOSampleDefaults: Sendable {
   var descriptionIndex: UInt32 = 1
   var duration: UInt32 = 0
@@ -62,7 +63,7 @@ struct ISOSampleDefaults: Sendable {
 }
 
 extension ISOSampleTable {
-  /// What the boxes of a track say of its samples.
+  /// Reads what the boxes of a track say of its samples.
   init(
     _ node: StructureNode, edits: [EditListBox.Entry], movieTimescale: UInt32?, _ source: any ByteSource
   ) throws(MediaError) {

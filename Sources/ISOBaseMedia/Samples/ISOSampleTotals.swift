@@ -1,7 +1,7 @@
 package import MediaCore
 internal import Synchronization
 
-/// What the tables of a track say of all its samples together (ISO/IEC 14496-12, 8.6 and 8.7).
+/// The totals of a track's samples that its tables give (ISO/IEC 14496-12, 8.6 and 8.7).
 ///
 /// Rows that a table announces and has not are not counted.
 package struct ISOSampleTotals: Sendable {
@@ -34,7 +34,7 @@ package struct ISOSampleTotals: Sendable {
 
   /// Where the chunk is that is furthest from the file's start; `nil` where there is none, or chunks were not looked at.
   package private(set) var lastChunkOffset: Int64?
-  /// How much later the first sample is shown than decoded; `nil` without a table.
+  /// The ticks from the first sample's decoding to its presentation; `nil` without a table.
   package private(set) var firstCompositionOffset: Int32?
   /// Whether samples are shown earlier than decoded.
   package private(set) var hasNegativeCompositionOffsets = false
@@ -168,7 +168,7 @@ package struct ISOSampleTotals: Sendable {
     byteCount = sizeSum
   }
 
-  /// How many samples the chunks hold (8.7.4), and the file has room for.
+  /// Returns the number of samples that the chunks hold (8.7.4) and the file has room for.
   private func countOfPlaces() -> Int64 {
     let offsets = tables["co64"].map { ($0, 8) } ?? tables["stco"].map { ($0, 4) }
     let chunks = offsets.flatMap { try? ISOTableRows($0.0, head: 4, rowSize: $0.1, in: source) }
@@ -234,7 +234,7 @@ package final class ISOTotalsTaker: Sendable {
 
   private struct State {
     var totals: ISOSampleTotals
-    /// How many rows of each table have come.
+    /// The number of rows of each table that have come.
     var taken: [FourCC: Int] = [:]
   }
 

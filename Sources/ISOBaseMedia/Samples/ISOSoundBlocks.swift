@@ -1,7 +1,7 @@
 import MediaCore
 
-/// How sound is cut into blocks of which the tables count each frame as a sample: uncompressed sound, and QuickTime's
-/// codings whose packets all have one size (QuickTime File Format, "Sound Sample Descriptions").
+/// The blocks into which sound is cut where the tables count each frame as a sample: uncompressed sound, and
+/// QuickTime's codings whose packets all have one size (QuickTime File Format, "Sound Sample Descriptions").
 struct ISOSoundBlocks: Sendable {
   /// Frames that stand together (1 where each stands alone), and their size in bytes.
   let framesPerPacket: Int
@@ -37,7 +37,7 @@ struct ISOSoundBlocks: Sendable {
       ? framesPerPacket : max(1, Self.framesPerBlock / framesPerPacket) * framesPerPacket
   }
 
-  /// How many bytes some frames take; a packet that is begun is whole.
+  /// Returns the number of bytes that some frames take; a packet that is begun counts as a whole one.
   func byteCount(ofFrames count: Int64) -> Int64 {
     (count.saturatingAdd(Int64(framesPerPacket) - 1) / Int64(framesPerPacket)).saturatingMultiply(
       bytesPerPacket)

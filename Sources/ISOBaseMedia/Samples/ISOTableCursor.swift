@@ -19,7 +19,7 @@ struct ISOTableCursor: Sendable {
   private var decodeTime: Int64 = 0
   private let sampleCount: Int
 
-  /// How long the samples are.
+  /// The sizes of the samples: one for all, or a row of so many bits for each.
   private struct Sizes {
     var constant: UInt32 = 0
     var bits = 32

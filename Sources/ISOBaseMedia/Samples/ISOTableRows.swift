@@ -124,7 +124,7 @@ struct ISORunCursor: Sendable {
   private var nextRow = 0
   private var left: UInt32 = 0
   private(set) var value: UInt32 = 0
-  /// How many of the samples so far the runs did not reach.
+  /// The number of samples so far that the runs did not reach.
   private(set) var missing = 0
 
   init(_ rows: ISOTableRows) {

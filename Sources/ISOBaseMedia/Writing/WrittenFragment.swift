@@ -83,7 +83,8 @@ extension WrittenFragment.Run {
     return tables.fragmentGroups
   }
 
-  /// What all rows of `trun` have in common, which the track's header says once; `nil` where they differ.
+  /// The values that all rows of `trun` have in common, which the track's header says once; `nil` where they
+  /// differ.
   private struct Shared {
     let duration: UInt32?
     let size: UInt32?

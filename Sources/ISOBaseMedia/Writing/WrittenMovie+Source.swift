@@ -1,14 +1,15 @@
 package import MediaCore
 import MediaStructure
 
-/// What is taken over from another ISO file: all that describes the movie and its tracks, but for the tables.
+/// The boxes that are taken over from another ISO file: all that describe the movie and its tracks, but for
+/// the tables.
 extension WrittenMovie {
   /// Boxes longer than this are left out: no cover picture is that large.
   private static let boxSizeLimit: Int64 = 1 << 28
   /// Outermost boxes that are looked at.
   private static let fileBoxLimit = 1000
 
-  /// What is made anew, or has no meaning in another file.
+  /// The boxes that are made anew, or have no meaning in another file.
   private static let made: Set<FourCC> = [
     "mvhd", "trak", "mvex", "iods", "cmov", "pssh", "free", "skip", "wide", "mdat", "udta", "meta",
   ]

@@ -15,7 +15,7 @@ package struct WrittenMovie: Sendable {
   /// Boxes of the movie after its tracks, such as `meta`, beside the user data.
   package var boxes: [WrittenBox] = []
   package var userData = WrittenUserData()
-  /// How many of the boxes come before the user data.
+  /// The number of boxes that come before the user data.
   package var userDataPlace = 0
   /// Boxes of the file after its type.
   package var fileBoxes: [WrittenBox] = []

@@ -14,11 +14,13 @@ package struct WrittenSample: Hashable, Sendable {
   package var flags: StoredSample.Flags
   /// The sample's entry among the track's, from 1.
   package var descriptionIndex: Int
-  /// How many samples it takes until the decoder is right; `nil` where the sample is in no such group.
+  /// The distance in samples at which the decoder is right (`roll_distance`); `nil` where the sample is in no
+  /// such group.
   package var rollDistance: Int16?
   /// More than 1 for a block of uncompressed sound, each frame of which is a sample of its own.
   package var frameCount: Int
-  /// What of the sound that a decoder makes of the sample is not to be heard, at its end; part of the duration.
+  /// The padding at the end of the sound that a decoder makes of the sample, which is not to be heard; part
+  /// of the duration.
   ///
   /// ISO files say it by their edit lists.
   package var padding: Int64 = 0

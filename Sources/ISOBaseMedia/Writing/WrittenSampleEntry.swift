@@ -56,7 +56,8 @@ package enum WrittenSampleEntry {
     "tx3g": 30, "text": 43, "wvtt": 8, "stpp": 3, "c608": 0, "c708": 0, "tmcd": 18, "mebx": 16,
   ]
 
-  /// What a timecode's entry says after its head (QuickTime File Format, "Timecode Sample Description").
+  /// Returns the fields of a timecode's entry after its head (QuickTime File Format, "Timecode Sample
+  /// Description").
   package static func timecode(
     flags: UInt32, timescale: UInt32, frameDuration: UInt32, frameQuanta: UInt8
   ) -> [UInt8] {
@@ -111,7 +112,7 @@ package enum WrittenSampleEntry {
       .operationNotSupportedForAsset, "\(name) is not written to files of this type")
   }
 
-  /// What all entries begin with.
+  /// Writes the fields that all entries begin with.
   private static func head(_ writer: inout FieldWriter) {
     writer.writeZeros("reserved", 6)
     writer.write("data_reference_index", UInt16(1))
@@ -155,7 +156,7 @@ package enum WrittenSampleEntry {
     }
   }
 
-  /// What a box has of a configuration, where that isn't the box's content already; nothing where it is neither.
+  /// Returns a configuration as a box's payload; empty where it can't be made one.
   private static func payload(of box: FourCC, _ configuration: [UInt8]) -> [UInt8] {
     switch box {
     case "alac":

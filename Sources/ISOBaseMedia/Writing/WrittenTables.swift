@@ -99,7 +99,8 @@ package struct WrittenTables: Sendable {
         "a sample is decoded at \(decodeTime), before the one before it at \(last.decodeTime)")
     }
     try close(last.frameCount, lasting: step)
-    // What states no duration is shown up to the next sample's decoding, also where it is shown after that.
+    // A sample without a duration is shown up to the next sample's decoding, also where it is shown after
+    // that.
     if last.duration == 0, let shown = extent {
       extent = shown.lowerBound..<max(shown.upperBound, last.presentation.saturatingAdd(step))
     }
@@ -218,11 +219,11 @@ private struct Sizes: Sendable {
 // MARK: - Boxes
 
 extension WrittenTables {
-  /// What decides how tables are written.
+  /// The settings that tables are written by.
   package struct Style: Sendable {
     /// Where the media data begins, which is added to the places of chunks.
     package var base: Int64
-    /// Whether composition offsets below zero are written as QuickTime does, in version 0.
+    /// The dialect: in QuickTime's, composition offsets below zero are written in version 0.
     package var dialect: ISODialect
     /// The boxes that are taken over from another file rather than made.
     package var kept: Set<FourCC>
@@ -336,7 +337,7 @@ extension WrittenTables {
     }
   }
 
-  /// What samples say of pre-roll and of random access (ISO/IEC 14496-12, 8.9 and 10).
+  /// Returns the boxes of sample groups, which say pre-roll and random access (ISO/IEC 14496-12, 8.9 and 10).
   ///
   /// - Parameter firstIndex: the index of the first description; those of a fragment itself count from 0x10001.
   private func groups(firstIndex: UInt32) -> [WrittenBox] {

@@ -30,7 +30,7 @@ package struct WrittenTrack: Sendable {
   /// Whole sample entries with their headers.
   package var sampleEntries: [[UInt8]] = []
   package var sampleDescriptionVersion: UInt8 = 0
-  /// What `minf` begins with, such as `vmhd`.
+  /// The box that `minf` begins with, such as `vmhd`.
   package var mediaHeader: WrittenBox
   package var references: [ISOTrack.Reference] = []
   /// Boxes that are taken over into the track, its media, the media's information and the sample table.
@@ -49,8 +49,10 @@ package struct WrittenTrack: Sendable {
     case none
     /// An edit list, whose lengths count in units of a timescale of its own.
     case list([EditListBox.Entry], timescale: UInt32)
-    /// What is between two times on the timeline of the samples' times, which is shown from the movie's start on; to the
-    /// end of the media where there is no second one. What is before `primingEnd` is an encoder's priming, there for the decoder alone.
+    /// The samples between two times on their own timeline, shown from the movie's start on; to the end of
+    /// the media where there is no second time.
+    ///
+    /// Samples before `primingEnd` are an encoder's priming, there for the decoder alone.
     case shown(from: Int64, to: Int64?, primingEnd: Int64 = .min)
   }
 
@@ -100,7 +102,7 @@ package struct WrittenTrack: Sendable {
     }
   }
 
-  /// How a timecode is shown: black on white, in the system's font.
+  /// The box that says how a timecode is shown: black on white, in the system's font.
   private static let timecodeInformation = WrittenBox(
     "tmcd",
     [
@@ -186,7 +188,7 @@ extension WrittenTrack {
     return [gap, entry]
   }
 
-  /// What is taken off decode times in fragments, which count from 0 at the earliest.
+  /// The time that is taken off decode times in fragments, which count from 0 at the earliest.
   package var fragmentOrigin: Int64 { min(tables.origin ?? 0, 0) }
 
   private func shown(
@@ -217,7 +219,7 @@ extension WrittenTrack {
     return UInt64(clamping: product / Int128(max(from, 1)))
   }
 
-  /// How long the track is shown, in a movie's timescale.
+  /// Returns the time that the track is shown, in a movie's timescale.
   func movieDuration(_ movieTimescale: UInt32, _ entries: [EditListBox.Entry]) -> UInt64 {
     entries.isEmpty
       ? Self.scaled(tables.duration, from: timescale, to: movieTimescale)

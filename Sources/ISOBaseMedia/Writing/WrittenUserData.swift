@@ -3,7 +3,7 @@ import MediaStructure
 
 /// The user data of a movie that is being written, with iTunes' list of items in it.
 ///
-/// What is not changed stays as it was, byte for byte.
+/// Boxes that are not changed stay as they were, byte for byte.
 package struct WrittenUserData: Sendable {
   /// The boxes beside the list of items, in their order.
   private var others: [(type: FourCC, bytes: [UInt8])] = []
@@ -14,10 +14,10 @@ package struct WrittenUserData: Sendable {
   /// Boxes of the list's metadata box beside its handler and the list, such as iTunes' padding.
   private var metaOthers: [[UInt8]] = []
   private var hasList = false
-  /// How many of the other boxes come before the list's.
+  /// The number of other boxes that come before the list's.
   private var listPlace = 0
 
-  /// What an item is called: four characters, or a name of the extended form, `----`.
+  /// The name of an item: four characters, or a name of the extended form, `----`.
   package enum Key: Hashable, Sendable {
     case code(FourCC)
     case name(String)
@@ -79,7 +79,7 @@ package struct WrittenUserData: Sendable {
     return true
   }
 
-  /// What an item of a list is called.
+  /// Returns the name of an item of a list.
   package static func key(ofItem bytes: [UInt8]) -> Key {
     let type = FourCC(rawValue: bytes.bigEndian(UInt32.self, at: 4))
     guard type == "----" else { return .code(type) }
