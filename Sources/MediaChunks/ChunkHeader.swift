@@ -6,7 +6,7 @@ package struct ChunkHeader {
   package var id: FourCC
   /// The name where it is no known four-character code.
   var guid: GUID?
-  /// What the GUID is called, where the format says so.
+  /// The name of the GUID, where the format gives one.
   var guidName: String?
   var offset: Int64
   var headerSize: Int
@@ -58,7 +58,8 @@ package struct ChunkHeader {
     }
   }
 
-  /// What SoX takes the sound to have, in bytes, where it goes to a pipe as AIFF: whole frames, with what is before them.
+  /// The sizes of sound in bytes that SoX states in AIFF that goes to a pipe: whole frames, with what is
+  /// before them.
   static let sizesOfPipes: Range<UInt64> = 0x7EFF_F000..<0x7F00_1000
 
   /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.

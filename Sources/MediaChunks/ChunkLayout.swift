@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// How a format arranges its chunks.
+/// The arrangement of a format's chunks.
 package struct ChunkLayout: Sendable {
   package var byteOrder: FieldReader.ByteOrder
   /// Whether names are GUIDs whose first four bytes are the characters (Wave64).
@@ -9,13 +9,13 @@ package struct ChunkLayout: Sendable {
   /// The bytes of the size: 4 or 8.
   var sizeBytes = 4
   var sizeIncludesHeader = false
-  /// What the start of every chunk is a multiple of.
+  /// The number that the start of every chunk is a multiple of.
   var alignment: Int64 = 2
   /// The chunks that begin with the name of what they hold.
   var groups: Set<String> = []
   /// The chunks that a file may be made of.
   var roots: Set<String> = []
-  /// What GUIDs are called.
+  /// The names of GUIDs.
   var names: [GUID: String] = [:]
   /// The standard and the clause that define this.
   var clause: String
@@ -24,7 +24,7 @@ package struct ChunkLayout: Sendable {
 }
 
 extension ChunkLayout {
-  /// How many bytes fill a chunk up that has so many.
+  /// Returns the number of bytes that fill up a chunk of a size.
   package func padding(after size: Int64) -> Int64 { (alignment - size % alignment) % alignment }
 
   /// Whether the next chunk follows at once where the bytes that fill a chunk up should be, since they aren't zero and a chunk

@@ -157,7 +157,7 @@ struct ChunkParser {
     }
   }
 
-  /// What follows a chunk's fields.
+  /// Reads what follows a chunk's fields.
   private mutating func readChildren(
     _ kind: ChunkType.Children, _ range: Range<Int64>, into node: inout StructureNode, place: String,
     path: String, depth: Int

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What is known of a type of chunk: its names, where the standard speaks of it, and how its payload is read.
+/// A type of chunk: its names, where the standard speaks of it, and how its payload is read.
 ///
 /// Serves every format that is made of chunks: RIFF, Wave64, AIFF and CAF.
 package struct ChunkType: StructureDeclaration, Sendable {
@@ -13,7 +13,8 @@ package struct ChunkType: StructureDeclaration, Sendable {
   /// The forms or lists in which the name means this; empty where it does everywhere.
   package var places: [String]
   var children: Children
-  /// How many bytes the fields have at most, where media follows them that is not to be read with them.
+  /// The number of bytes that the fields have at most, where media follows them that is not to be read with
+  /// them.
   var fieldBytes: Int?
   /// Reads the fields, and gives what becomes the node's content; `nil` for chunks without fields.
   var read: Read?
@@ -48,11 +49,11 @@ package struct ChunkType: StructureDeclaration, Sendable {
   }
 }
 
-/// What earlier chunks of a file say that later ones need to be read.
+/// The values of a file's earlier chunks that later ones need to be read.
 package struct ChunkState: Sendable {
   /// The number of bytes of the payload that is read, which may be more than the reader has.
   package var payloadSize: Int64 = 0
-  /// How many rows of a table become fields.
+  /// The number of rows of a table that become fields.
   var tableRows = StructureWalk.tableRows
   /// The name of the chunk that is read.
   package var name = ""

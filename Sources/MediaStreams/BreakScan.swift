@@ -9,7 +9,7 @@ struct BreakScan: Sendable {
   private var search: ByteSearch
   /// `nil` before the beginning was looked at.
   private var offset: Int64?
-  // What leads to no other structure may itself hold the rest of what is lost.
+  // The last structure that was found: if no other follows it, it may itself hold the rest of what is lost.
   private var last: Int64 = 0
 
   init(_ source: any ByteSource) {
@@ -18,15 +18,15 @@ struct BreakScan: Sendable {
     search = ByteSearch(source)
   }
 
-  /// What a kind of file says of its structures.
+  /// The ways to find the structures of a kind of file.
   struct Structures: Sendable {
-    /// The bytes that one has at least.
+    /// The number of bytes that each has at least.
     var leastSize: Int
-    /// Where the first one begins; `nil` for another kind of file.
+    /// Returns the place of the first one; `nil` for another kind of file.
     var first: @Sendable (inout BufferedSource) throws(MediaError) -> Int64?
-    /// Where the one ends that begins at a place; `nil` where none does.
+    /// Returns the end of the one that begins at a place; `nil` where none does.
     var end: @Sendable (inout BufferedSource, Int64) throws(MediaError) -> Int64?
-    /// Where the next one begins after a place where none does; `nil` where none is left.
+    /// Returns the place of the next one after a place where none begins; `nil` where none is left.
     var next: @Sendable (inout ByteSearch, any ByteSource, Int64) throws(MediaError) -> Int64?
   }
 

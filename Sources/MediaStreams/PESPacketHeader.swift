@@ -15,7 +15,7 @@ package struct PESPacketHeader: Hashable, Sendable {
   /// The fields that every packet has: start code, stream and length.
   static let leastSize = 6
 
-  /// How many bytes the header has, as far as its first bytes say; `nil` if they are too few.
+  /// Returns the size of the header, as far as its first bytes say it; `nil` if they are too few.
   package static func size(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard bytes.count >= leastSize else { return nil }
     guard hasOptionalHeader(bytes[3]) else { return leastSize }
@@ -173,7 +173,7 @@ package struct PESPacketHeader: Hashable, Sendable {
     }
   }
 
-  /// What a stream is (table 2-22).
+  /// Returns the name of a kind of stream (table 2-22).
   static func streamName(_ identifier: UInt8) -> String? {
     switch identifier {
     case 0xBC: "program_stream_map"

@@ -2,8 +2,8 @@ import MediaCodecs
 package import MediaCore
 package import MediaStructure
 
-/// What begins AAC in the audio data interchange format, before blocks of data without headers of their own (ISO/IEC 14496-3,
-/// 1.A.2.1).
+/// The header of AAC in the audio data interchange format, before blocks of data without headers of their own
+/// (ISO/IEC 14496-3, 1.A.2.1).
 package struct ADIFHeader: Hashable, Sendable {
   static let mark = Array("ADIF".utf8)
   /// The most that a header has: 16 programs of 45 channels' elements and 255 bytes of comment each.

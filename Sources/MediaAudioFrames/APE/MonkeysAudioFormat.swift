@@ -40,7 +40,7 @@ package enum MonkeysAudioParts {
     4, 16, 32
   )
 
-  /// What follows one another in a file that begins so; only the last part need not have a size.
+  /// Returns the parts of a file that begins so, in their order; only the last one need not have a size.
   static func parts(beginning head: [UInt8]) -> [SequencePart] {
     func number(_ offset: Int, _ count: Int) -> UInt64 {
       head.dropFirst(offset).prefix(count).reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -2,7 +2,7 @@ import MediaCodecs
 package import MediaCore
 package import MediaStructure
 
-/// What is known of a kind of metadata block (RFC 9639, 8).
+/// A kind of metadata block (RFC 9639, 8).
 package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
   /// The number that the block's header has.
   package var code: UInt8
@@ -10,7 +10,7 @@ package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
   package var title: String
   package var clause: String
   package var standard: String { "RFC 9639" }
-  /// How many of its bytes are read for its fields; the rest is data.
+  /// The number of its bytes that are read for its fields; the rest is data.
   package var fieldBytes: Int
   private let reading: @Sendable (inout FieldReader, Int) throws(MediaError) -> (any Sendable)?
 

@@ -33,7 +33,7 @@ package struct FLACMetadataBlock: Hashable, Sendable {
   /// Absolute, in bytes from the start of the file.
   package var offset: Int64
 
-  /// What follows the header, which can reach beyond every end.
+  /// The place of the bytes after the header, which can reach beyond every end.
   package var payload: Range<Int64> {
     let start = offset.saturatingAdd(Int64(FLACMetadataBlockHeader.size))
     return start..<start.saturatingAdd(Int64(header.length))

@@ -4,7 +4,7 @@ import MediaStructure
 
 // Frames, which are found by their headers (RFC 9639, 9).
 extension FLACParser {
-  /// How many bytes of the file are looked at at a time.
+  /// The number of bytes of the file that are looked at at a time.
   private static let windowSize = 256 << 10
 
   /// Lists the frames of the stream, and compares them to what STREAMINFO and SEEKTABLE say.
@@ -68,7 +68,7 @@ extension FLACParser {
     let hasFooter = end - 2 >= bodyStart && (isWhole || !isEnd)
     let bodyEnd = hasFooter ? end - 2 : end
     if end < bodyStart {
-      // What looked like the next header is in this one.
+      // The bytes that looked like the next header are in this one.
       node.unparsed = [start..<end]
     } else if walk.options.records {
       node.fields = header.fields(scan.headerBytes, at: start)
@@ -145,7 +145,7 @@ private struct FrameScan {
   }
 }
 
-/// What the frames of a stream must agree on.
+/// The rules by which the frames of a stream have to agree.
 private struct FLACFrameChecks {
   private let info: FLACStreamInfo?
   private let firstFrame: Int64
@@ -169,7 +169,7 @@ private struct FLACFrameChecks {
     if let expected, header.number != expected {
       report("the number is \(header.number), not \(expected) (RFC 9639, 9.1.5)", .error)
     }
-    // What a stream says wrong it says in every frame: the first one is reported.
+    // A stream states a wrong value in every frame: the first one is reported.
     if let info, !(previous?.resembles(header) ?? false) {
       if let rate = header.sampleRate, rate != Int(info.sampleRate) {
         report(

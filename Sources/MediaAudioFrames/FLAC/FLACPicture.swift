@@ -8,7 +8,7 @@ extension FLACMetadataBlockType {
   }
 }
 
-/// What is said of a picture in the file (RFC 9639, 8.8); its bytes follow in the block.
+/// The description of a picture in the file (RFC 9639, 8.8); its bytes follow in the block.
 package struct FLACPicture: Hashable, Sendable {
   package var type: UInt32
   package var mediaType: String

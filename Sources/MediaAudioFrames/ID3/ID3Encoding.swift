@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// How the characters of a frame's texts are coded (ID3v2.4.0 structure, 4).
+/// The encodings of the characters of a frame's texts (ID3v2.4.0 structure, 4).
 package enum ID3Encoding: UInt8, Sendable {
   case latin1 = 0
   /// With a mark that says the order of bytes.

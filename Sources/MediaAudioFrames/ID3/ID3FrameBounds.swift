@@ -6,7 +6,7 @@ struct ID3FrameBounds {
   let id: String
   let offset: Int64
   let end: Int64
-  /// What is wrong with the size.
+  /// The fault of the size.
   private(set) var issue: String?
 
   /// `nil` where no frame begins.

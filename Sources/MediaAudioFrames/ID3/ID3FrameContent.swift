@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-// What is in each kind of ID3v2 frame, in the order of ID3v2.4.0's clauses.
+// The readers of each kind of ID3v2 frame, in the order of ID3v2.4.0's clauses.
 extension ID3FrameType {
   static let uniqueFileIdentifier: Read = { (reader, _) throws(MediaError) in
     try reader.readID3Text("owner_identifier", .latin1)

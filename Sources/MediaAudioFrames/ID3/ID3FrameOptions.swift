@@ -11,7 +11,7 @@ package struct ID3FrameOptions {
   package private(set) var isEncrypted = false
   package private(set) var isUnsynchronised = false
 
-  /// How many bytes of a frame's header are flags.
+  /// Returns the number of bytes of a frame's header that are flags.
   static func flagSize(version: UInt8) -> Int { version == 2 ? 0 : 2 }
 
   init() {}

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What is known of a type of ID3v2 frame.
+/// A type of ID3v2 frame.
 package struct ID3FrameType: StructureDeclaration, Sendable {
   /// Four characters; three in ID3v2.2.
   package var name: String
@@ -10,7 +10,7 @@ package struct ID3FrameType: StructureDeclaration, Sendable {
   package var clause: String
   /// Whether frames follow the fields.
   var hasFrames = false
-  /// How many bytes the fields have at most, where data follows them, such as a picture's.
+  /// The number of bytes that the fields have at most, where data follows them, such as a picture's.
   var fieldBytes: Int?
   var read: Read?
 
@@ -48,7 +48,7 @@ package struct ID3FrameType: StructureDeclaration, Sendable {
   /// Every frame that has an entry.
   package static let known: [ID3FrameType] = current + old
 
-  /// What ID3v2.2 calls a frame; `nil` for one that it doesn't have.
+  /// Returns ID3v2.2's name of a frame; `nil` for one that it doesn't have.
   package static func oldName(of name: String) -> String? {
     switch name {
     case "APIC": "PIC"
@@ -57,7 +57,7 @@ package struct ID3FrameType: StructureDeclaration, Sendable {
     }
   }
 
-  /// What the later versions call a frame of ID3v2.2; a name of theirs stays.
+  /// Returns the later versions' name of a frame of ID3v2.2; a name of theirs stays.
   package static func currentName(of name: String) -> String {
     switch name {
     case "PIC": return "APIC"

@@ -220,7 +220,7 @@ package enum ID3Tag {
   }
 }
 
-/// What a tag's header says that its frames need.
+/// The values of a tag's header that its frames need to be read.
 package struct ID3Context: Sendable {
   /// 2, 3 or 4.
   package var version: UInt8

@@ -15,7 +15,7 @@ struct AudioFrameScanner {
     case adts
   }
 
-  /// How many frames have their header's fields in the tree; the rest are listed without.
+  /// The number of frames that have their header's fields in the tree; the rest are listed without.
   static let describedFrames = 20_000
   /// The largest frame of a free format that is looked for.
   private static let largestFreeFrame = 8192

@@ -1,8 +1,8 @@
 package import MediaCore
 package import MediaStructure
 
-/// What an encoder writes into the first frame of a Layer III stream, in place of sound: how many frames follow, and
-/// where to cut.
+/// The tag that an encoder writes into the first frame of a Layer III stream in place of sound: how many
+/// frames follow, and where to cut.
 package struct LAMETag: Hashable, Sendable {
   var kind: Kind
   package var frameCount: UInt32?

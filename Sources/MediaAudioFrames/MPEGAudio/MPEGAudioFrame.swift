@@ -5,7 +5,7 @@ import MediaStructure
 enum MPEGAudioFrame {
   static let type = "frame"
 
-  /// How many frames have their side information decoded.
+  /// The number of frames that have their side information decoded.
   static let detailedFrames = 8
 
   /// The frame at `offset`, which may be cut at `end`.

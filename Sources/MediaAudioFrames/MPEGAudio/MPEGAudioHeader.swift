@@ -93,7 +93,7 @@ package struct MPEGAudioHeader: Hashable, Sendable {
   }
 }
 
-/// What the header of a frame says of a stream of MPEG audio that consists of such frames.
+/// The format of a stream of MPEG audio by the header of one of its frames.
 package struct MPEGAudioStream: Sendable {
   /// In hertz.
   package let sampleRate: Int

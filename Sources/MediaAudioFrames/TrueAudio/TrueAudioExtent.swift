@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// How long a TTA file says that it is, by the table of its frames' sizes (TTA1 Format Description, "Seek Table").
+/// The extent of a TTA file by the table of its frames' sizes (TTA1 Format Description, "Seek Table").
 package enum TrueAudioExtent {
   private static let headerSize = 22
   /// Sound has no fewer samples a second; with fewer the table of a short header could be as long as any file.

@@ -54,8 +54,8 @@ package struct VorbisComment: Hashable, Sendable {
     return place
   }
 
-  /// How far after the beginning of the comments their number is, by the length of the vendor, which is first; `nil` for fewer
-  /// bytes than it has.
+  /// Returns the distance of the comments' number from their beginning, by the length of the vendor, which is
+  /// first; `nil` for fewer bytes than it has.
   package static func placeOfCount(after vendorLength: [UInt8]) -> Int64? {
     guard vendorLength.count >= 4 else { return nil }
     return 4 + vendorLength.prefix(4).littleEndian(Int64.self)

@@ -4,7 +4,7 @@ package import MediaStructure
 /// Whether a WavPack file has the samples that its first block declares, by its last block (WavPack 4 & 5 Binary File
 /// Format, "Block Header").
 package enum WavPackExtent {
-  /// What is looked through at the end: a block is half a second, or less.
+  /// The number of bytes that are searched at the end: a block is half a second, or less.
   private static let windowSize: Int64 = 1 << 19
   private static let headerSize = 32
   private static let shortFileSize: Int64 = 1 << 18

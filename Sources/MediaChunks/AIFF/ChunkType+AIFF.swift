@@ -165,7 +165,7 @@ extension FieldReader {
   }
 }
 
-/// What an AIFF file says of its samples.
+/// The format of an AIFF file's samples.
 package struct CommonChunk: Hashable, Sendable {
   package var channelCount: Int
   package var frameCount: UInt32

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How long the data object of an ASF file is (Advanced Systems Format, 5.1).
+/// The extent of an ASF file by the length of its data object (Advanced Systems Format, 5.1).
 package enum ASFExtent {
   /// The GUID, the size, the file's identifier, the number of packets, and two reserved bytes.
   private static let dataHeaderSize = 50

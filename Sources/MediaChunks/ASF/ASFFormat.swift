@@ -24,12 +24,12 @@ extension ChunkLayout {
 
 /// The objects of ASF files (Advanced Systems Format Specification, revision 01.20.05).
 package enum ASFObjects {
-  /// What begins every file.
+  /// The GUID that begins every file.
   package static let headerGUID: [UInt8] = [
     0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
   ]
 
-  /// What GUIDs are called.
+  /// The names of GUIDs.
   static let names = Dictionary(
     spelledNames.compactMap { spelling, name in GUID(spelled: spelling).map { ($0, name) } }
   ) { first, _ in first }

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How long a Sun audio file (`.au`) says that it is, by its header.
+/// The extent of a Sun audio file (`.au`) by its header.
 package enum AUExtent {
   /// The offset at which the header says that the file ends; more than its size if it was cut.
   ///

@@ -1,8 +1,8 @@
 package import MediaCore
 
-/// How long a CAF file says that it is, by the headers of its chunks.
+/// The extent of a CAF file by the headers of its chunks.
 package enum CAFExtent {
-  /// How many headers are looked at.
+  /// The number of headers that are looked at.
   private static let chunkLimit = 4096
 
   /// The offset at which the last chunk ends that begins in the file; more than its size if it was cut.

@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What the packet table chunk of a CAF file says of all packets together (Core Audio Format, "Packet Table Chunk").
+/// The head of a CAF file's packet table chunk, which counts the frames of all packets together (Core Audio
+/// Format, "Packet Table Chunk").
 package struct CAFPacketTable: Hashable, Sendable {
   package var packetCount: Int64
   /// Frames to give, without those below.

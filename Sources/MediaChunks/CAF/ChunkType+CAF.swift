@@ -196,7 +196,7 @@ extension FieldReader {
   }
 }
 
-/// How the samples of a CAF file are coded: an `AudioStreamBasicDescription` as files store it.
+/// The coding of a CAF file's samples: an `AudioStreamBasicDescription` as files store it.
 package struct CoreAudioDescription: Hashable, Sendable {
   /// In hertz.
   package var sampleRate: Double

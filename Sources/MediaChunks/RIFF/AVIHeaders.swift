@@ -130,7 +130,7 @@ extension ChunkType {
   }
 }
 
-/// What an AVI file says of itself as a whole.
+/// The header of an AVI file as a whole.
 struct AVIMainHeader: Hashable, Sendable {
   var totalFrames: UInt32
   var streams: UInt32
@@ -138,7 +138,7 @@ struct AVIMainHeader: Hashable, Sendable {
   var height: UInt32
 }
 
-/// What an AVI file says of one of its streams, apart from the coding.
+/// The header of one stream of an AVI file, apart from the coding.
 struct AVIStreamHeader: Hashable, Sendable {
   var type: FourCC
   /// In units of the stream's rate.

@@ -82,7 +82,7 @@ struct AVIOldIndex: Hashable, Sendable {
     var size: UInt32
   }
 
-  /// What the two characters after the stream's number say of a chunk.
+  /// Returns the kind of a chunk by the two characters after the stream's number.
   static func meaning(_ id: FourCC) -> String? {
     switch UInt16(truncatingIfNeeded: id.rawValue) {
     case 0x6462: "uncompressed picture"

@@ -2,7 +2,7 @@ package import MediaCore
 
 /// Chunks of a stream of an AVI file that its index names and that are not there, as bytes of the file were written over.
 package struct AVILostChunks: Sendable {
-  /// How many there are.
+  /// The number of lost chunks.
   package private(set) var count = 0
   /// Where the first one should be, and how many chunks of the stream come before it.
   package private(set) var first: (place: Int64, number: Int64) = (0, 0)
@@ -27,7 +27,7 @@ package struct AVILostChunks: Sendable {
       guard let row else { return true }
       defer { number += 1 }
       let place = origin.saturatingAdd(row.place)
-      // What is past the file's end is truncated, and what has no byte is no chunk of its own.
+      // A chunk past the file's end is truncated, and one without a byte is no chunk of its own.
       guard row.size > 0, place >= 0, place.saturatingAdd(row.size) <= source.byteCount - 8 else {
         return true
       }

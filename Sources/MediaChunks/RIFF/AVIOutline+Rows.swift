@@ -2,7 +2,7 @@ import MediaCore
 
 /// The rows of a stream's index, from either end.
 extension AVIOutline {
-  /// What an index says of a chunk.
+  /// The row of an index that names a chunk.
   struct Row {
     /// Where its header is; an old index counts from the file's start or from the list's type.
     var place: Int64

@@ -3,7 +3,7 @@ package import MediaCore
 /// Chunks without a byte at the end of a stream of an AVI file, each of which has the picture before it shown once more, as
 /// capturing programs write it for a picture that they drop.
 package enum AVIRepetition {
-  /// How many there are, as the file's index says; 0 where it has none.
+  /// Returns the number of repetitions, as the file's index says; 0 where it has none.
   ///
   /// - Parameter stream: its number in the file, from 0.
   /// - Throws: what reading the source throws.

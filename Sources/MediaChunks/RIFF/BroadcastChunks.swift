@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-// What broadcasters add to WAVE files.
+// The chunks that broadcasters add to WAVE files.
 extension ChunkType {
   static let bext = ChunkType(
     "bext", "Broadcast Audio Extension", Standard.broadcastWave, "2.3", in: ["WAVE", "AIFF", "AIFC"]

@@ -116,7 +116,7 @@ extension ChunkType {
     return nil
   }
 
-  /// How many rows of a table are read, of `count` that are announced in `size` bytes each.
+  /// Returns the number of rows of a table that are read, of `count` that are announced in `size` bytes each.
   static func rows(_ count: UInt32, size: Int64, of bytes: Int64, _ state: ChunkState) -> UInt32 {
     min(count, UInt32(clamping: bytes / size), UInt32(clamping: state.tableRows))
   }

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What the chunks of a RIFF form must say of one another.
+/// The rules by which the chunks of a RIFF form have to agree.
 enum RIFFChecks {
   static func check(_ node: inout StructureNode, _ path: String, _ state: ChunkState) {
     switch state.form {
@@ -72,7 +72,7 @@ enum RIFFChecks {
     guard let movi = node.child("LIST:movi"), !movi.children.isEmpty, let index = node.child("idx1"),
       let entries = index.content(as: AVIOldIndex.self)?.entries, let first = entries.first
     else { return }
-    // What the tree leaves out can't be held against the index.
+    // A chunk that the tree leaves out can't be held against the index.
     guard !movi.holdsOmissions else { return }
     var chunks: [Int64: FourCC] = [:]
     func add(_ parent: StructureNode) {

@@ -1,8 +1,8 @@
 package import MediaCore
 
-/// How long a RIFF or AIFF file says that it is, by its first headers alone.
+/// The extent of a RIFF or AIFF file by its first headers alone.
 package enum RIFFExtent {
-  /// How many headers are looked at, of chunks before the data and of segments of one file.
+  /// The number of headers that are looked at, of chunks before the data and of segments of one file.
   static let headerLimit = 4096
 
   /// The offset at which the file's headers say that it ends; more than its size if it was cut.

@@ -130,7 +130,7 @@ extension ChunkType {
   }
 }
 
-/// How many samples a channel has, for codings whose size does not say it.
+/// The number of samples of a channel, for codings whose size does not say it.
 struct FactChunk: Hashable, Sendable {
   var sampleLength: UInt32
 }

@@ -15,7 +15,7 @@ package struct WaveFormatTag: RawRepresentable, Hashable, Sendable {
   static let mpegLayer3 = WaveFormatTag(rawValue: 0x0055)
   static let extensible = WaveFormatTag(rawValue: 0xFFFE)
 
-  /// What the number stands for.
+  /// The name of the coding that the number stands for.
   var title: String? { Self.titles[rawValue] }
 
   private static let titles: [UInt16: String] = [

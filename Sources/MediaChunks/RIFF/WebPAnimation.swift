@@ -5,7 +5,7 @@ package struct WebPAnimation: Sendable {
   /// The size of the canvas.
   package private(set) var dimensions: VideoDimensions
   package private(set) var hasAlpha: Bool
-  /// How often the animation is played; 0 is without end.
+  /// The number of times that the animation is played; 0 is without end.
   package private(set) var loopCount = 1
   package private(set) var frames: [Frame] = []
 
@@ -87,7 +87,8 @@ package struct WebPAnimation: Sendable {
       hasAlpha: hasAlphaChunk || isLossless && head[28] & 0x10 != 0)
   }
 
-  /// What is too short to be meant lasts as long as in browsers, and as in GIF (RFC 9649, 2.7.1.1).
+  /// Returns the time in milliseconds that a frame is shown: as in browsers and in GIF, one that is too short
+  /// to be meant lasts longer (RFC 9649, 2.7.1.1).
   private static func shownDuration(_ milliseconds: Int) -> Int64 {
     milliseconds <= 10 ? 100 : Int64(milliseconds)
   }

@@ -112,14 +112,14 @@ struct WebPSize: Hashable, Sendable {
   var height: UInt64
 }
 
-/// What a picture with more than a bitstream announces.
+/// The announcements of a picture that has more than a bitstream.
 struct WebPExtended: Hashable, Sendable {
   /// The chunks that are announced.
   var flags: Set<String>
   var size: WebPSize
 }
 
-/// How far a frame of an animation reaches, in pixels of the canvas.
+/// The right and lower edges of an animation's frame, in pixels of the canvas.
 struct WebPFrame: Hashable, Sendable {
   var right: UInt64
   var bottom: UInt64

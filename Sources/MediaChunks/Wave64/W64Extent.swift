@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How long a Wave64 file says that it is, by the headers of its chunks.
+/// The extent of a Wave64 file by the headers of its chunks.
 package enum W64Extent {
   /// With the sizes as they are stated, which a writer to a pipe leaves at 0.
   private static let layout: ChunkLayout = {

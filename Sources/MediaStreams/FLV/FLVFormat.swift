@@ -12,7 +12,7 @@ extension StructureFormat {
     })
 }
 
-/// What is known of a structure of an FLV file.
+/// A structure of an FLV file.
 package struct FLVStructureType: StructureDeclaration, Sendable {
   package var name: String
   package var title: String

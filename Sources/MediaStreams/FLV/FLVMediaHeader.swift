@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What begins the data of audio and video tags (FLV, E.4.2 and E.4.3).
+/// The header at the beginning of the data of audio and video tags (FLV, E.4.2 and E.4.3).
 enum FLVMediaHeader {
   static func readAudio(_ reader: inout FieldReader) throws(MediaError) {
     let format = try reader.readBits("SoundFormat", 4) { soundFormats[safe: Int($0)] }

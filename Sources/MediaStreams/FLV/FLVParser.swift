@@ -5,7 +5,7 @@ import MediaStructure
 struct FLVParser {
   static let standard = "Adobe Flash Video File Format Specification 10.1"
 
-  /// How many tags have their fields in the tree; the rest are listed without.
+  /// The number of tags that have their fields in the tree; the rest are listed without.
   private static let describedTags = 20_000
 
   private var walk: StructureWalk

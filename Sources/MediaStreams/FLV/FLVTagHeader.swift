@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What begins a tag (FLV, E.4.1).
+/// The header of a tag (FLV, E.4.1).
 package struct FLVTagHeader: Sendable {
   /// The first byte: reserved bits, whether the tag is encrypted, and its type.
   private let mark: UInt8
@@ -43,12 +43,12 @@ package struct FLVTagHeader: Sendable {
   package var tagSize: Int { Self.size + dataSize }
 }
 
-/// What begins a file, as far as a search for its tags needs it (FLV, E.2).
+/// The header of a file, as far as a search for its tags needs it (FLV, E.2).
 package enum FLVFileHeader {
   /// In bytes.
   package static let size = 9
 
-  /// Where the first tag is, after the size of none; `nil` where no such file begins.
+  /// Returns the place of the first tag, after the previous tag's size of 0; `nil` where no such file begins.
   package static func firstTag(_ head: [UInt8]) -> Int64? {
     guard head.count >= size, head.starts(with: "FLV".utf8) else { return nil }
     return max(Int64(head.bigEndian(UInt32.self, at: 5)), Int64(size)) + Int64(FLVTagHeader.trailerSize)

@@ -1,8 +1,9 @@
 package import MediaCore
 
-/// How long the last packet of an MPEG program stream says that it is.
+/// The extent of an MPEG program stream by the length that its last packet states.
 package enum MPEGProgramExtent {
-  /// What is looked through for a pack that leads to the end: some packs, and the longest of packets.
+  /// The number of bytes that are searched for a pack that leads to the end: some packs, and the longest of
+  /// packets.
   private static let windowSize = 1 << 17
 
   /// The offset at which the last packet ends that begins in the file; more than its size if the packet was cut.

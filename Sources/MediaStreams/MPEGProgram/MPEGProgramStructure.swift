@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What is known of the structures of a program stream, by the start code that begins them.
+/// A structure of a program stream, known by the start code that begins it.
 package struct MPEGProgramStructure: StructureDeclaration, Sendable {
   package let name: String
   package let title: String
@@ -25,7 +25,8 @@ package struct MPEGProgramStructure: StructureDeclaration, Sendable {
   static let packet = MPEGProgramStructure("PES_packet", "PES packet", "2.4.3.6")
   static let end = MPEGProgramStructure("MPEG_program_end_code", "End of the program stream", "2.5.3.2")
 
-  /// What has its length after a start code of the system layer.
+  /// Returns the structure that a start code of the system layer begins, for those that state their length
+  /// after it.
   static func named(_ code: UInt8) -> MPEGProgramStructure {
     switch code {
     case MPEGProgramCode.systemHeader: systemHeader

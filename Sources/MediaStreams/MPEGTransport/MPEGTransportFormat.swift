@@ -12,7 +12,7 @@ extension StructureFormat {
     })
 }
 
-/// How packets follow one another in a file: their size, and what surrounds the 188 bytes of each.
+/// The layout of packets in a file: their size, and what surrounds the 188 bytes of each.
 package struct TransportPacketLayout: Hashable, Sendable {
   /// 188; 192 with four bytes of arrival time before each packet; 204 with 16 bytes of Reed-Solomon code after it.
   package var packetSize: Int

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What packets carry: sections and PES headers, put together and placed where their bytes are.
+/// The payloads of packets: sections and PES headers, put together and placed where their bytes are.
 extension MPEGTransportParser {
   mutating func feed(
     _ payload: ArraySlice<UInt8>, _ header: TransportPacketHeader, _ state: inout PIDState, at offset: Int64,
@@ -159,7 +159,7 @@ extension MPEGTransportParser {
 }
 
 extension MPEGTransportParser {
-  /// What the standards' own PIDs carry (ISO/IEC 13818-1, table 2-3; ETSI EN 300 468, 5.1.3).
+  /// The contents of the standards' own PIDs (ISO/IEC 13818-1, table 2-3; ETSI EN 300 468, 5.1.3).
   static let fixedUsage: [UInt16: String] = [
     0x0000: "PAT", 0x0001: "CAT", 0x0002: "TSDT", 0x0003: "IPMP", 0x0010: "NIT", 0x0011: "SDT/BAT",
     0x0012: "EIT",

@@ -3,7 +3,8 @@ package import MediaStructure
 
 /// Walks the packets of a transport stream, and puts tables and PES headers together from them.
 ///
-/// What is in several packets is shown in each of them, so that every byte is where it is in the file.
+/// A structure that is in several packets is shown in each of them, so that every byte is where it is in the
+/// file.
 package struct MPEGTransportParser {
   var walk: StructureWalk
   var root: StructureNode

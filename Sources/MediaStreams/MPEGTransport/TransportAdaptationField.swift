@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What an adaptation field says (ISO/IEC 13818-1, 2.4.3.4).
+/// The values of an adaptation field (ISO/IEC 13818-1, 2.4.3.4).
 package struct TransportAdaptationField: Hashable, Sendable {
   package var isDiscontinuity = false
   package var isRandomAccess = false

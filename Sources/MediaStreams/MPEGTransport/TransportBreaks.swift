@@ -10,7 +10,7 @@ package struct TransportBreaks: BreakWalk {
   private var layout: TransportPacketLayout?
   /// `nil` before the beginning was looked at.
   private var offset: Int64?
-  /// What the counter of each PID is to be next, and where its last packet ends.
+  /// The next value of each PID's counter, and the end of its last packet.
   private var streams: [UInt16: (next: UInt8, end: Int64)] = [:]
 
   private var types = TransportStreamTypes()
@@ -18,7 +18,7 @@ package struct TransportBreaks: BreakWalk {
   private var foreignParts: [UInt16: [Range<Int64>]] = [:]
 
   private static let blockSize = 512
-  /// How many parts of each PID are kept.
+  /// The number of parts of each PID that are kept.
   private static let foreignPartLimit = 4096
   /// The tables that a stream begins with: programs and services.
   private static let firstPIDs: Set<UInt16> = [0, 0x11]

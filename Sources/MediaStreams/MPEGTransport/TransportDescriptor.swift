@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What is known of a descriptor: its names, where the standard speaks of it, and how it is read.
+/// A descriptor: its names, where the standard speaks of it, and how it is read.
 package struct TransportDescriptor: StructureDeclaration, Sendable {
   typealias Read = @Sendable (inout FieldReader) throws(MediaError) -> (any Sendable)?
 

@@ -2,7 +2,7 @@ package import MediaCore
 
 /// Whether the last packet of a transport stream is whole.
 package enum TransportExtent {
-  /// What says how packets follow one another.
+  /// The number of first bytes that show the layout of packets.
   private static let windowSize = 1 << 14
   /// The last packets, which are looked at one by one.
   private static let packetCount = 8

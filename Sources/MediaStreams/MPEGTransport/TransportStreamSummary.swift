@@ -1,4 +1,4 @@
-/// What a whole transport stream holds, counted packet by packet.
+/// The contents of a whole transport stream, counted packet by packet.
 package struct TransportStreamSummary: Hashable, Sendable {
   /// 188, 192 or 204.
   package var packetSize = 188
@@ -23,7 +23,7 @@ package struct TransportStreamSummary: Hashable, Sendable {
 
   /// The packets of one PID.
   package struct PID: Hashable, Sendable {
-    /// What the tables say that it carries, such as `PMT` or `AVC video`.
+    /// The contents by the stream's tables, such as `PMT` or `AVC video`.
     package var usage: String?
     package var packets = 0
     package var scrambledPackets = 0

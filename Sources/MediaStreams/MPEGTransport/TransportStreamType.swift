@@ -1,4 +1,4 @@
-/// What an elementary stream is (ISO/IEC 13818-1, table 2-34, and what others registered).
+/// The types of elementary streams (ISO/IEC 13818-1, table 2-34, and what others registered).
 enum TransportStreamType {
   static func name(_ code: UInt8) -> String? { names[code] }
 

@@ -1,8 +1,8 @@
 import MediaStructure
 
-/// What the program maps of a transport stream say that each PID carries, as far as it was read (ISO/IEC 13818-1, 2.4.4).
+/// The type of each PID's stream by the program maps that were read so far (ISO/IEC 13818-1, 2.4.4).
 ///
-/// Tables that take several packets are passed over.
+/// Tables that take several packets are skipped.
 struct TransportStreamTypes: Sendable {
   private var mapPIDs: Set<UInt16> = []
   /// Programs may share a stream, and each have a type of its own for it.

@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// What is known of a table: its names, the identifiers of its sections, and how they are read.
+/// A table: its names, the identifiers of its sections, and how they are read.
 package struct TransportTable: StructureDeclaration, Sendable {
   typealias Read =
     @Sendable (
@@ -127,7 +127,7 @@ package struct TransportSection: Sendable {
   package var lastSectionNumber: UInt8?
   /// `false` where the checksum says that bytes are wrong.
   package var isIntact = true
-  /// What the table's own fields say, such as `ProgramMap`.
+  /// The value of the table's own fields, such as a `ProgramMap`.
   package var content: (any Sendable)?
 }
 
@@ -146,7 +146,7 @@ extension SectionCursor {
     }
     if isLong { try readLongHead(of: &section, entry, into: &node) }
     do throws(MediaError) {
-      // What a wrong checksum covers may be anything: it is read all the same, and said to be wrong.
+      // Bytes that a wrong checksum covers may be anything: they are read all the same, and said to be wrong.
       section.content = try entry?.read?(&self, &node, &walk)
     } catch {
       node.issues.append(error)

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What precedes the frames of a Block or SimpleBlock (RFC 9559, 10).
+/// The header before the frames of a Block or SimpleBlock (RFC 9559, 10).
 package struct MatroskaBlock: Hashable, Sendable {
   package var trackNumber: UInt64
   /// In the Segment's ticks, from the Cluster's timestamp on.
@@ -22,7 +22,7 @@ package struct MatroskaBlock: Hashable, Sendable {
     package static let discardable = Flags(rawValue: 0x01)
   }
 
-  /// How several frames share a block (RFC 9559, 10.3).
+  /// The ways in which several frames share a block (RFC 9559, 10.3).
   package enum Lacing: UInt8, Sendable {
     case none
     case xiph

@@ -4,7 +4,7 @@ import MediaCodecs
 import MediaCore
 import MediaStructure
 
-/// How the private data of a coding is read, by the CodecID of its track (RFC 9559, 5.1.4.1.22; Matroska codec
+/// The readers of codings' private data, by the CodecID of the track (RFC 9559, 5.1.4.1.22; Matroska codec
 /// mappings).
 ///
 /// Most codings keep there what other containers do, so that their declarations serve.
@@ -26,7 +26,7 @@ enum MatroskaCodecPrivate {
     }
   }
 
-  /// How names that say nothing of the codec are read, and texts.
+  /// Returns the reader for texts, and for names that say nothing of the codec.
   private static func readingOther(_ name: String) -> (byteOrder: FieldReader.ByteOrder, read: Read)? {
     switch name {
     case "V_MS/VFW/FOURCC":

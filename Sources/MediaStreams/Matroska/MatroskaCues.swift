@@ -150,7 +150,7 @@ package struct MatroskaCues: Sendable {
       return try source.bytes(at: child.payloadStart, count: Int(size)).bigEndian(UInt64.self)
     }
 
-    /// What a seek head names, and where from the segment's start.
+    /// Returns the elements that a seek head names, and their offsets from the segment's start.
     mutating func seeks(in head: EBMLElementHeader) throws(MediaError) -> [(EBMLElementID, Int64)] {
       var found: [(EBMLElementID, Int64)] = []
       for seek in try children(of: head) where seek.id == .seek && found.count < 64 {

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-// What must hold between the elements of a master.
+// The rules that must hold between the elements of a master.
 extension MatroskaParser {
   /// Notes in a master what its children break: how often they stand, their checksum, where they lead.
   mutating func check(

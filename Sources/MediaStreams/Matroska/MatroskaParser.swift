@@ -18,7 +18,7 @@ package struct MatroskaParser {
   package static let known: [any StructureDeclaration & Sendable] =
     EBMLElementType.known + [PlainDeclaration("Frame", "Laced Frame", "RFC 9559", "10.3")]
 
-  /// How far the walk looks for the next element of the Segment after damage.
+  /// The number of bytes after damage in which the walk looks for the Segment's next element.
   static let resynchronizationLimit: Int64 = 16 << 20
   /// The largest master without frames whose CRC-32 is checked although media data is not to be read.
   static let checkedByteLimit: Int64 = 1 << 20

@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// What a Matroska or WebM file says of its Segment without anything in it being read.
+/// The extent of a Matroska or WebM file's Segment, known without anything in it being read.
 package enum MatroskaSegment {
   /// Where the file's first Segment says that it ends, in bytes from the start of the file (RFC 9559, 5.1).
   ///

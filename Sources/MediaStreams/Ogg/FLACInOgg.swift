@@ -27,7 +27,7 @@ extension OggPacketType {
     .flac, "metadata block", "FLAC Metadata Block", "RFC 9639", "10.1", signature: [], byteOrder: .bigEndian)
 }
 
-/// What the first packet of FLAC in Ogg says.
+/// The fields of the first packet of FLAC in Ogg.
 package struct FLACInOgg: Hashable, Sendable {
   /// Without the first; 0 where not known.
   package var headerPacketCount: Int

@@ -17,14 +17,15 @@ package struct OggBreaks: BreakWalk {
   private var buffered: BufferedSource
   private var search: ByteSearch
   private var offset: Int64 = 0
-  /// How many bytes of what may be pages were summed up.
+  /// The number of bytes of possible pages that were summed up.
   private var summedCount: Int64 = 0
   private var isBeginning = true
   private var isAtEnd = false
 
   /// Streams that are followed, as each page can begin one.
   private static let streamLimit = 1024
-  /// How often each byte is summed up on average, as what is no page can say that it is a long one.
+  /// The number of times that each byte is summed up on average, as bytes that are no page can say that they
+  /// are a long one.
   private static let summingLimit: Int64 = 4
 
   package init(_ source: any ByteSource) {

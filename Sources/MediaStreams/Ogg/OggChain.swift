@@ -39,7 +39,7 @@ package struct OggChain: Sendable {
   /// Whether each link is one stream of sound, so that each can be read as a file of its own.
   package var isSoundAlone: Bool { links.allSatisfy(\.isSoundAlone) }
 
-  /// How long the links are together; `nil` where one of them has no sound whose clock is known.
+  /// The duration of the links together; `nil` where one of them has no sound whose clock is known.
   package var duration: MediaTime? {
     let durations = links.map(\.duration)
     return durations.contains(.zero) ? nil : durations.reduce(.zero, +)
@@ -156,7 +156,7 @@ private struct OggPageWalk {
   }
 }
 
-/// How granule positions of sound are counted.
+/// The clock by which granule positions of sound are counted.
 private struct Clock {
   var rate: Int32
   var preskip: Int64 = 0

@@ -3,7 +3,7 @@ package import MediaCore
 
 /// Where a stream of Ogg has its Vorbis comments: in its second packet, or of FLAC in a metadata block (RFC 9639, 10.1).
 package struct OggComments: Hashable, Sendable {
-  /// What is before the comments in their packet; of FLAC the header of the block.
+  /// The bytes before the comments in their packet; of FLAC the header of the block.
   package enum Prefix: Hashable, Sendable {
     case mark([UInt8])
     case flacBlock
@@ -19,7 +19,8 @@ package struct OggComments: Hashable, Sendable {
 
   package let codec: Codec
   package let prefix: Prefix
-  /// How many packets are headers, the first one among them; `nil` where a metadata block says that it is the last.
+  /// The number of packets that are headers, the first one among them; `nil` where a metadata block says that
+  /// it is the last.
   package let headerCount: Int?
 
   /// - Parameter first: the stream's first packet, or its first 16 bytes.

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How long the last page of an Ogg file says that it is.
+/// The extent of an Ogg file by the length that its last page states.
 package enum OggExtent {
   /// The offset at which the last page ends that begins in the file; more than its size if the page was cut.
   ///

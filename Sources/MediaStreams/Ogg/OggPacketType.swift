@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// What is known of a kind of packet: the headers of the codecs that Ogg carries.
+/// A kind of packet: a header of one of the codecs that Ogg carries.
 package struct OggPacketType: Sendable, StructureDeclaration {
   package var name: String
   package var title: String
@@ -9,11 +9,11 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   package var clause: String
   /// The bytes that the packet begins with.
   var signature: [UInt8]
-  /// How many packets the codec's headers are, if this one is the first; `nil` where the packets say.
+  /// The number of the codec's header packets, if this one is the first; `nil` where the packets say.
   var headerCount: Int?
   package var codec: Codec
   var byteOrder: FieldReader.ByteOrder
-  /// How many of its bytes are read for its fields; the rest is data.
+  /// The number of its bytes that are read for its fields; the rest is data.
   var fieldBytes: Int
   /// Whether the packet holds Vorbis comments after its signature.
   var holdsComments: Bool

@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// What precedes the segments of an Ogg page (RFC 3533, 6).
+/// The header before the segments of an Ogg page (RFC 3533, 6).
 package struct OggPage: Hashable, Sendable {
   package var isContinued: Bool
   package var isFirst: Bool
@@ -66,7 +66,7 @@ package struct OggPage: Hashable, Sendable {
     return CyclicRedundancyCheck.ogg.value(of: page)
   }
 
-  /// How long the page is that bytes begin with, as far as they say it.
+  /// Returns the size of the page that bytes begin with, as far as they say it.
   static func statedSize(_ bytes: ArraySlice<UInt8>) -> Int {
     guard let count = bytes.dropFirst(fixedSize - 1).first else { return fixedSize }
     return fixedSize + Int(count) + bytes.dropFirst(fixedSize).prefix(Int(count)).reduce(0) { $0 + Int($1) }

@@ -14,7 +14,7 @@ package struct OggParser {
   package static let known: [any StructureDeclaration & Sendable] =
     [PlainDeclaration("page", "Page", "RFC 3533", "6")] + OggPacketType.known
 
-  /// How far the walk looks for the next page after damage.
+  /// The number of bytes after damage in which the walk looks for the next page.
   static let resynchronizationLimit: Int64 = 16 << 20
 
   package init(_ source: any ByteSource, options: StructureOptions = StructureOptions()) {

@@ -1,10 +1,10 @@
 import MediaAudioFrames
 import MediaCore
 
-/// What the pages of one serial number have said so far.
+/// The state of the stream of one serial number, by its pages so far.
 struct OggStream {
   private(set) var codec: Codec?
-  /// How many header packets have been read.
+  /// The number of header packets that have been read.
   private(set) var headersRead = 0
   private var headerCount = 1
   private var nextSequence: UInt32?
@@ -36,7 +36,7 @@ struct OggStream {
     if let nextSequence, page.sequenceNumber != nextSequence {
       reasons.append("page_sequence_number is \(page.sequenceNumber), not \(nextSequence) (RFC 3533, 6)")
       isContinuation = false
-      // What was begun can't be put together any more.
+      // A header that was begun can't be put together any more.
       if expectsHeader { isDamaged = true }
     } else if nextSequence != nil, page.isContinued != isOpen {
       reasons.append(
@@ -63,7 +63,7 @@ struct OggStream {
     return reasons
   }
 
-  /// What is missing when no more pages come.
+  /// The reason why the stream isn't complete when no more pages come; `nil` where it is.
   var unfinished: String? {
     if !hasEnded { return "no page has end_of_stream (RFC 3533, 6)" }
     return isOpen ? "the last packet has no end (RFC 3533, 6)" : nil
@@ -75,7 +75,7 @@ struct OggStream {
     return OggPacketType.following(bytes, in: codec, index: headersRead)
   }
 
-  /// How many bytes of a packet become fields.
+  /// Returns the number of bytes of a packet that become fields.
   func fieldBytes(_ first: [UInt8], _ size: Int) -> Int {
     guard let type = type(first) else { return 0 }
     if type.codec == .flac, !type.isFirst {

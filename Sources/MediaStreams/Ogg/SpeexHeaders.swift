@@ -17,7 +17,7 @@ extension OggPacketType {
   ]
 }
 
-/// How a Speex stream is coded (Speex manual, 7.3).
+/// The coding of a Speex stream (Speex manual, 7.3).
 package struct SpeexHeader: Hashable, Sendable {
   package var version: String
   /// In hertz.

@@ -26,7 +26,7 @@ extension OggPacketType {
   ]
 }
 
-/// How a Theora stream is coded (Theora specification, 6.2).
+/// The coding of a Theora stream (Theora specification, 6.2).
 package struct TheoraIdentification: Hashable, Sendable {
   package var version: [UInt8]
   /// In macroblocks of 16 pixels.
@@ -43,7 +43,7 @@ package struct TheoraIdentification: Hashable, Sendable {
   package var aspectRatioNumerator: UInt32
   package var aspectRatioDenominator: UInt32
   package var colorSpace: UInt8
-  /// How far the frame number of a keyframe is shifted in granule positions.
+  /// The number of bits by which a keyframe's frame number is shifted in granule positions.
   package var keyframeGranuleShift: UInt8
 
   init(_ reader: inout FieldReader) throws(MediaError) {

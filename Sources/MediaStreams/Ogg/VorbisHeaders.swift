@@ -3,7 +3,7 @@ import MediaCore
 import MediaStructure
 
 extension OggPacketType {
-  /// What marks one of Vorbis's headers.
+  /// Returns the bytes that mark one of Vorbis's headers.
   package static func vorbisSignature(_ type: UInt8) -> [UInt8] { [type] + Array("vorbis".utf8) }
 
   /// Vorbis's three headers (Vorbis I specification, 4.2).
@@ -35,7 +35,7 @@ extension OggPacketType {
   ]
 }
 
-/// How a Vorbis stream is coded (Vorbis I specification, 4.2.2).
+/// The coding of a Vorbis stream (Vorbis I specification, 4.2.2).
 package struct VorbisIdentification: Hashable, Sendable {
   package var channelCount: UInt8
   /// In hertz.

@@ -48,7 +48,8 @@ struct WebVTTBlocks {
     return kept
   }
 
-  /// What is before the first cue: the header, styles and regions, as Matroska keeps it (Matroska codec mappings, S_TEXT/WEBVTT).
+  /// The text before the first cue: the header, styles and regions, as Matroska keeps it (Matroska codec
+  /// mappings, S_TEXT/WEBVTT).
   var beforeCues: [UInt8] {
     var place = lineEnd(from: 0).next
     var isHeader = true

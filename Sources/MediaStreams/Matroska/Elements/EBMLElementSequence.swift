@@ -75,7 +75,8 @@ package struct EBMLElementsInMemory: Sequence, IteratorProtocol {
     return element
   }
 
-  /// What begins the element that is not whole; throws `fileFailedToParse` where nothing can be one.
+  /// Returns the header of the element that is not whole; throws `fileFailedToParse` where nothing can be
+  /// one.
   package func header() throws(MediaError) -> EBMLElementHeader {
     try EBMLElementHeader(bytes[offset...].prefix(EBMLElementHeader.maximumSize), at: Int64(offset))
   }

@@ -1,5 +1,5 @@
 extension EBMLElementType {
-  /// What a Cluster holds (RFC 9559, 5.1.3).
+  /// The elements of a Cluster (RFC 9559, 5.1.3).
   static let cluster: [EBMLElementType] = [
     .init(.cluster, "Cluster", .master, in: .segment, "5.1.3", webM: true, unknownSize: true),
     .init(.timestamp, "Timestamp", .unsigned, in: .cluster, "5.1.3.1", .required, webM: true),

@@ -1,5 +1,5 @@
 extension EBMLElementType {
-  /// How a track is compressed or encrypted (RFC 9559, 5.1.4.1.31).
+  /// The elements that say how a track is compressed or encrypted (RFC 9559, 5.1.4.1.31).
   static let contentEncodings: [EBMLElementType] = [
     .init(
       .contentEncodings, "ContentEncodings", .master, in: .trackEntry, "5.1.4.1.31", .optional, webM: true),

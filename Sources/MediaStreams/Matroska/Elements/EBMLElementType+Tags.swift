@@ -1,5 +1,5 @@
 extension EBMLElementType {
-  /// What is said of tracks, chapters and attachments (RFC 9559, 5.1.8).
+  /// The elements of tags, which tracks, chapters and attachments have (RFC 9559, 5.1.8).
   static let tags: [EBMLElementType] = [
     .init(.tags, "Tags", .master, in: .segment, "5.1.8", webM: true),
     .init(.tag, "Tag", .master, in: .tags, "5.1.8.1", .several, webM: true),

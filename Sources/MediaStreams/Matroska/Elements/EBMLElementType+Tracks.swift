@@ -1,5 +1,5 @@
 extension EBMLElementType {
-  /// What holds for a track of any type (RFC 9559, 5.1.4).
+  /// The elements of a track of any type (RFC 9559, 5.1.4).
   static let tracks: [EBMLElementType] = [
     .init(.tracks, "Tracks", .master, in: .segment, "5.1.4", .optional, webM: true, recurs: true),
     .init(.trackEntry, "TrackEntry", .master, in: .tracks, "5.1.4.1", .several, webM: true),

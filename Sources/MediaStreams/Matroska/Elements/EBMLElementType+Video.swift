@@ -1,5 +1,5 @@
 extension EBMLElementType {
-  /// What holds for a video track (RFC 9559, 5.1.4.1.28).
+  /// The elements of a video track (RFC 9559, 5.1.4.1.28).
   static let video: [EBMLElementType] = [
     .init(.video, "Video", .master, in: .trackEntry, "5.1.4.1.28", .optional, webM: true),
     .init(

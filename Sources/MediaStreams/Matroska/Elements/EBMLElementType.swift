@@ -1,6 +1,6 @@
 import MediaStructure
 
-/// What is known of a kind of EBML element: its ID and name, where it may stand, and what it may say.
+/// A kind of EBML element: its ID and name, where it may stand, and which values it may have.
 ///
 /// The tables beside this file hold the EBML header and the elements that stand everywhere (RFC 8794, 11), and
 /// Matroska's own (RFC 9559, 5.1 and appendix A).
@@ -15,11 +15,11 @@ package struct EBMLElementType: Sendable, StructureDeclaration {
   package var parent: EBMLElementID?
   package var standard: String
   package var clause: String
-  /// How often it stands in its parent.
+  /// The number of times that it may stand in its parent.
   package var occurrences: ClosedRange<Int>
-  /// What its value, or for bytes their number, must be.
+  /// The rule for its value, or for bytes their number.
   package var rule: Rule?
-  /// What holds where the element is missing or empty.
+  /// The value that holds where the element is missing or empty.
   package var defaultValue: Default?
   /// The versions of Matroska that have it; `0...0` for one that was given up.
   package var versions: ClosedRange<Int>
@@ -31,12 +31,12 @@ package struct EBMLElementType: Sendable, StructureDeclaration {
   package var recurs: Bool
   /// It may hold itself.
   package var isRecursive: Bool
-  /// What coded values say.
+  /// The meanings of coded values.
   package var meanings: [UInt64: String]
   /// The values are bits that are set together.
   package var isFlags: Bool
 
-  /// How an element's data is read (RFC 8794, 7).
+  /// The types of elements' data (RFC 8794, 7).
   package enum Kind: String, Sendable {
     case signed = "integer"
     case unsigned = "uinteger"
@@ -108,7 +108,7 @@ package struct EBMLElementType: Sendable, StructureDeclaration {
 
   static let ebml = "RFC 8794"
   static let matroska = "RFC 9559"
-  /// What the working group publishes beside the RFC.
+  /// The drafts that the working group publishes beside the RFC.
   static let drafts = "Matroska version 5 (draft)"
 }
 
