@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// What a codec says of itself in its configuration, which may differ from what the container says.
+/// The values of a codec's own configuration, which may differ from those of the container.
 ///
 /// Values that the configuration doesn't state are `nil`.
 package struct CodecConfiguration: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct CodecConfiguration: Hashable, Sendable {
   package var profile: String?
   /// As the standard writes it, such as `3.1`.
   package var level: String?
-  /// What follows the sample entry's code and a point in the codec's string (RFC 6381), such as `64001F`.
+  /// The part of the codec's string (RFC 6381) after the sample entry's code and a point, such as `64001F`.
   package var codecParameters: String?
   package var bitDepth: Int?
   /// `4:2:0`, `4:2:2`, `4:4:4`, or `4:0:0` without chroma.

@@ -1,7 +1,8 @@
 package import MediaCore
 import MediaStructure
 
-/// What a container keeps of a stream of pictures so that it can be decoded, made of what an encoder says of it.
+/// The configuration that a container keeps so that a stream of pictures can be decoded, made of an encoder's
+/// output.
 package enum WrittenConfiguration {
   /// The payload of `av1C` (AV1 Codec ISO Media File Format Binding, 2.3) from a stream with a sequence header.
   package static func av1(_ stream: [UInt8]) -> [UInt8]? {
@@ -55,7 +56,7 @@ package enum WrittenConfiguration {
     ]
   }
 
-  /// What the header of a key frame says of how its pixels are coded; `nil` for another frame.
+  /// Returns the coding of pixels in the header of a key frame; `nil` for another frame.
   private static func vp9Coding(_ frame: [UInt8]) throws(MediaError) -> (
     profile: Int, pixels: VP9ColorConfiguration
   )? {
@@ -65,7 +66,8 @@ package enum WrittenConfiguration {
     return (header.profile, try VP9ColorConfiguration(&bits, profile: header.profile))
   }
 
-  /// How `vpcC` counts them: 1 is 4:2:0 with chroma on the rows of luma, and nothing stands for 4:4:0.
+  /// The numbers of `vpcC` for subsamplings: 1 is 4:2:0 with chroma on the rows of luma, and none stands for
+  /// 4:4:0.
   private static let vp9Chromas: [String: UInt8] = ["4:2:0": 0, "4:2:2": 2, "4:4:4": 3]
 
   /// VP9's levels: ten times the level, luma samples a second, luma samples of a picture (WebM Project, VP9 Levels).

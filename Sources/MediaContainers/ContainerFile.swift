@@ -34,7 +34,7 @@ package final class ContainerFile: Sendable {
     boxes = ISOFile(source)
   }
 
-  /// What the file's first bytes say that it is.
+  /// Returns the format that the file's first bytes are of.
   ///
   /// - Throws: `fileFormatNotRecognized` where no format knows them, and what reading them throws.
   package func format() throws(MediaError) -> StructureFormat {
@@ -110,7 +110,7 @@ package final class ContainerFile: Sendable {
   ) throws(MediaError) -> Bool {
     try breaks.withLock { breaks throws(MediaError) in
       if !breaks.isBegun { breaks = (true, container.breakWalk(through: source.media)) }
-      // What is found before a task is cancelled stays.
+      // Breaks that are found before a task is cancelled stay.
       try breaks.walk?.advance(to: end)
       return breaks.walk?.breaks.isAny(of: stream, after: start, upTo: end) ?? false
     }

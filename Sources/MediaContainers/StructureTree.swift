@@ -12,13 +12,13 @@ import MediaStructure
 ///
 /// Nothing of it can be changed. Media data is not in memory: ``bytes(_:)`` reads it from the file.
 public struct StructureTree: Sendable {
-  /// What kind of file it is.
+  /// The kind of file.
   public let format: Format
   /// The file itself: a node without a header, whose children are the outermost structures.
   public let root: Node
   private let source: any ByteSource
 
-  /// How much is read.
+  /// The settings of how much is read.
   public struct Options: Hashable, Sendable {
     /// Whether every row of a long table becomes a field; otherwise the first ones do, and one for the rest.
     public var hasFullTables = false
@@ -60,7 +60,7 @@ public struct StructureTree: Sendable {
   /// there is none.
   public subscript(path: String) -> Node? { root[path] }
 
-  /// What is wrong in the whole tree, with the path of each, in the order of the file.
+  /// The issues of the whole tree, with the path of each, in the order of the file.
   public var issues: [MediaError] {
     var found: [MediaError] = []
     root.node.forEachIssue { path, issue in
@@ -79,7 +79,7 @@ public struct StructureTree: Sendable {
 
   /// A kind of file whose structure is known.
   public struct Format: Hashable, Sendable, CustomStringConvertible {
-    /// What the file holds its tracks by.
+    /// The container by which the file holds its tracks.
     public let container: Container
     /// The name that people use.
     public let title: String
@@ -122,11 +122,11 @@ extension StructureTree {
     public var range: Range<Int64> { node.range }
     /// Bytes of the header.
     public var headerSize: Int { node.headerSize }
-    /// What the standard names in it, in the order of the file.
+    /// The values that the standard names in it, in the order of the file.
     public var fields: [Field] { node.fields.map(Field.init) }
     /// Bytes that no declaration decodes: media data, unknown structures, what follows damage.
     public var unparsed: [Range<Int64>] { node.unparsed }
-    /// What is wrong with this structure itself; those below it have their own.
+    /// The issues of this structure itself; those below it have their own.
     public var issues: [MediaError] { node.issues }
 
     /// The structures in it, in the order of the file.
@@ -161,7 +161,8 @@ extension StructureTree {
     public var bits: Range<Int64>? { field.bits }
     /// The value, typed as the standard types it.
     public var value: Value { Value(value: field.value) }
-    /// What a coded value says, such as `eng` for a packed language; `nil` where there is nothing to say.
+    /// The meaning of a coded value, such as `eng` for a packed language; `nil` where it has none beyond
+    /// itself.
     public var meaning: String? { field.meaning }
   }
 

@@ -1,7 +1,7 @@
 import MediaCore
 package import MediaStructure
 
-/// What a container says of a stream of AV1 (AV1 Codec ISO Media File Format Binding, 2.3).
+/// The configuration of a stream of AV1 in a container (AV1 Codec ISO Media File Format Binding, 2.3).
 package enum AV1CodecConfiguration {
   /// The marker and the version, which `av1C` begins with, and no stream does.
   package static let marker: UInt8 = 0x81

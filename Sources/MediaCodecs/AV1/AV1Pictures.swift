@@ -93,7 +93,8 @@ struct AV1Pictures: CodecPictures {
     return picture
   }
 
-  /// What a frame's header says of it before its references; a key frame that is shown, where there is no more to read.
+  /// The head of a frame's header, before its references; of a shown key frame where there is no more to
+  /// read.
   private struct FrameHead {
     var frameType = 0
     var isShown = true

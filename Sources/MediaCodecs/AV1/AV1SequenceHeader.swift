@@ -4,11 +4,11 @@ package import MediaStructure
 /// The sequence header of an AV1 stream (AV1 Bitstream and Decoding Process Specification, 5.5); of a damaged one, what
 /// could be read.
 ///
-/// What is kept is what frame headers depend on.
+/// The fields that are kept are those that frame headers depend on.
 package struct AV1SequenceHeader: Sendable {
   /// reduced_still_picture_header.
   var isReduced = false
-  /// How long the numbers in frame headers are that buffers are timed by; `nil` where there are none.
+  /// The sizes in bits of the numbers in frame headers that buffers are timed by; `nil` where there are none.
   var decoderModel: (removalTimeBits: Int, presentationTimeBits: Int)?
   var hasEqualIntervals = false
   /// Each operating point: its layers, and whether it has a decoder model.

@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// What an open bitstream unit holds (AV1 Bitstream & Decoding Process Specification, 6.2.2).
+/// The types of open bitstream units (AV1 Bitstream & Decoding Process Specification, 6.2.2).
 package enum AV1UnitType: Int, Sendable {
   case sequenceHeader = 1
   case temporalDelimiter = 2

@@ -106,7 +106,8 @@ struct AVCBlankPictures {
     case .byReferences(statesDifference: true): unit.ue(0)
     case .byReferences(statesDifference: false): break
     }
-    // What comes before is shown; or else as many references as are usual, in the usual order, which leave in that order.
+    // Pictures that come before are shown; or else there are as many references as are usual, in the usual
+    // order, which leave in that order.
     unit.bits(0, isFirst ? 2 : 3)
     // The quantizer's own value.
     unit.ue(0)

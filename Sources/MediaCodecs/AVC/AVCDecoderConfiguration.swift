@@ -1,8 +1,8 @@
 package import MediaCore
 package import MediaStructure
 
-/// What a container keeps of an AVC stream (ISO/IEC 14496-15, 5.3.3.1.2): the payload of `avcC`, or parameter sets
-/// after start codes.
+/// The configuration of an AVC stream in a container (ISO/IEC 14496-15, 5.3.3.1.2): the payload of `avcC`, or
+/// parameter sets after start codes.
 package struct AVCDecoderConfiguration: Sendable {
   var profileLevel: AVCProfileLevel?
   /// The size of the lengths before NAL units; `nil` where start codes separate them.

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What a NAL unit of H.264 holds (ITU-T H.264, table 7-1).
+/// The types of H.264's NAL units (ITU-T H.264, table 7-1).
 struct AVCNALUnitType: RawRepresentable, Hashable, Sendable {
   /// nal_unit_type.
   let rawValue: UInt8

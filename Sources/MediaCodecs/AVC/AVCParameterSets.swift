@@ -4,7 +4,8 @@ import MediaStructure
 /// The parameter sets of an AVC stream (ITU-T H.264, 7.3.2), by their numbers, as they are met.
 struct AVCParameterSets: Sendable {
   private(set) var pictures: [Int: AVCPictureParameterSet] = [:]
-  /// What each picture of a film is read with: a part of its sequence parameter set, which is large.
+  /// The fields of sequence parameter sets that each picture of a film is read with: a small part of them, as
+  /// the sets are large.
   private var slices: [Int: AVCSliceSyntax] = [:]
   /// The first sequence parameter set, as far as it could be read.
   private(set) var first: AVCSequenceParameterSet?
@@ -57,13 +58,13 @@ struct AVCParameterSets: Sendable {
     pictures[number] = set
   }
 
-  /// What the sequence parameter set says of the slices of pictures with a picture parameter set.
+  /// Returns the syntax of the slices of pictures with a picture parameter set.
   func sliceSyntax(ofPicture number: Int) -> AVCSliceSyntax? {
     pictures[number]?.sequence.flatMap { slices[$0] }
   }
 }
 
-/// What a sequence parameter set says of the headers of slices (ITU-T H.264, 7.3.3).
+/// The fields of a sequence parameter set on which the headers of slices depend (ITU-T H.264, 7.3.3).
 struct AVCSliceSyntax: Sendable {
   var isFrameOnly: Bool
   var hasSeparatePlanes: Bool

@@ -26,7 +26,7 @@ struct AVCSequenceParameterSet: Sendable {
   /// fixed_frame_rate_flag: whether the clock of the stream is that of its pictures.
   var hasFixedFrameRate = false
 
-  /// How slices say when pictures are shown: pic_order_cnt_type.
+  /// The ways in which slices say when pictures are shown: pic_order_cnt_type.
   enum PictureOrder: Sendable {
     /// By the low bits of the count: as many as are given here.
     case stated(bits: Int)
@@ -155,7 +155,7 @@ struct AVCSequenceParameterSet: Sendable {
   }
 }
 
-/// What AVC's sequence parameter sets and configurations begin with.
+/// The profile and the level, which AVC's sequence parameter sets and configurations begin with.
 struct AVCProfileLevel: Sendable {
   /// profile_idc.
   var profile: Int

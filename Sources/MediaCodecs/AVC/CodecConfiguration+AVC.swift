@@ -42,7 +42,7 @@ extension CodecConfiguration {
     reorderDepth = set.reorderDepth
   }
 
-  /// What AVC and HEVC say alike of how pictures are to be shown.
+  /// Sets the values that AVC and HEVC have alike for how pictures are to be shown.
   mutating func setUsability(_ usability: VideoUsability) {
     pixelAspectRatio = usability.pixelAspectRatio
     color = usability.color

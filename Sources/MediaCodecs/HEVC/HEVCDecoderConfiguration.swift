@@ -1,8 +1,8 @@
 package import MediaCore
 package import MediaStructure
 
-/// What a container keeps of an HEVC stream (ISO/IEC 14496-15, 8.3.3.1.2): the payload of `hvcC`, or parameter sets
-/// after start codes.
+/// The configuration of an HEVC stream in a container (ISO/IEC 14496-15, 8.3.3.1.2): the payload of `hvcC`,
+/// or parameter sets after start codes.
 package struct HEVCDecoderConfiguration: Sendable {
   var profileLevel = HEVCProfileTierLevel()
   /// chroma_format_idc.

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What a NAL unit of HEVC holds (ITU-T H.265, table 7-1).
+/// The types of HEVC's NAL units (ITU-T H.265, table 7-1).
 struct HEVCNALUnitType: RawRepresentable, Hashable, Sendable {
   /// nal_unit_type.
   let rawValue: UInt8

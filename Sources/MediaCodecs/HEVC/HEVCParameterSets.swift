@@ -73,7 +73,7 @@ struct HEVCParameterSets: Sendable {
         }
       }
     }
-    // What follows an extension flag is for layers (F.7.3.2.1), and stays undecoded.
+    // The bits after an extension flag are for layers (F.7.3.2.1), and stay undecoded.
     if try !unit.flag("vps_extension_flag") { try unit.trailingBits() }
   }
 

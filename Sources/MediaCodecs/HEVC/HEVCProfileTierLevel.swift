@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What HEVC's parameter sets and configurations say of the decoder that a stream needs (ITU-T H.265, 7.3.3).
+/// The decoder that a stream needs, as HEVC's parameter sets and configurations state it (ITU-T H.265,
+/// 7.3.3).
 struct HEVCProfileTierLevel: Sendable {
   /// general_profile_space.
   var space = 0
@@ -71,7 +72,7 @@ struct HEVCProfileTierLevel: Sendable {
 }
 
 extension HEVCProfileTierLevel {
-  /// What a configuration begins with, after its version (ISO/IEC 14496-15, 8.3.3.1.2).
+  /// The bytes that a configuration begins with, after its version (ISO/IEC 14496-15, 8.3.3.1.2).
   var bytes: [UInt8] {
     var bytes = [UInt8(space & 3) << 6 | (isHighTier ? 0x20 : 0) | UInt8((profile ?? 0) & 0x1F)]
     for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: compatibility >> shift)) }

@@ -102,7 +102,7 @@ struct HEVCSequenceParameterSet: SequenceParameterSet, Sendable {
       }
     }
     if hasLayers { try unit.flag("inter_view_mv_vert_constraint_flag") }
-    // What depth maps add is left as bits, and what follows it.
+    // Fields that depth maps add are left as bits, and those that follow them.
     guard !hasDepth else { return }
     if hasScreen {
       try Self.readScreenContent(&unit, bits: chroma == 0 ? [lumaBits] : [lumaBits, chromaBits, chromaBits])

@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What buffers of coded pictures a hypothetical decoder has (ITU-T H.264, E.1.2; H.265, E.2.3; H.266, 7.3.5.3).
+/// The buffers of coded pictures that a hypothetical decoder has (ITU-T H.264, E.1.2; H.265, E.2.3; H.266,
+/// 7.3.5.3).
 enum CodedPictureBuffers {
   /// Reads the rate and the size of each.
   ///

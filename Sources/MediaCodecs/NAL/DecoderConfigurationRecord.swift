@@ -1,8 +1,9 @@
 package import MediaCore
 import MediaStructure
 
-/// What ISO files and Matroska keep of a stream's decoder (ISO/IEC 14496-15, 5.3.3.1.2 and 8.3.3.1.2): taken apart, and made out of
-/// what streams and encoders say among their samples.
+/// The record that ISO files and Matroska keep for a stream's decoder (ISO/IEC 14496-15, 5.3.3.1.2 and
+/// 8.3.3.1.2): taken apart, and made of the parameter sets that streams and encoders have among their
+/// samples.
 package enum DecoderConfigurationRecord {
   /// Where a record has its parameter sets, and how many bytes the length before each unit of a sample has.
   ///
@@ -115,8 +116,8 @@ package enum DecoderConfigurationRecord {
     // Nor of the rate of pictures.
     record += [0, 0]
     record.append(UInt8((sublayer + 1) & 7) << 3 | (sequence.nestsSublayers ? 4 : 0) | 3)
-    // What is said once of the mastering display and the light levels (ITU-T H.265, D.2.28 and D.2.35), not what an
-    // encoder says of itself.
+    // Messages that hold once for the mastering display and the light levels are kept (ITU-T H.265, D.2.28
+    // and D.2.35), not those in which an encoder names itself.
     let messages = units(in: bytes, [.prefixInformation], HEVCNALUnitHeader.type)[0].filter {
       $0.count > HEVCNALUnitHeader.size && keptMessages.contains($0[HEVCNALUnitHeader.size])
     }

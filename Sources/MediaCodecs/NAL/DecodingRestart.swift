@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// What has a decoder begin anew at a sample that follows others which it doesn't belong to.
+/// The changes that have a decoder begin anew at a sample that follows others which it doesn't belong to.
 ///
 /// Decoders do so by themselves at an IDR picture. At other pictures that decoding can begin at, they go on with the references
 /// and the picture order counts that they have.
@@ -16,9 +16,9 @@ package enum DecodingRestart: Sendable {
   package struct Changes: Sendable {
     /// Samples to come before it, which are not to be shown.
     package var blankSamples: [[UInt8]] = []
-    /// What comes in the place of the sample, where it doesn't stay as it is.
+    /// The bytes in place of the sample; `nil` where it stays as it is.
     package var sample: [UInt8]?
-    /// What comes in the place of the decoder's set-up, where that doesn't stay as it is.
+    /// The bytes in place of the decoder's set-up; `nil` where it stays as it is.
     package var record: [UInt8]?
   }
 

@@ -28,10 +28,10 @@ enum SEIMessages {
   static let masteringDisplayColourVolume: UInt8 = 137
   static let contentLightLevelInformation: UInt8 = 144
 
-  /// How far it is from here until pictures are right, in the order in which they are shown.
+  /// Returns the distance from here to the first right picture, in the order in which pictures are shown.
   ///
-  /// H.264's recovery_frame_cnt counts in frame_num, which goes on by one for each reference frame; HEVC's
-  /// recovery_poc_cnt in the picture order count, where what is negative is before here.
+  /// H.264's recovery_frame_cnt counts in frame_num, which goes on by one for each reference frame. HEVC's
+  /// recovery_poc_cnt counts in the picture order count, where negative numbers are before here.
   static func recoveryPoint(_ bytes: SampleBytes, _ range: Range<Int>, isHEVC: Bool = false) -> Int? {
     var unit = BitReader(bytes, range, hasEmulationPrevention: true)
     do throws(MediaError) {

@@ -22,7 +22,7 @@ protocol ParameterSetSyntax: SendableMetatype {
   static var headerSize: Int { get }
   /// The kind of a unit with this first byte.
   static func kind(_ header: UInt8) -> NALUnitKind?
-  /// What decoding can do at a picture whose slices have this first byte.
+  /// Returns what decoding can do at a picture whose slices have this first byte.
   static func entry(_ header: UInt8) -> ParameterSets.Entry
   /// The numbers that sequence parameter sets can have.
   static var sequenceNumbers: ClosedRange<Int> { get }

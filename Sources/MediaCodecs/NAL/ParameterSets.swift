@@ -22,7 +22,8 @@ package struct ParameterSets: Sendable {
     units = found.places.filter { !$0.isEmpty }.map { Array(record[$0]) }
   }
 
-  /// What a container keeps of this stream and others, whose sets have other identifiers; `nil` where a set can't be read.
+  /// Returns the record for this stream and others, whose sets have other identifiers; `nil` where a set
+  /// can't be read.
   package func record(with others: [ParameterSets]) -> [UInt8]? {
     guard var record = Self.record(codec, ([self] + others).flatMap(\.units)) else { return nil }
     // The record states the highest level of all streams.
@@ -69,7 +70,7 @@ extension ParameterSets {
     case open
   }
 
-  /// What can be done at a sample, and whether it brings sets that are not among these.
+  /// Returns whether decoding can begin at a sample, and whether it brings sets that are not among these.
   package func entry(at sample: UnsafeRawBufferPointer) -> (entry: Entry, bringsSets: Bool) {
     var entry = Entry.none
     var bringsSets = false

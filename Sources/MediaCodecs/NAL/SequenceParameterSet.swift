@@ -1,6 +1,7 @@
 import MediaCore
 
-/// What the sequence parameter sets of HEVC and VVC say alike of pictures (ITU-T H.265, 7.4.3.2.1; H.266, 7.4.3.4).
+/// The values of pictures that the sequence parameter sets of HEVC and VVC have alike (ITU-T H.265,
+/// 7.4.3.2.1; H.266, 7.4.3.4).
 protocol SequenceParameterSet {
   /// chroma_format_idc.
   var chromaFormat: Int { get }

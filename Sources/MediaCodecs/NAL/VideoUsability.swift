@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What parameter sets say of how pictures are to be shown (ITU-T H.264 and H.265, Annex E).
+/// The values of parameter sets for how pictures are to be shown (ITU-T H.264 and H.265, Annex E).
 struct VideoUsability: Sendable {
   /// aspect_ratio_idc, and what it stands for in 255.
   private var ratioCode: Int?
@@ -87,7 +87,7 @@ struct VideoUsability: Sendable {
   ]
 }
 
-/// How many samples of each side of a coded picture are not shown, in units of the chroma's.
+/// The number of samples at each side of a coded picture that are not shown, in units of the chroma's.
 struct PictureCropping: Sendable {
   private(set) var left = 0
   private(set) var right = 0
@@ -107,7 +107,7 @@ struct PictureCropping: Sendable {
     bottom = Int(min(try unit.ue(bottomName), Self.limit))
   }
 
-  /// What is left of a picture; `nil` where nothing is.
+  /// Returns the size of what is left of a picture; `nil` where nothing is.
   func shown(of size: VideoDimensions, chromaFormat: Int, rowUnit: Int = 1) -> VideoDimensions? {
     let unit = ChromaFormat.unit(chromaFormat)
     let shown = VideoDimensions(
@@ -123,7 +123,7 @@ enum ChromaFormat {
 
   static func name(_ code: UInt64) -> String? { name(Int(clamping: code)) }
 
-  /// How many luma samples share a chroma sample, across and down.
+  /// Returns the number of luma samples that share a chroma sample, across and down.
   static func unit(_ code: Int) -> (width: Int, height: Int) {
     (code == 1 || code == 2 ? 2 : 1, code == 1 ? 2 : 1)
   }

@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// How a stream of Apple Lossless is coded (Apple Lossless Format, "ALACSpecificConfig").
+/// The coding of a stream of Apple Lossless (Apple Lossless Format, "ALACSpecificConfig").
 package struct ALACSpecificConfig: Hashable, Sendable {
   /// Samples of each channel in a packet, of which the last one may have fewer.
   package var frameLength: UInt32

@@ -14,7 +14,8 @@ package struct AudioSpecificConfig: Sendable {
   var programChannelCount = 0
   /// Samples of each channel in a frame.
   var frameLength: Int?
-  /// What the mark of an extension after the configuration says.
+  /// Whether the mark of an extension after the configuration says that the bandwidth is extended; `nil`
+  /// without a mark.
   var isBandwidthExtended: Bool?
   var isParametricStereo: Bool?
 
@@ -117,7 +118,8 @@ package struct AudioSpecificConfig: Sendable {
     96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
   ]
 
-  /// What says that sound is AAC-LC of a rate and a number of channels; `nil` where a table has no number for them.
+  /// Returns the configuration of AAC-LC of a rate and a number of channels; `nil` where a table has no
+  /// number for them.
   package static func lowComplexity(sampleRate: Int, channelCount: Int) -> [UInt8]? {
     guard let rate = sampleRates.firstIndex(of: sampleRate), (1...6).contains(channelCount) else {
       return nil

@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// What a frame of AC-3 or E-AC-3 says of itself (ETSI TS 102 366, 4.3 and E.1.2), as far as ISO files repeat it.
+/// The header of a frame of AC-3 or E-AC-3 (ETSI TS 102 366, 4.3 and E.1.2), as far as ISO files repeat it.
 package struct DolbyFrameHeader: Sendable {
   /// fscod.
   package var rateCode = 0
@@ -130,7 +130,7 @@ extension DecoderConfigurationRecord {
   }
 }
 
-/// What the first frame of AC-3 or E-AC-3 says of a stream that consists of such frames alone.
+/// The format of a stream of AC-3 or E-AC-3 by its first frame, where all are of its kind.
 package struct DolbyStream: Sendable {
   package let isEnhanced: Bool
   /// In hertz.

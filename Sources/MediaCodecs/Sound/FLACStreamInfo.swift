@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// What holds for a whole FLAC stream (RFC 9639, 8.2).
+/// The values that hold for a whole FLAC stream (RFC 9639, 8.2).
 package struct FLACStreamInfo: Hashable, Sendable {
   /// In samples of a channel.
   package var minimumBlockSize: UInt16

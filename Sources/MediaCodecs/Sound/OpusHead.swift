@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// How an Opus stream is coded (RFC 7845, 5.1).
+/// The coding of an Opus stream (RFC 7845, 5.1).
 package struct OpusHead: Hashable, Sendable {
   package var version: UInt8
   package var channelCount: UInt8
@@ -54,7 +54,7 @@ package struct OpusHead: Hashable, Sendable {
   }
 
   package static let signature = Array("OpusHead".utf8)
-  /// What marks the packet after it (RFC 7845, 5.2).
+  /// The bytes that mark the packet after it (RFC 7845, 5.2).
   package static let commentSignature = Array("OpusTags".utf8)
   /// Samples a second that decoders make, whatever was encoded.
   package static let sampleRate = 48_000

@@ -1,4 +1,4 @@
-/// How long a packet of Opus is (RFC 6716, 3.1).
+/// The length of a packet of Opus (RFC 6716, 3.1).
 package enum OpusPacket {
   /// In samples at 48 kHz; `nil` for a packet that is none.
   ///

@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// How the frames of a speech codec follow one another in a stored sample, which phones fill with several.
+/// The frames of a speech codec that follow one another in a stored sample, which phones fill with several.
 ///
 /// Each frame begins with a byte that says how it is coded, and so how long it is. A decoder of libav takes the first
 /// frame of a packet alone.

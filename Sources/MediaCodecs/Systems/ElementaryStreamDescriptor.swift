@@ -1,7 +1,7 @@
 import MediaCore
 package import MediaStructure
 
-/// What `esds` says of its one stream (ISO/IEC 14496-1, 7.2.6.5 and 7.2.6.6).
+/// The description of the one stream of `esds` (ISO/IEC 14496-1, 7.2.6.5 and 7.2.6.6).
 package struct ElementaryStreamDescriptor: Hashable, Sendable {
   /// MPEG-4 audio of any object type, whose configuration is an AudioSpecificConfig.
   package static let mpeg4Audio: UInt8 = 0x40

@@ -3,7 +3,8 @@ package import MediaStructure
 
 /// The descriptors of MPEG-4 Systems (ISO/IEC 14496-1, 7.2.6), as `esds`, `iods` and `m4ds` carry them.
 package enum SystemsDescriptor {
-  /// How deep descriptors are followed into one another; the standard's own nest five deep.
+  /// The number of levels down to which descriptors are followed into one another; the standard's own nest
+  /// five deep.
   private static let depthLimit = 8
 
   /// Reads descriptors until the reader ends.

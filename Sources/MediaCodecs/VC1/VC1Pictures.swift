@@ -9,7 +9,7 @@ struct VC1Pictures: CodecPictures {
   private var sequence: Sequence?
   private let isAdvanced: Bool
 
-  /// What of a sequence header says where a picture's type stands.
+  /// The fields of a sequence header on which the place of a picture's type depends.
   private enum Sequence {
     case simple(hasInterpolationFlag: Bool, hasRangeReduction: Bool, hasBidirectional: Bool)
     case advanced(isInterlaced: Bool)

@@ -1,7 +1,7 @@
 package import MediaCore
 package import MediaStructure
 
-/// What begins a frame of VP8 (RFC 6386, 9.1): the tag of all frames, and the size that key frames state.
+/// The header of a frame of VP8 (RFC 6386, 9.1): the tag of all frames, and the size that key frames state.
 package struct VP8FrameHeader: Sendable {
   package let isKeyFrame: Bool
   package let isShown: Bool

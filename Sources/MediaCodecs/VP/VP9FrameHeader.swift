@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What begins the uncompressed header of a frame of VP9 (VP9 Bitstream & Decoding Process Specification, 6.2).
+/// The beginning of the uncompressed header of a frame of VP9 (VP9 Bitstream & Decoding Process
+/// Specification, 6.2).
 struct VP9FrameHeader {
   let profile: Int
   /// frame_to_show_map_idx: the frame that was decoded before and is shown now.
@@ -31,7 +32,7 @@ struct VP9FrameHeader {
   }
 }
 
-/// How the pixels of a frame of VP9 are coded (6.2.2: color_config).
+/// The coding of the pixels of a frame of VP9 (6.2.2: color_config).
 struct VP9ColorConfiguration {
   let bitDepth: Int
   /// color_space, of which 7 is red, green and blue (7.2.2).

@@ -2,7 +2,8 @@ import MediaCore
 import MediaStructure
 
 extension CodecConfiguration {
-  /// What a key frame of VP9 says of the stream in its uncompressed header (VP9 Bitstream & Decoding Process Specification, 6.2).
+  /// The configuration of a stream of VP9 by the uncompressed header of a key frame (VP9 Bitstream & Decoding
+  /// Process Specification, 6.2).
   ///
   /// `nil` for another frame.
   package init?(vp9KeyFrame bytes: [UInt8]) {

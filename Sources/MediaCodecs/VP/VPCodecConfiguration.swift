@@ -1,7 +1,7 @@
 import MediaCore
 package import MediaStructure
 
-/// What a container says of a stream of VP8 or VP9 (VP Codec ISO Media File Format Binding).
+/// The configuration of a stream of VP8 or VP9 in a container (VP Codec ISO Media File Format Binding).
 package enum VPCodecConfiguration {
   /// The payload of the box `vpcC`, with its version and flags.
   @Sendable package static func read(_ reader: inout FieldReader) throws {

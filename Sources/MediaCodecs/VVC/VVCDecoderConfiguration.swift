@@ -1,8 +1,8 @@
 package import MediaCore
 package import MediaStructure
 
-/// What a container keeps of a VVC stream (ISO/IEC 14496-15, 11.2.4.2): the payload of `vvcC` with its version and flags
-/// or without, or parameter sets after start codes.
+/// The configuration of a VVC stream in a container (ISO/IEC 14496-15, 11.2.4.2): the payload of `vvcC` with
+/// its version and flags or without, or parameter sets after start codes.
 package struct VVCDecoderConfiguration: Sendable {
   var profileLevel = VVCProfileTierLevel()
   /// chroma_format_idc.

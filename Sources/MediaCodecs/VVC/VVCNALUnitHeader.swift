@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What a NAL unit of VVC holds (ITU-T H.266, table 5).
+/// The types of VVC's NAL units (ITU-T H.266, table 5).
 struct VVCNALUnitType: RawRepresentable, Hashable, Sendable {
   /// nal_unit_type.
   let rawValue: UInt8

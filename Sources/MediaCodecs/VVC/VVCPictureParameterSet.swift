@@ -34,7 +34,7 @@ enum VVCPictureParameterSet {
       for _ in 0...last { try unit.bits("pps_subpic_id", size) }
     }
     guard isWhole else {
-      // How many tiles the picture has follows from numbers that wrap around its edges.
+      // The number of tiles that the picture has follows from numbers that wrap around its edges.
       try unit.bits("pps_log2_ctu_size_minus5", 2)
       let columns = try unit.count("pps_num_exp_tile_columns_minus1", upTo: 990)
       let rows = try unit.count("pps_num_exp_tile_rows_minus1", upTo: 990)

@@ -45,7 +45,7 @@ struct VVCPictures: NALPictures {
     case .idrWithLeading, .idrWithoutLeading:
       (picture.type, picture.randomAccess) = (.intra, .instantaneousDecodingRefresh)
     case .cleanRandomAccess: (picture.type, picture.randomAccess) = (.intra, .cleanRandomAccess)
-    // How many frames a gradual refresh takes is further on in its picture header: at least one.
+    // The number of frames of a gradual refresh is further on in its picture header: at least one.
     case .gradualRefresh: picture.randomAccess = .recoveryPoint(frames: 1)
     default: break
     }
@@ -53,7 +53,7 @@ struct VVCPictures: NALPictures {
     return picture
   }
 
-  /// What begins a picture header (7.3.2.8).
+  /// The beginning of a picture header (7.3.2.8).
   private struct PictureHeader {
     let isNonReference: Bool
     let allowsInter: Bool

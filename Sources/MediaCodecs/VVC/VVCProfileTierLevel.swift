@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// What VVC's sequence parameter sets and configurations say of the decoder that a stream needs (ITU-T H.266, 7.3.3.1).
+/// The decoder that a stream needs, as VVC's sequence parameter sets and configurations state it (ITU-T
+/// H.266, 7.3.3.1).
 struct VVCProfileTierLevel: Sendable {
   /// general_profile_idc.
   var profile: Int?

@@ -2,7 +2,7 @@ import MediaChunks
 package import MediaCore
 import MediaStructure
 
-/// What the chunks of an AIFF file say of its one track, without reading samples.
+/// The one track of an AIFF file as its chunks describe it, without reading samples.
 ///
 /// `nil` for anything but plain samples of more than 8 bits in a file that is all there, and for one with texts and tags.
 package struct AIFFDescription: Sendable {

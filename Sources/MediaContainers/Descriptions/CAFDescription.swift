@@ -2,7 +2,7 @@ import MediaChunks
 package import MediaCore
 import MediaStructure
 
-/// What the chunks of a CAF file with plain samples say of its one track, without reading them.
+/// The one track of a CAF file with plain samples as its chunks describe it, without reading the samples.
 ///
 /// `nil` for coded sound, for more than two channels, for channels that are not named, and for a file with texts or markers.
 package struct CAFDescription: Sendable {

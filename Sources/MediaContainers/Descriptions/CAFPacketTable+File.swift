@@ -21,7 +21,8 @@ extension CAFPacketTable {
   /// More frames than a packet of ALAC has.
   private static let packetLimit: UInt32 = 16384
 
-  /// How many frames the last packet of ALAC has less than the others; `nil` where it has as many, or that isn't known.
+  /// Returns the number of frames by which ALAC's last packet is shorter than the others; `nil` where it
+  /// isn't, or that isn't known.
   private static func lack(ofLastPacket file: ContainerFile, in table: CAFPacketTable) -> Int32? {
     guard let root = file.chunks, let data = root.descendant("caff", "data"),
       let pakt = root.descendant("caff", "pakt"), let desc = root.descendant("caff", "desc"),
@@ -63,7 +64,8 @@ extension CAFPacketTable {
     return nil
   }
 
-  /// How many frames a packet of ALAC states that is shorter than the others ("Apple Lossless Format", `numSamples`).
+  /// Returns the number of frames that a packet of ALAC states which is shorter than the others ("Apple
+  /// Lossless Format", `numSamples`).
   ///
   /// After three bits for the kind of element, four for its number and twelve that aren't used, a bit says that the
   /// count is there; three bits are before it.

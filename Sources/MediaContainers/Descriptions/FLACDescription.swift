@@ -3,7 +3,7 @@ package import MediaCodecs
 import MediaCore
 import MediaStructure
 
-/// What the metadata blocks of a FLAC file say of its one track, without reading frames.
+/// The one track of a FLAC file as its metadata blocks describe it, without reading frames.
 package struct FLACDescription: Sendable {
   package var streamInfo: FLACStreamInfo
   /// The bytes of STREAMINFO without the block's header.

@@ -1,7 +1,8 @@
 import MediaAudioFrames
 import MediaCore
 
-/// What libav drops of an MP3 file's decoded sound, in samples of one channel, by the tag of LAME in its first frame.
+/// The samples of one channel that libav drops of an MP3 file's decoded sound, by the tag of LAME in its
+/// first frame.
 package struct LAMETrimming: Hashable, Sendable {
   /// The encoder's priming and the decoder's delay.
   package var droppedFirst: Int

@@ -2,7 +2,8 @@ import MediaAudioFrames
 import MediaCore
 import MediaStructure
 
-/// What the tags and the first frame of an MP3 file say of its one track, where its encoder counted the frames.
+/// The one track of an MP3 file as its tags and its first frame describe it, where its encoder counted the
+/// frames.
 package struct MPEGAudioDescription: Sendable {
   package var sampleRate: Int
   package var channelCount: Int
@@ -19,7 +20,7 @@ package struct MPEGAudioDescription: Sendable {
   /// Samples that the encoder put in front and after (LAME's tag).
   package var priming: Int
   package var padding: Int
-  /// What an ID3v2 tag at the beginning says.
+  /// The texts of an ID3v2 tag at the beginning.
   package var tag: ID3Texts
   /// Where the first frame begins.
   package var start: Int64

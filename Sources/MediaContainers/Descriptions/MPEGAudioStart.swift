@@ -7,9 +7,9 @@ struct MPEGAudioStart: Sendable {
   /// Where the frame begins.
   var offset: Int64
   var header: MPEGAudioHeader
-  /// How many bytes there are from the frame's first on, as far as an encoder's tag is looked for.
+  /// The number of bytes from the frame's first on, as far as an encoder's tag is looked for.
   var byteCount: Int
-  /// What the encoder wrote into the frame, where libav takes the same of it.
+  /// The tag that the encoder wrote into the frame, as libav takes it.
   var tag: LibAVLAMETag?
 
   /// `nil` where no frame follows the tags.

@@ -2,7 +2,7 @@ import MediaCore
 package import MediaStreams
 import MediaStructure
 
-/// What the head of a Matroska file says of it, and where the first block of each track is.
+/// The head of a Matroska file, and the place of the first block of each track.
 ///
 /// As players do, it looks at the elements before the first Cluster and at those that the seek head names. In the Clusters it
 /// reads the headers of the first blocks alone. `nil` for a file that leaves anything open in that.
@@ -14,14 +14,14 @@ package struct MatroskaDescription: Sendable {
   /// The files that are attached, with their bytes.
   package private(set) var attachments: [EBMLMaster] = []
   package private(set) var firstBlocks: [UInt64: Block] = [:]
-  /// How many blocks of each track have been looked at.
+  /// The number of blocks of each track that have been looked at.
   package private(set) var blockCounts: [UInt64: Int] = [:]
 
   /// The first block of a track.
   package struct Block: Sendable {
     /// In the Segment's ticks.
     package var time: Int64
-    /// How many blocks of each track come before it.
+    /// The number of blocks of each track that come before it.
     package var preceding: [UInt64: Int] = [:]
     /// The bytes of its first frame; `nil` in a lace whose sizes aren't plain.
     package var frame: Range<Int64>?

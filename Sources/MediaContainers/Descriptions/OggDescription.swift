@@ -4,11 +4,12 @@ import MediaCore
 package import MediaStreams
 import MediaStructure
 
-/// What the headers of the one logical stream of an Ogg file say, and the granule positions of its first and last pages (RFC 3533).
+/// The one logical stream of an Ogg file by its headers and the granule positions of its first and last pages
+/// (RFC 3533).
 ///
 /// `nil` for a file of several streams or of other codecs, and for one that leaves anything open.
 package struct OggDescription: Sendable {
-  /// How the sound is coded, by the first packet.
+  /// The coding of the sound, by the first packet.
   package enum Coding: Sendable {
     case vorbis(VorbisIdentification)
     case opus(OpusHead)
@@ -116,7 +117,7 @@ package struct OggDescription: Sendable {
     return OggPage.checksum(of: bytes) == page.checksum ? page : nil
   }
 
-  /// How many packets are no sound; of FLAC the last metadata block says so.
+  /// Returns the number of packets that are no sound; of FLAC the last metadata block says so.
   private static func headerCount(_ packet: [UInt8]) -> Int {
     guard let comments = OggComments(inStreamBeginningWith: packet), comments.codec != .theora else {
       return 0

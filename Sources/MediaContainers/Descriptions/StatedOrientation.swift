@@ -3,8 +3,8 @@ import MediaImages
 import MediaStructure
 
 extension ContainerFile {
-  /// How a picture says that it is to be turned: by its Exif data, or in TIFF by its own first directory (TIFF 6.0, section 8;
-  /// Exif 2.32, 4.6.4); `nil` where it doesn't say so.
+  /// The orientation that a picture states: by its Exif data, or in TIFF by its own first directory (TIFF
+  /// 6.0, section 8; Exif 2.32, 4.6.4); `nil` where it states none.
   package var statedOrientation: PictureOrientation? {
     guard let tree = pictureHead else { return nil }
     let structures = ([tree] + tree.children.compactMap { $0.child("TIFF") }).lazy

@@ -21,14 +21,14 @@ struct TransportAnalysis {
   private static let partSize = 200 * 1024
   /// The beginning of the first picture, in which its parameter sets are.
   private static let headLimit = 64 << 10
-  /// How many frame intervals libav collects for a rate, and the fewest that it accepts.
+  /// The number of frame intervals that libav collects for a rate, and the fewest that it accepts.
   private static let (wantedDistances, neededDistances) = (20, 16)
 
   private struct State {
     var stream: TransportDescription.Stream
     var isOpen = false
     var isFirst = true
-    /// How much there is of the packet that is open.
+    /// The number of bytes of the packet that is open.
     var size = 0
     var part = 0
     var length = 0
@@ -36,7 +36,7 @@ struct TransportAnalysis {
     var decode: Int64 = 0
     /// The picture that waits for the beginning of the next one.
     var waiting: (decode: Int64, size: Int)?
-    /// What libav counts of its packets.
+    /// The packets, frames and ticks so far, counted as libav does.
     var packetCount = 0
     var frameCount: Int64 = 0
     var ticks: Int64 = 0

@@ -4,7 +4,7 @@ package import MediaCore
 package import MediaStreams
 import MediaStructure
 
-/// What the first seconds and the end of an MPEG transport stream say of its one program (ISO/IEC 13818-1, 2.4).
+/// The one program of an MPEG transport stream by its first seconds and its end (ISO/IEC 13818-1, 2.4).
 ///
 /// As players do, it looks at the first pictures, at the sound between them, and for the last times at the end. `nil` for a
 /// file that leaves anything open in that: of several programs, with streams of other kinds, scrambled, or damaged.
@@ -18,7 +18,7 @@ package struct TransportDescription: Sendable {
     package internal(set) var codec: Codec
     /// The first presentation time.
     package internal(set) var start: Int64 = 0
-    /// How long the stream is up to the end of the last picture, or of the first frame in the last packet of sound.
+    /// The time up to the end of the last picture, or of the first frame in the last packet of sound.
     package internal(set) var duration: Int64?
     /// The parameter sets of pictures, between start codes, or the beginning of the first frame of sound.
     package internal(set) var configuration: [UInt8] = []
@@ -26,7 +26,7 @@ package struct TransportDescription: Sendable {
     package internal(set) var frame: TransportSoundFrame?
     /// The mean of the frames of sound that were looked at, in bits per second.
     package internal(set) var bitRate: Int64 = 0
-    /// How long each of the pictures is: the shortest and the longest distance of their decode times.
+    /// The shortest and the longest duration of a picture, by the distances of their decode times.
     package internal(set) var distances: ClosedRange<Int64>?
   }
 
@@ -106,7 +106,8 @@ extension TransportDescription {
 // MARK: - The end
 
 extension TransportDescription {
-  /// How much of the end is looked at; twice as much each time that a stream has no packet there.
+  /// The number of bytes at the end that are looked at; twice as many each time that a stream has no packet
+  /// there.
   private static let endSize: Int64 = 250_000
   private static let endCount = 3
 
@@ -151,7 +152,7 @@ extension TransportDescription {
 }
 
 extension TransportDescription.Stream {
-  /// How long one picture or one frame of sound is, rounded down to whole ticks.
+  /// The duration of one picture or one frame of sound, rounded down to whole ticks.
   fileprivate var frameDuration: Int64 {
     distances.map(\.lowerBound) ?? frame?.duration ?? 0
   }

@@ -50,7 +50,8 @@ package enum TransportSoundFrame: Sendable {
     }
   }
 
-  /// How long the frame is in ticks of 90 kHz, rounded down; 0 for E-AC-3, of whose packets libav doesn't know it.
+  /// The duration of the frame in ticks of 90 kHz, rounded down; 0 for E-AC-3, of whose packets libav doesn't
+  /// know it.
   var duration: Int64 {
     switch self {
     case .adts(let header): Self.ticks(1024, header.sampleRate)

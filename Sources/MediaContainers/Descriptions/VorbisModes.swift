@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStreams
 
-/// How long the blocks of Vorbis are, by the modes at the end of the set-up (Vorbis I, 4.2.4).
+/// The lengths of Vorbis's blocks, by the modes at the end of the set-up (Vorbis I, 4.2.4).
 struct VorbisModes {
   private var isLong: [Bool] = []
   private let blockSizes: [Int]

@@ -2,7 +2,7 @@ import MediaChunks
 package import MediaCore
 import MediaStructure
 
-/// What the chunks of a WAVE file say of its one track, without reading samples.
+/// The one track of a WAVE file as its chunks describe it, without reading samples.
 ///
 /// `nil` for anything but plain samples in a file that is all there.
 package struct WaveDescription: Sendable {
@@ -67,7 +67,7 @@ package struct WaveDescription: Sendable {
     }
   }
 
-  /// What of the chunks is described.
+  /// The parts of the chunks that are described.
   private struct Chunks {
     var format: WaveFormat?
     var data: Range<Int64>?

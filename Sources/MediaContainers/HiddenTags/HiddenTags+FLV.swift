@@ -2,7 +2,7 @@ import MediaCore
 import MediaStreams
 
 extension HiddenTags {
-  /// How much of a file is looked at for tags of scripts, which stand at its beginning.
+  /// The number of bytes of a file that are searched for tags of scripts, which stand at its beginning.
   private static let scriptByteCount: Int64 = 16 << 20
 
   mutating func hideTagsOfFLV() throws(MediaError) {

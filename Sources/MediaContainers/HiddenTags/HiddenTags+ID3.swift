@@ -41,7 +41,8 @@ extension HiddenTags {
     return next
   }
 
-  /// How many bytes libav takes a frame to have after its header; some writers of ID3v2.4 don't write the size in sevens of bits.
+  /// Returns the size without its header that libav takes a frame to have; some writers of ID3v2.4 don't
+  /// write it in sevens of bits.
   ///
   /// The tree of a tag goes by more than that (``ID3Frames``).
   private mutating func frameSize(

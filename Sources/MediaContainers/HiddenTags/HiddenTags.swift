@@ -11,24 +11,24 @@ package import MediaStructure
 /// Tags beyond a number that no writer comes near are replaced by free space of the format; nothing else moves. Where a file
 /// has that many, ``PatchedByteSource`` stands in its place; ``MetadataReader`` reads the file itself, and all of them.
 struct HiddenTags {
-  /// How many tags of a file are left.
+  /// The number of tags of a file that are left.
   static let tagLimit = 1024
   /// Descriptions of protection systems, which libav joins anew with each.
   static let protectionLimit = 64
   /// `Tag` elements of Matroska, after each of which libav converts all tags anew.
   static let groupLimit = 128
   static let chapterLimit = 8192
-  /// How deep structures are looked into.
+  /// The number of levels down to which structures are looked into.
   static let deepest = 8
   /// Structures that are looked at before the search is given up.
   static let structureLimit = 1 << 20
 
   var patches: [PatchedByteSource.Patch] = []
-  /// How many tags and the like are not shown; of some it is only known that there are more.
+  /// The number of tags and the like that are not shown; of some it is only known that there are more.
   private(set) var hiddenCount = 0
-  /// How many tags may still be shown.
+  /// The number of tags that may still be shown.
   var allowance = tagLimit
-  /// How many samples of edits may still be shown.
+  /// The number of samples of edits that may still be shown.
   var editedSamplesLeft = editedSampleLimit
   /// Where the file ends for the reader, without the zeros that fill it up; `nil` where it ends as it does.
   var shownEnd: Int64?
@@ -74,7 +74,10 @@ struct HiddenTags {
     if shownEnd == nil { shownEnd = try TrailingZeros.end(of: source) }
   }
 
-  /// What was skipped before `offset` is media, more of which follows: a window of the usual size would read all of it.
+  /// Returns bytes of the file.
+  ///
+  /// If media was skipped before `offset`, more of it follows: a window of the usual size would read all of
+  /// it.
   mutating func bytes(at offset: Int64, _ count: Int) throws(MediaError) -> [UInt8] {
     defer { readEnd = offset.saturatingAdd(Int64(count)) }
     let isAfterMedia = offset > readEnd.saturatingAdd(Self.longestStep)

@@ -2,10 +2,10 @@ import MediaAudioFrames
 package import MediaCore
 
 extension ContentMark {
-  /// How far into a file its content is looked for.
+  /// The number of bytes from a file's start in which its content is looked for.
   static let searchedByteCount = 1 << 20
 
-  /// What a file holds that a probe of its first bytes doesn't know, or not surely.
+  /// The content of a file that a probe of its first bytes doesn't know, or not surely.
   ///
   /// Marks at the beginning decide, then a picture that fills the file, then frames and headers after bytes that belong to
   /// nothing. The name counts only for formats without any mark.
@@ -60,14 +60,15 @@ extension ContentMark {
   }
 
   private static let picturesNotDecoded: [(mark: [UInt8], kind: String)] = [
-    // What Netpbm's pictures of any samples begin with came later.
+    // The mark of Netpbm's pictures of any samples, which begins alike, came later.
     (Array("P7 332".utf8), "a thumbnail of XV"),
     (Array("8BPS\0\u{2}".utf8), "a large Photoshop document (PSB)"),
     ([0x8B] + Array("JNG\r\n\u{1A}\n".utf8), "JPEG Network Graphics (JNG)"),
     ([0x8A] + Array("MNG\r\n\u{1A}\n".utf8), "a Multiple-image Network Graphics animation (MNG)"),
   ]
 
-  /// What a file is whose mark is that of no media; frames of sound could be found in it by chance.
+  /// Returns the kind of a file whose mark is that of no media; frames of sound could be found in it by
+  /// chance.
   private static func kindWithoutMedia(_ bytes: [UInt8]) -> String? {
     if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12 {
       return formsWithoutMedia[FourCC(rawValue: bytes[8..<12].bigEndian(UInt32.self))]
@@ -87,7 +88,7 @@ extension ContentMark {
     (Array("SQLite format 3\0".utf8), "a database"),
   ]
 
-  /// What a RIFF file of a form is.
+  /// The kinds of files by the form of RIFF.
   private static let formsWithoutMedia: [FourCC: String] = [
     "ACON": "an animated cursor", "RMID": "MIDI in RIFF", "DLS ": "a bank of downloadable sounds",
     "sfbk": "a SoundFont", "PAL ": "a palette",
@@ -156,9 +157,9 @@ extension ContentMark {
 // MARK: - After bytes that belong to nothing
 
 extension ContentMark {
-  /// How many frames of sound in a row are no chance.
+  /// The number of frames of sound in a row that are no chance.
   private static let surelyFrames = 8
-  /// How many are none where the last one ends with the file.
+  /// The number that are none where the last one ends with the file.
   private static let fewFrames = 3
 
   /// The first header or run of frames of sound.

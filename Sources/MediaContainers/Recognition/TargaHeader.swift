@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What a TGA picture begins with (Truevision TGA File Format Specification 2.0, fields 1 to 5).
+/// The beginning of a TGA picture (Truevision TGA File Format Specification 2.0, fields 1 to 5).
 struct TargaHeader: Hashable {
   static let byteCount = 18
   /// Version 2 ends with two offsets and a signature.

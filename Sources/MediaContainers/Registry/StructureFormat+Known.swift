@@ -18,7 +18,7 @@ extension StructureFormat {
     .ac3, .enhancedAC3, .loas, .adts, .mpegAudio, .isoBoxes,
   ]
 
-  /// How much of a file's beginning the formats are shown.
+  /// The number of a file's first bytes that the formats are shown.
   static let recognizedBytes = 16 << 10
 
   /// The format of a source's bytes, whatever its name ends in.
@@ -53,7 +53,8 @@ extension StructureFormat {
     }
   }
 
-  /// What a file begins with that an ID3v2 tag hides which is longer than the bytes, with a tag of no size before it.
+  /// Returns the beginning of a file after an ID3v2 tag that is longer than the bytes, with a tag of no size
+  /// before it.
   private static func afterTag(
     _ bytes: [UInt8], _ source: any ByteSource
   ) throws(MediaError) -> [UInt8]? {

@@ -1,6 +1,7 @@
 package import MediaCore
 
-/// How long a file of CRI ADX is: a header, and blocks of 32 samples of each channel after the text "(c)CRI".
+/// The extent of a file of CRI ADX: a header, and blocks of 32 samples of each channel after the text
+/// "(c)CRI".
 package struct ADXExtent {
   /// Where the first block begins.
   private let start: Int64

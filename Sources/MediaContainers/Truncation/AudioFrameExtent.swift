@@ -2,8 +2,8 @@ import MediaAudioFrames
 import MediaCore
 import MediaStructure
 
-/// How long the last frame is of a stream of frames without a container: AAC in ADTS, AC-3,
-/// Enhanced AC-3, DTS, MPEG audio of layers I and II, MLP and SBC; AAC in LOAS.
+/// The extent of a stream of frames without a container by its last frame: AAC in ADTS, AC-3, Enhanced AC-3,
+/// DTS, MPEG audio of layers I and II, MLP and SBC; AAC in LOAS.
 enum AudioFrameExtent {
   /// More than four of the longest frames, which is one of ADTS.
   private static let windowSize = 1 << 15

@@ -10,8 +10,8 @@ enum FLACExtent {
   /// The smallest window, for where STREAMINFO doesn't say how large a frame is.
   private static let usualFrameSize: UInt32 = 1 << 15
 
-  /// How many samples end before the file does, and how many are declared; `nil` where none are missing, or where the
-  /// file's end doesn't say.
+  /// Returns the number of samples that end before the file does, and the number that is declared; `nil`
+  /// where none are missing, or where the file's end doesn't say.
   static func shortfall(of file: ContainerFile) throws(MediaError) -> (present: UInt64, declared: UInt64)? {
     let blocks = file.flacBlocks.children
     guard let info = blocks.lazy.compactMap({ $0.content(as: FLACStreamInfo.self) }).first,

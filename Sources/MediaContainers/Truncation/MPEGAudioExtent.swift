@@ -10,8 +10,8 @@ enum MPEGAudioExtent {
     return try AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.mpegAudio)
   }
 
-  /// How many bytes of frames there are, and how many the encoder's tag declares; `nil` where less than a sixteenth of
-  /// them is missing, which tags and padding can be.
+  /// Returns the number of bytes of frames that are there, and the number that the encoder's tag declares;
+  /// `nil` where less than a sixteenth of them is missing, which tags and padding can be.
   static func shortfall(of file: ContainerFile) -> (present: Int64, declared: Int64)? {
     guard let first = file.mpegAudioStart, first.header.layer == 3,
       let frame = try? file.source.bytes(at: first.offset, count: LAMETag.frameByteCount),

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaImages
 
-/// How long files of one picture say that they are whose structure is a header and the picture after it: BMP, DPX, icons,
+/// The extent of files of one picture whose structure is a header and the picture after it: BMP, DPX, icons,
 /// JPEG 2000, Netpbm's, OpenEXR, PCX, QOI, Silicon Graphics', Sun's, Targa and dumps of X.
 enum PictureExtent {
   /// The offset at which the picture ends; more than the file's size where it is truncated.

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// How long files of sound say that they are whose structure is a header and the samples after it: ADX, AVR, Creative
+/// The extent of files of sound whose structure is a header and the samples after it: ADX, AVR, Creative
 /// Voice, DSF and DSDIFF, HCOM, IFF's 8SVX and MAUD, MIDI's sample dump, Nintendo's streams, SMAF, SoX.
 ///
 /// libav leaves what these headers say of the length unread, and plays what there is.

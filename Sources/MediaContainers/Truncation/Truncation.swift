@@ -45,15 +45,15 @@ package enum Truncation {
       at: .init(file: source.name, byteOffset: source.byteCount))
   }
 
-  /// What the first structure that is not whole lacks, of a file that ends within its headers; `nil` where that can't
-  /// be known.
+  /// Returns the error of the first structure that is not whole, of a file that ends within its headers;
+  /// `nil` where that can't be known.
   package static func error(inHeadersOf file: ContainerFile) -> MediaError? {
     guard let format = try? file.format() else { return nil }
     let source = file.source
     var options = StructureOptions()
     options.records = false
     options.scansMedia = false
-    // What is wrong before that was no reason to read to the end.
+    // Errors before that were no reason to read to the end.
     guard let last = format.parse(source, options).children.last, last.range.upperBound == source.byteCount,
       var error = last.allIssues.first(where: { $0.severity == .error })
     else { return nil }
@@ -112,7 +112,8 @@ package enum Truncation {
     }
   }
 
-  /// What a stream lacks of what its headers declare, where its last structure is whole; `nil` where nothing is missing.
+  /// Returns a text of what a stream lacks that its headers declare, where its last structure is whole; `nil`
+  /// where nothing is missing.
   private static func shortfall(of file: ContainerFile, in container: Container) -> String? {
     switch container {
     case .flac:

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How long a stream of YUV4MPEG2 is up to the end of its last picture, by what its header says of each.
+/// The extent of a stream of YUV4MPEG2 up to the end of its last picture, by what its header says of each.
 enum YUV4MPEGExtent {
   private static let mark = "YUV4MPEG2 "
   private static let frame = Array("FRAME\n".utf8)
@@ -27,7 +27,7 @@ enum YUV4MPEGExtent {
     return start + count * step
   }
 
-  /// How many bytes a picture has.
+  /// Returns the number of bytes of a picture.
   private static func pictureSize(_ header: String) -> Int64? {
     var (width, height, layout): (Int64?, Int64?, Substring) = (nil, nil, "420")
     for field in header.split(separator: " ").dropFirst() {

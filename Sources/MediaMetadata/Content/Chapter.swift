@@ -10,11 +10,11 @@ public struct Chapter: Hashable, Sendable {
   public var extendedLanguageTag: String?
   /// Which of several lists of chapters it belongs to, from 0.
   public var edition = 0
-  /// How many chapters it is in.
+  /// The number of chapters that it is in.
   public var level = 0
   /// Whether players are asked not to list it.
   public var isHidden = false
-  /// What the file says of it beside its title.
+  /// The tags that the file gives it beside its title.
   public var items: [MetadataItem] = []
   /// The structure that it comes from, such as `chpl`, `CHAP` or `ChapterAtom`; empty where libav gave it.
   public var origin = ""

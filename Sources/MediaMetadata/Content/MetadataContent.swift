@@ -7,7 +7,7 @@ package struct MetadataContent: Sendable {
   package var items: [MetadataItem] = []
   package var tracks: [Track] = []
   package var chapters: [Chapter] = []
-  /// What is wrong with the structures that were read, or was left out.
+  /// The issues of the structures that were read, or that something was left out.
   package var issues: [MediaError] = []
   /// When the header says that the movie was made, which is no tag.
   package var headerDate: MetadataItem?
@@ -99,7 +99,7 @@ package struct MetadataContent: Sendable {
   }
 }
 
-/// What is left of the limits while the tags of a file are gone through.
+/// The rest of the limits while the tags of a file are gone through.
 private struct MetadataBudget {
   var omissions: MetadataOmissions
   private var repetition: MetadataRepetition

@@ -1,4 +1,4 @@
-/// How loud a track and its album are to be played, as tags of ReplayGain say it.
+/// The gain and the peak of a track and its album, as tags of ReplayGain say them.
 public struct ReplayGain: Hashable, Sendable {
   /// In dB.
   public var trackGain: Double?

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How a file codes a tag's value.
+/// The type by which a file codes a tag's value.
 ///
 /// AVFoundation counterpart: the base data types of Core Media (`kCMMetadataBaseDataType_…`), whose names these are
 /// without `com.apple.metadata.datatype.`; a few are added that other formats have.

@@ -8,9 +8,9 @@ public struct MetadataItem: Hashable, Sendable {
   public var keySpace: MetadataKeySpace
   /// As the file names it, such as `©nam`, `TIT2` or `TITLE`.
   public var key: String
-  /// What the key means whatever the format; `nil` where no common key says it.
+  /// The meaning of the key whatever the format; `nil` where no common key has it.
   public var commonKey: MetadataKey?
-  /// How the file codes the value.
+  /// The type by which the file codes the value.
   public var dataType: MetadataDataType
   /// The value, typed as the file types it.
   public var value: MetadataValue
@@ -25,7 +25,7 @@ public struct MetadataItem: Hashable, Sendable {
   public var time: MediaTime
   /// `.invalid` for what is true of the whole.
   public var duration: MediaTime
-  /// What the format says beside the value.
+  /// The attributes that the format gives the tag beside its value.
   public var extraAttributes: [MetadataExtraAttributeKey: String]
   /// Whether bytes that are no text of the stated coding were replaced by U+FFFD; `rawData` has them.
   public var hasInvalidText: Bool
@@ -74,7 +74,7 @@ public struct MetadataItem: Hashable, Sendable {
   }
 }
 
-/// What the format says of a tag beside its value.
+/// The name of an attribute that a format gives a tag beside its value.
 ///
 /// AVFoundation counterpart: `AVMetadataExtraAttributeKey`.
 public struct MetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
@@ -86,13 +86,14 @@ public struct MetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What distinguishes tags of one key: a description, a name, the owner of private data.
+  /// A text that distinguishes tags of one key: a description, a name, the owner of private data.
   public static let info = Self(rawValue: "info")
   /// A picture's or a file's media type.
   public static let mediaType = Self(rawValue: "mediaType")
-  /// What a picture shows, such as `front cover`.
+  /// The subject of a picture, such as `front cover`.
   public static let pictureType = Self(rawValue: "pictureType")
-  /// What the tag is about, where it is neither the asset nor a track: an album, a chapter, a picture of a file.
+  /// The thing that the tag describes, where it is neither the asset nor a track: an album, a chapter, a
+  /// picture of a file.
   public static let target = Self(rawValue: "target")
   /// The directory of Exif that the tag stands in.
   public static let directory = Self(rawValue: "directory")

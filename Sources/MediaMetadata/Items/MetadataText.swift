@@ -76,7 +76,7 @@ extension MetadataItem {
   ) {
     let text = MetadataText(bytes, coding)
     let raw = raw ?? Array(bytes)
-    // What was cut off at the end is no part of the value.
+    // Bytes that were cut off at the end are no part of the value.
     let range = range.map { $0.lowerBound..<min($0.upperBound, $0.lowerBound + Int64(raw.count)) }
     let dataType: MetadataDataType =
       switch coding {

@@ -1,7 +1,7 @@
 public import MediaCore
 import MediaImages
 
-/// What the first bytes of a picture say of it.
+/// The format and the size of a picture, by its first bytes.
 public struct PictureInformation: Hashable, Sendable {
   /// Its format.
   public var dataType: MetadataDataType

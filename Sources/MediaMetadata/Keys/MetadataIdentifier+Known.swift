@@ -1,7 +1,7 @@
 // AVFoundation counterpart: the constants of `AVMetadataIdentifier`.
 
-/// What a tag means, whatever its format: `metadataItems(from:filteredByIdentifier:)` takes them for tags of any key
-/// space.
+/// The meanings of tags whatever their format: `metadataItems(from:filteredByIdentifier:)` takes them for
+/// tags of any key space.
 extension MetadataIdentifier {
   private static func common(_ key: MetadataKey) -> Self { Self(key: key.rawValue, keySpace: .common) }
 

@@ -1,4 +1,4 @@
-/// What a tag means, whatever the format that it is in.
+/// The meaning of a tag, whatever the format that it is in.
 ///
 /// AVFoundation counterpart: `AVMetadataKey`, its common keys; those after `software` are ours, for what files of music
 /// say beyond it.
@@ -15,9 +15,9 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   public static let title = Self(rawValue: "title")
   /// Who made it: the composer of music.
   public static let creator = Self(rawValue: "creator")
-  /// What it is about.
+  /// The subject that it is about.
   public static let subject = Self(rawValue: "subject")
-  /// What it is, in sentences.
+  /// A description in sentences.
   public static let description = Self(rawValue: "description")
   /// Who published it.
   public static let publisher = Self(rawValue: "publisher")
@@ -33,11 +33,11 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   public static let format = Self(rawValue: "format")
   /// A number or a name that it has in a catalogue.
   public static let identifier = Self(rawValue: "identifier")
-  /// What it was made from.
+  /// The work that it was made from.
   public static let source = Self(rawValue: "source")
   /// The language that is spoken or sung.
   public static let language = Self(rawValue: "language")
-  /// What it belongs to.
+  /// The whole that it belongs to.
   public static let relation = Self(rawValue: "relation")
   /// Where it was recorded.
   public static let location = Self(rawValue: "location")
@@ -62,11 +62,11 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   public static let albumArtist = Self(rawValue: "albumArtist")
   /// Which track of the disc, often with their number.
   public static let trackNumber = Self(rawValue: "trackNumber")
-  /// How many tracks the disc has.
+  /// The number of tracks of the disc.
   public static let trackCount = Self(rawValue: "trackCount")
   /// Which disc of the album, often with their number.
   public static let discNumber = Self(rawValue: "discNumber")
-  /// How many discs the album has.
+  /// The number of discs of the album.
   public static let discCount = Self(rawValue: "discCount")
   /// A remark on the work.
   public static let comment = Self(rawValue: "comment")
@@ -74,7 +74,7 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   public static let lyrics = Self(rawValue: "lyrics")
   /// Beats a minute.
   public static let tempo = Self(rawValue: "tempo")
-  /// What it is grouped by.
+  /// The name of a group that it belongs to.
   public static let grouping = Self(rawValue: "grouping")
   /// Whether the album has tracks of several artists.
   public static let compilation = Self(rawValue: "compilation")
@@ -87,7 +87,7 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   /// Who encoded the file.
   public static let encodedBy = Self(rawValue: "encodedBy")
 
-  /// What a key of a format means; `nil` where none of the common keys says it.
+  /// The common key for a key of a format; `nil` where none has its meaning.
   package init?(commonFor key: String, in keySpace: MetadataKeySpace) {
     guard let common = TagKeyTable.of(keySpace)?[key] else { return nil }
     self = common

@@ -52,7 +52,7 @@ public struct MetadataKeySpace: RawRepresentable, Hashable, Sendable {
   public static let photoshop = Self(rawValue: "8bim")
   /// GIF's comments.
   public static let gif = Self(rawValue: "gif")
-  /// What the script data of Flash Video says of it.
+  /// The properties in the script data of Flash Video.
   public static let flashVideo = Self(rawValue: "flv")
   /// The texts of DSDIFF.
   public static let dsdiff = Self(rawValue: "dsdiff")

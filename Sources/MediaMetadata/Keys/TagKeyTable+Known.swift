@@ -37,7 +37,7 @@ extension TagKeyTable {
     ],
     domain: "com.apple.quicktime.")
 
-  /// What is new is written into a list.
+  /// The names in user data; new tags are written into a list instead.
   static let userData = TagKeyTable(
     [:],
     alsoRead: [.title: ["name"], .software: ["CNCV", "FIRM"], .make: ["manu"], .model: ["modl"]],

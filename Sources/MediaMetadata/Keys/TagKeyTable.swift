@@ -11,7 +11,7 @@ package struct TagKeyTable: Sendable {
   private let comparison: Comparison
   private let current: (@Sendable (String) -> String)?
 
-  /// How a name is looked for.
+  /// The ways to compare names.
   enum Comparison: Sendable {
     case exact
     /// Writers differ in case and in what they divide words by.
@@ -46,7 +46,7 @@ package struct TagKeyTable: Sendable {
     self.meanings = meanings
   }
 
-  /// What a name means; `nil` where no common key says it.
+  /// The meaning of a name; `nil` where no common key has it.
   package subscript(name: String) -> MetadataKey? {
     let isInDomain = !domain.isEmpty && name.hasPrefix(domain)
     let name = current?(name) ?? name
@@ -73,7 +73,7 @@ package struct TagKeyTable: Sendable {
     return words.first { Self.plain($0.key) == word }?.value
   }
 
-  /// What is read of names that have a property.
+  /// Returns a table that reads only the names that have a property.
   func filter(_ isIncluded: (_ name: String) -> Bool) -> TagKeyTable {
     var table = TagKeyTable([:], domain: domain, comparison: comparison, current: current)
     table.meanings = meanings.filter { isIncluded($0.key) }

@@ -120,7 +120,7 @@ struct DataBoxValue {
     return item
   }
 
-  /// What the bytes begin, whatever is said of them.
+  /// Returns the type of the picture that the bytes begin, whatever is stated; else the stated type.
   private func detected(_ stated: MetadataDataType) -> MetadataDataType {
     PictureInformation(bytes)?.dataType ?? stated
   }

@@ -1,6 +1,7 @@
 package import MediaCore
 
-/// What prints the values of an Exif block in words, and reads what only the makers of cameras know.
+/// A printer that puts the values of an Exif block in words, and reads those that only the makers of cameras
+/// know.
 ///
 /// `MediaAssets` has libexif do it. Without it the values are there as they are stored.
 package protocol ExifPrinting: Sendable {
@@ -15,7 +16,7 @@ package struct PrintedExifEntry: Hashable, Sendable {
   /// The directory that it stands in, such as `Exif IFD`; `nil` for a maker's notes.
   package var directory: String?
   package var tag: UInt32
-  /// What a tag of a maker's notes is called; empty where that is not known.
+  /// The name of a tag of a maker's notes; empty where it is not known.
   package var name: String
   package var text: String
 

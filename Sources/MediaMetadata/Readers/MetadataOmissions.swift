@@ -1,14 +1,14 @@
 import MediaCore
 
-/// What a reader of tags leaves out: one issue reports each kind, how often, and where it was met first.
+/// The tags that a reader leaves out: one issue reports each kind, how often, and where it was met first.
 struct MetadataOmissions {
   private var found: [(kind: Kind, count: Int, offset: Int64?)] = []
   private var places: [Kind: Int] = [:]
 
-  /// What is left out and why.
+  /// A kind of omission.
   struct Kind: Hashable {
     var what: String
-    /// What became of it.
+    /// The way in which it was treated.
     var fate = "left out"
   }
 
@@ -38,18 +38,18 @@ struct MetadataOmissions {
   }
 }
 
-/// How many bytes more may be repeated with each of several tags: names that are put together of others, and what all
-/// tags of one structure share.
+/// The number of bytes that may still be repeated with each of several tags: names that are put together of
+/// others, and values that all tags of one structure share.
 ///
 /// Without it a small file could ask for any number of copies of a long name.
 struct MetadataRepetition {
   private(set) var left: Int
 
-  /// What names of any writer stay below costs nothing.
+  /// The size up to which a name costs nothing: those of any writer stay below it.
   private static let freeBytes = 128
-  /// What is left out where there is no more of it.
+  /// The name in issues of tags that are left out where no bytes are left.
   static let what = "tags that repeat long names or values of others"
-  /// What a tag costs that says again what another one does.
+  /// The cost of a tag that says again what another one does.
   static let tagBytes = 64
 
   init(fileSize: Int64) {

@@ -10,7 +10,7 @@ extension MetadataReader {
     content.chapters += places.chapters
   }
 
-  /// How deep chunks are looked for in one another.
+  /// The number of levels down to which chunks are looked for in one another.
   private static let deepestChunk = 8
 
   private mutating func readChunks(of node: StructureNode, _ places: inout ChunkPlaces, depth: Int) {
@@ -70,7 +70,7 @@ extension MetadataReader {
     }
   }
 
-  /// What chapters are made of: places, their names, and the rate that they are counted at.
+  /// Reads the parts of chapters: places, their names, and the rate that they are counted at.
   private mutating func readPlaces(_ chunk: StructureNode, _ places: inout ChunkPlaces) {
     let before = places.count
     switch chunk.type {

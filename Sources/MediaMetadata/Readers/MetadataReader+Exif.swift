@@ -13,7 +13,7 @@ extension MetadataReader {
   /// The entries of all directories of a TIFF structure.
   mutating func readExif(_ tiff: StructureNode) {
     guard let structure = tiff.content(as: TIFFStructure.self) else { return }
-    // What is wrong with the thumbnail's pixels is no matter of tags.
+    // Issues of the thumbnail's pixels have nothing to do with tags.
     content.issues += tiff.issues + tiff.children.filter { $0.type != "JPEG" }.flatMap(\.allIssues)
     var places: [ExifPlace: Int] = [:]
     for place in Self.order(structure) {

@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-// What the script data of Flash Video says of the file (FLV, E.4.4 and E.5).
+// The properties of the file in the script data of Flash Video (FLV, E.4.4 and E.5).
 extension MetadataReader {
   mutating func readFlashVideo(_ root: StructureNode) {
     takeErrors(of: root)

@@ -51,7 +51,7 @@ extension MetadataReader {
     return chapter
   }
 
-  /// What is after the fields of a frame.
+  /// Returns the bytes after the fields of a frame.
   private mutating func rest(of frame: StructureNode, isStuffed: Bool) -> (
     bytes: [UInt8], range: Range<Int64>
   )? {
@@ -84,7 +84,7 @@ extension MetadataReader {
           items[index].commonKey = TagKeyTable.id3UserTexts[description]
         }
       }
-      // What is no language distinguishes tags all the same.
+      // A code that is no language distinguishes tags all the same.
       if language == nil, let code = frame.text("language"), code.utf8.count == 3, code != "\0\0\0" {
         items[index].extraAttributes[.language] = code
       }
@@ -194,10 +194,10 @@ extension MetadataReader {
     return items
   }
 
-  /// How many values of a frame are separated by the tree.
+  /// The number of values of a frame that the tree separates.
   private static let valueLimit = StructureWalk.tableRows
 
-  /// What is after as many texts of a frame as are separated, in one piece.
+  /// Returns the bytes after as many texts of a frame as are separated, in one piece.
   private mutating func rest(
     of frame: StructureNode, after items: [MetadataItem], isStuffed: Bool
   ) -> [MetadataItem] {
@@ -230,9 +230,9 @@ extension MetadataReader {
     frame.number("compression") == 1 || frame.number("encryption") == 1
   }
 
-  /// What a frame says that zlib packed, read as it was before in a tag of its own.
+  /// Returns the tags in a frame that zlib packed, read as in a tag of their own.
   ///
-  /// One that can't be unpacked, or is encrypted, is its bytes.
+  /// A frame that can't be unpacked, or is encrypted, gives its bytes.
   private mutating func opened(
     _ frame: StructureNode, _ version: UInt8, isStuffed: Bool
   ) -> (items: [MetadataItem], chapters: [Chapter]) {
@@ -275,7 +275,7 @@ extension MetadataReader {
     "group_identifier", "data_length",
   ]
 
-  /// What is after the header of a frame and what its flags put there.
+  /// Returns the place of the bytes after a frame's header and the fields that its flags put there.
   private static func content(of frame: StructureNode) -> Range<Int64> {
     let start = frame.fields.filter { flagFields.contains($0.name) }.map(\.range.upperBound).max()
     // The two bytes of flags of ID3v2.3 and 2.4 are no fields where none is set.

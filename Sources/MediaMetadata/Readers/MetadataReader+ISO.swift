@@ -63,8 +63,8 @@ extension MetadataReader {
     if !chapters.isEmpty { content.chapters = chapters }
   }
 
-  /// What is wrong with a box and those in it; that the tree reads long texts but in part is none, where they are read
-  /// past it.
+  /// Returns the issues of a box and those in it; none that the tree reads a long text but in part, where it
+  /// is read past the tree.
   private static func issues(of box: StructureNode) -> [MediaError] {
     let isReadWhole =
       ["data", "mean", "name", "chpl", "Xtra", "XMP_", "ID32", "xml "].contains(box.type)
@@ -72,8 +72,8 @@ extension MetadataReader {
     return box.issues.filter { !isReadWhole || $0.code != .overLimit } + box.children.flatMap(issues)
   }
 
-  /// What boxes named by sixteen bytes hold: Adobe's XMP (XMP Specification Part 3, 1.2.5), and in JPEG 2000 Exif, IPTC's
-  /// records and Photoshop's blocks; Canon's boxes with Exif.
+  /// Reads the boxes that sixteen bytes name: Adobe's XMP (XMP Specification Part 3, 1.2.5), and in JPEG 2000
+  /// Exif, IPTC's records and Photoshop's blocks; Canon's boxes with Exif.
   private mutating func readUserType(_ box: StructureNode) {
     for child in box.children {
       content.issues += child.issues

@@ -86,7 +86,7 @@ extension MetadataReader {
         item = MetadataItem(
           keySpace: .iptc, key: dataset.type, value: .string(text), rawData: bytes(range), byteRange: range)
       case nil:
-        // What is empty has no field.
+        // An empty dataset has no field.
         item = MetadataItem(keySpace: .iptc, key: dataset.type, value: .string(""), byteRange: range)
       default:
         guard let field, let made = MetadataItem(.iptc, dataset.type, field, &self) else { continue }
@@ -126,7 +126,8 @@ extension MetadataReader {
     add(item)
   }
 
-  /// What begins the keywords of texts in which ImageMagick and ExifTool keep other formats' tags in hexadecimal.
+  /// The beginning of the keywords of texts in which ImageMagick and ExifTool keep other formats' tags in
+  /// hexadecimal.
   private static let rawProfile = "Raw profile type "
 
   /// The tags of such a text: a line with its kind, one with the number of bytes, then the bytes.

@@ -86,7 +86,7 @@ extension MetadataReader {
     }
   }
 
-  /// How deep tags are read in one another.
+  /// The number of levels down to which tags are read in one another.
   private static let deepestTag = 16
 
   private mutating func appendTag(

@@ -118,7 +118,7 @@ extension MetadataReader {
     add(items, toTrack: nil, index: index)
   }
 
-  /// What the first stream with comments says is said of the whole.
+  /// Takes the tags of the first stream with comments for those of the whole.
   private mutating func shareItems() {
     guard
       let place = content.tracks.firstIndex(where: { track in track.items.contains { $0.key != "vendor" } })

@@ -25,14 +25,14 @@ struct MetadataReader {
   let file: ContainerFile
   let exifPrinter: (any ExifPrinting)?
   var content = MetadataContent()
-  /// What is left out, which is reported when all is read.
+  /// The tags that are left out, which are reported when all is read.
   var omissions = MetadataOmissions()
-  /// How many more bytes of names are put together of others.
+  /// The bytes that names may still take that are put together of others.
   var repetition: MetadataRepetition
-  /// How many more bytes of values are read: values can overlap, so that it is more than the file has.
+  /// The bytes of values that may still be read: values can overlap, so that they are more than the file has.
   private var bytesLeft: Int
 
-  /// How many tags the tracks have.
+  /// The number of tags of the tracks.
   private var trackItemCount = 0
 
   /// The longest key that is made of several names.
@@ -43,7 +43,7 @@ struct MetadataReader {
 
   /// The most that a packed value is unpacked to.
   private static let inflatedSizeLimit = 4 << 20
-  /// What is left of the most that all packed values of a file are unpacked to.
+  /// The bytes that the packed values of a file may still be unpacked to.
   private var inflatedLeft: Int
   private static let allInflated = 16 << 20
   /// No text is packed to less than one of so many bytes; zeros are.
@@ -82,7 +82,7 @@ struct MetadataReader {
     content.chapters += inner.content.chapters
   }
 
-  /// How many tags more are kept, besides those that are not among the others yet.
+  /// Returns the number of tags that may still be kept, besides those that are not among the others yet.
   func room(besides count: Int = 0) -> Int {
     max(0, MetadataContent.itemLimit - content.items.count - trackItemCount - count)
   }
@@ -112,7 +112,7 @@ struct MetadataReader {
     content.add(Array(items.prefix(room)), toTrack: trackID, index: index)
   }
 
-  /// How a tree is parsed for this reader alone.
+  /// The options for a tree that this reader alone needs.
   var options: StructureOptions { .withoutMedia }
 
   /// False where the file's structure is not known, or says less than libav does.
@@ -149,7 +149,7 @@ struct MetadataReader {
     case .photoshop: readPhotoshop(checkedTree(format).child("resources"))
     case .jpeg, .png, .jng, .mng, .tiff:
       let root = format.parse(source, options)
-      // What is wrong with directories comes with their tags.
+      // Issues of directories come with their tags.
       if root.content(as: TIFFStructure.self) == nil { takeErrors(of: root) }
       readImage(root)
     default: return false
@@ -164,7 +164,7 @@ struct MetadataReader {
     return root
   }
 
-  /// What is wrong with the outermost structures, such as a truncated file.
+  /// Takes over the issues of the outermost structures, such as that the file is truncated.
   mutating func takeErrors(of root: StructureNode) {
     // A part that ends too soon says more than what then lacks.
     content.issues += (root.children.flatMap(\.issues) + root.issues).filter { $0.severity == .error }
@@ -223,7 +223,8 @@ struct MetadataReader {
     }
   }
 
-  /// What a zlib stream holds; empty, with an issue, where it is damaged or holds more than is read of a file.
+  /// Returns the bytes that a zlib stream holds; empty, with an issue, where it is damaged or holds more than
+  /// is read of a file.
   mutating func inflated(_ packed: [UInt8], at range: Range<Int64>) -> [UInt8] {
     guard !packed.isEmpty else { return [] }
     let limit = min(Self.inflatedSizeLimit, inflatedLeft)

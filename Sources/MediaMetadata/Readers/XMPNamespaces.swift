@@ -24,7 +24,7 @@ struct XMPNamespaces {
     return usual + name[colon...]
   }
 
-  /// What writers agree on: some leave out the last character.
+  /// Returns the part of a namespace that writers agree on: some leave out the last character.
   private static func stem(of uri: String) -> String {
     uri.last == "/" || uri.last == "#" ? String(uri.dropLast()) : uri
   }

@@ -5,11 +5,11 @@ import MediaCore
 /// Reads what writers of XMP make of RDF; no entities but XML's own are known, and nothing is fetched.
 struct XMPProperties {
   private(set) var properties: [Property] = []
-  /// How many of them are beyond a limit, as far as they were looked at.
+  /// The number of properties beyond a limit, as far as they were looked at.
   private(set) var leftOut = 0
   /// The element that the packet ends in, where it is truncated.
   private(set) var openElement: String?
-  /// How many bytes more names take.
+  /// The bytes that names may still take.
   private var repetition: MetadataRepetition
 
   struct Property: Equatable {
@@ -25,11 +25,11 @@ struct XMPProperties {
   private var nodeNameCount = 0
 
   static let propertyLimit = 10_000
-  /// How deep elements are looked at in one another.
+  /// The number of levels down to which elements are looked at in one another.
   private static let deepestElement = 64
   /// Bytes of a property's name with those of what it stands in; of a file's own making, and multiplied by it.
   private static let nameLimit = 1024
-  /// What RDF itself and the packet are made of.
+  /// The elements of RDF itself and of the packet.
   private static let wrappers: Set<String> = [
     "rdf:RDF", "rdf:Description", "x:xmpmeta", "rdf:Bag", "rdf:Seq", "rdf:Alt", "rdf:li", "x:xapmeta",
     "rdf:value",
@@ -92,7 +92,7 @@ struct XMPProperties {
   private struct Element {
     var name: String
     var language: String?
-    /// How many bytes the names from the outside in to this one take.
+    /// The number of bytes of the names from the outside in to this one.
     var pathSize: Int
     /// Whether it has a value in its attributes or in other elements.
     var hasValue: Bool
@@ -132,7 +132,7 @@ struct XMPProperties {
           parts.attributes[index].name = namespaces.resolved(parts.attributes[index].name)
         }
         guard open.count < Self.deepestElement, parts.name.utf8.count <= Self.nameLimit else {
-          // What is in it can't be distinguished from what comes after it.
+          // The parts of the element can't be distinguished from what comes after it.
           leftOut += 1
           return
         }

@@ -72,7 +72,7 @@ extension MetadataItem {
   /// The number of the value's type (QuickTime File Format, "Well-Known Types"); `nil` where it has a name alone.
   fileprivate var wellKnownType: UInt32? {
     if let number = Self.wellKnownTypes[dataType.rawValue] { return number }
-    // What has no type of its own here is written as its text.
+    // A value without a type of its own here is written as its text.
     if case .data = value { return nil }
     return 1
   }

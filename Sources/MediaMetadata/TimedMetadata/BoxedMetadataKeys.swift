@@ -2,8 +2,8 @@ import ISOBaseMedia
 import MediaContainers
 package import MediaCore
 
-/// What the samples of a track of boxed metadata (`mebx`) are called and how they are typed (QuickTime File Format,
-/// "Timed Metadata Media").
+/// The names and types of the samples of a track of boxed metadata (`mebx`; QuickTime File Format, "Timed
+/// Metadata Media").
 package struct BoxedMetadataKeys: Hashable, Sendable {
   private(set) var keys: [UInt32: Key] = [:]
 

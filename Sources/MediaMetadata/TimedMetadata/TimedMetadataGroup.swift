@@ -6,7 +6,7 @@ public import MediaCore
 public struct TimedMetadataGroup: Hashable, Sendable {
   /// On the asset's timeline.
   public var timeRange: MediaTimeRange
-  /// What is said of it.
+  /// The tags that hold in this time.
   public var items: [MetadataItem]
 
   /// Makes a group.
