@@ -7,7 +7,8 @@ package protocol SharingAnalyzer: AudioAnalyzer {
 }
 
 extension AudioAnalyzer {
-  /// What the analyzer would give if the analysis ended here; it goes on as if it hadn't been asked.
+  /// Returns the value that the analyzer would give if the analysis ended here; it goes on as if it hadn't
+  /// been asked.
   package func valueSoFar() throws(Failure) -> Value {
     var copy = (self as? any SharingAnalyzer)?.separated() as? Self ?? self
     return try copy.finish()
@@ -19,7 +20,8 @@ package struct AnalyzerGroup<each Analyzer: AudioAnalyzer>: SharingAnalyzer {
   package typealias Failure = any Error
 
   private var analyzers: (repeat each Analyzer)
-  /// What has begun, in boxes: an element of a tuple is not changed in its place, and its arrays would be copied.
+  /// The analyzers that have begun, in boxes: an element of a tuple is not changed in its place, and its
+  /// arrays would be copied.
   private var begun: (repeat AnalyzerBox<each Analyzer>)?
 
   package init(_ analyzer: repeat each Analyzer) {

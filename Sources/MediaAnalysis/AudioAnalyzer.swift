@@ -8,13 +8,14 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
   public var channelCount: Int
   /// The place of the first sample on the track's timeline, in frames from its start; not negative.
   public var firstFrame: Int64
-  /// How many frames are likely to follow, by the file's word; 0 if not known.
+  /// The number of frames that are likely to follow, by the file's word; 0 if not known.
   public var expectedFrameCount: Int64
   /// Frames that are given first and are before `firstFrame`.
   ///
   /// They set filters and windows going, and count for nothing else. Never more than the analyzer asked for.
   public var prerollFrameCount: Int64 = 0
-  /// The frame of the timeline from which windows are counted, at or before `firstFrame` and what is pre-rolled.
+  /// The frame of the timeline from which windows are counted, at or before `firstFrame` and the frames of
+  /// the pre-roll.
   public var originFrame: Int64
   /// The bits that integer samples were stored with; 0 where they were coded or in floating point.
   public var bitsPerChannel = 0
@@ -53,9 +54,10 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
 /// in the value. An analyzer that has no use for more than 16 bits implements `process` for these alone: the others
 /// convert.
 public protocol AudioAnalyzer {
-  /// What is known at the end.
+  /// The value that is known at the end.
   associatedtype Value: Sendable
-  /// What the analyzer throws; `MediaError` unless it says otherwise, and `any Error` for one that throws anything.
+  /// The error that the analyzer throws; `MediaError` unless it says otherwise, and `any Error` for one that
+  /// throws anything.
   associatedtype Failure: Error = MediaError
 
   /// Starts over for samples of `format`; throws where these can't be analysed.
@@ -72,7 +74,7 @@ public protocol AudioAnalyzer {
   /// Takes the next samples in floating point, in which full scale is 1.
   mutating func process(_ samples: Span<Float>) throws(Failure)
 
-  /// How many of the frames before a range the analyzer wants to be given first.
+  /// Returns the number of frames before a range that the analyzer wants to be given first.
   func prerollFrameCount(at sampleRate: Int) -> Int64
 
   /// The frames of which a part of a range should have a multiple, so that merged parts are the whole bit for bit.

@@ -9,7 +9,7 @@ extension AssetImageGenerator {
     public var image: PixelBuffer
     /// When it comes on screen.
     public var actualTime: MediaTime
-    /// How much it differs from the picture before, from 0 to 1; 1 for the first one.
+    /// The difference from the picture before, from 0 to 1; 1 for the first one.
     public var score: Double
   }
 

@@ -2,7 +2,8 @@ public import MediaAssets
 public import MediaCore
 
 extension AssetTrack {
-  /// What the container says of each stored sample, in decode order, without reading the media: times, place, size, marks.
+  /// Returns the stored samples in decode order, without reading the media: their times, places, sizes and
+  /// marks.
   ///
   /// Samples of video come with what their pictures' headers say, for which the first bytes of each are read. They feed
   /// ``GOPAnalyzer``, ``KeyFrameAnalyzer`` and ``SampleAnomalyAnalyzer``.

@@ -1,10 +1,10 @@
 public import MediaAnalysis
 public import MediaCore
 
-/// What takes the result of an analysis so far.
+/// The receiver of the result of an analysis so far.
 struct AnalysisReport<Value: Sendable> {
   var report: UpdateReport<AudioAnalysisPipeline.Result<Value>>
-  /// How far the analysis came.
+  /// The time up to which the analysis came.
   let reached: Reached
 
   final class Reached {

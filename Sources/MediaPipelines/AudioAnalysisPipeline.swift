@@ -30,31 +30,33 @@ public struct AudioAnalysisPipeline: Sendable {
   /// Whether analyzers are given all that the samples hold, rather than 16 bits of it: integers of up to 32 bits, and
   /// floating point where the sound was coded so or with loss.
   public var isFullPrecision = false
-  /// How many channels the track's are mixed to before they are analysed; as many as it has where `nil`.
+  /// The number of channels that the track's are mixed to before they are analysed; as many as it has where
+  /// `nil`.
   package var channelCount: Int?
-  /// What the track's channels are mixed to; needs no ``channelCount``.
+  /// The layout that the track's channels are mixed to; needs no ``channelCount``.
   package var channelLayout: ChannelLayout?
   /// Where on the timeline windows are counted from, at or before the range; its first sample where `nil`.
   ///
-  /// What is before the range sets filters going as far as an analyzer wants that, so values of neighbouring ranges
-  /// merge to those of one pass where both are counted from the same time.
+  /// Sound before the range sets filters going as far as an analyzer wants that, so values of neighbouring
+  /// ranges merge to those of one pass where both are counted from the same time.
   public var origin: MediaTime?
   /// Where it is reported how far the analysis has come.
   public var progress: WorkProgress?
   /// Counts what parts of the range add to ``progress``, so that it can be taken back.
   private var partFrames: FrameCount?
-  /// How many parts of the range may be analysed at once, where that can't change the value; one a core by default.
+  /// The number of parts of the range that may be analysed at once, where that can't change the value; one a
+  /// core by default.
   public var jobs = ProcessorCount.online
 
-  /// What an analysis gave, and what it could not read.
+  /// The value that an analysis gave, and the damage that it met.
   public struct Result<Value: Sendable>: Sendable {
-    /// What the analyzer found in all frames that could be read.
+    /// The value that the analyzer found in all frames that could be read.
     public var value: Value
     /// Frames (samples of each channel) that were analysed.
     public var frameCount: Int64
-    /// What could not be read; empty where nothing was lost.
+    /// The damage: what could not be read; empty where nothing was lost.
     public var damage: ReadingDamage
-    /// How many parts of the range were analysed at once and merged; 1 for a single pass.
+    /// The number of parts of the range that were analysed at once and merged; 1 for a single pass.
     public var partCount = 1
   }
 
@@ -197,7 +199,7 @@ public struct AudioAnalysisPipeline: Sendable {
     return try runBlocking(analyzer)
   }
 
-  /// What parts that follow each other are together; `nil` where there are none.
+  /// Returns parts that follow each other as one; `nil` where there are none.
   private static func merged<Value: MergeableAnalysis & Sendable>(
     _ results: [Swift.Result<Result<Value>, MediaError>]
   ) throws(MediaError) -> Result<Value>? {

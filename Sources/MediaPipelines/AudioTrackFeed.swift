@@ -70,7 +70,7 @@ struct AudioTrackFeed {
     }
   }
 
-  /// How far an analyzer has come on the timeline.
+  /// The place on the timeline that an analyzer has come to.
   private struct Progress {
     /// The first frame that counts, after those that only fill the filters; `nil` where all count.
     let firstCounted: Int64?
@@ -99,7 +99,7 @@ struct AudioTrackFeed {
     }
   }
 
-  /// What an analyzer is given before the first block.
+  /// Returns the format that an analyzer is given before the first block.
   private func format(beginningWith block: Block, firstCounted: Int64?) -> AudioAnalysisFormat {
     let rate = Int32(saturating: block.format.sampleRate)
     let zero = pipeline.countsFromTrackStart ? beginning(ofTrackBeginningWith: block, at: rate) : 0
@@ -109,7 +109,7 @@ struct AudioTrackFeed {
       block.format, layout: layout(ofChannels: block.format.channelsPerFrame),
       firstFrame: max(first - zero, 0), expectedFrameCount: duration.isNumeric ? duration.value : 0)
     format.prerollFrameCount = first - block.start
-    // What a container says of a track's start need not be where its sound begins.
+    // A track's start by the container's word need not be where its sound begins.
     let origin = pipeline.origin == nil ? block.start : pipeline.originFrame(at: rate) ?? block.start
     format.originFrame = max(min(origin, block.start) - zero, 0)
     format.bitsPerChannel = storedBits
@@ -185,7 +185,8 @@ struct AudioTrackFeed {
     pipeline.keepsPadding ? min(max(-buffer.presentationTimeStamp.value, 0), Int64(buffer.numSamples)) : 0
   }
 
-  /// What is read, and the first frame of it that counts; `nil` where that is the first of all.
+  /// Returns the range that is read, and the first frame of it that counts; `nil` where that is the first of
+  /// all.
   private func preroll(for analyzer: some AudioAnalyzer) -> (range: MediaTimeRange, firstFrame: Int64?) {
     let rate = Int32(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
     let start = pipeline.timeRange.start.convertScale(rate, method: .roundTowardPositiveInfinity)

@@ -33,13 +33,13 @@ public struct GOPPipeline: Sendable {
     }
   }
 
-  /// What the groups have in common, and what could not be read.
+  /// The summary of the groups, and the errors that were met.
   public struct Result: Hashable, Sendable {
     /// The summary of the groups in the range.
     public var summary: GOPSummary
     /// The codec of the track.
     public var codec: Codec
-    /// What stopped the reading, or is wrong with the file.
+    /// The errors that stopped the reading, or that the file has.
     public var damage: [MediaError]
   }
 
@@ -132,7 +132,7 @@ public struct GOPPipeline: Sendable {
     var summary = GOPSummary(timescale: pictures.timescale)
     let codec = pictures.codec
     if let progress { expect(of: progress, trackID) }
-    // What ends the reading on purpose.
+    // Whether the reading ended on purpose.
     var isPastEnd = false
     func give(_ group: GroupOfPictures) throws(MediaError) {
       summary.add(group)

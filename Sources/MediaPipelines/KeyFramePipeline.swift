@@ -32,7 +32,7 @@ public struct KeyFramePipeline: Sendable {
     public var track: StoredTrack
     /// In decode order.
     public var keyFrames: [KeyFrame]
-    /// What stopped the reading, or is wrong with the file.
+    /// The errors that stopped the reading, or that the file has.
     public var damage: [MediaError]
     /// Samples that are marked and take no bytes, at which nothing can be decoded; they are not among the key frames.
     public var emptyCount = 0
@@ -208,7 +208,7 @@ public struct KeyFramePipeline: Sendable {
     return found.result(damage: listing.damage)
   }
 
-  /// What is known so far of a track's key frames.
+  /// The key frames of a track that are known so far.
   private struct Found {
     private var analyzer: KeyFrameAnalyzer
     private let track: StoredTrack
@@ -239,7 +239,7 @@ public struct KeyFramePipeline: Sendable {
     }
   }
 
-  /// What is thrown where only marked key frames are wanted and the file marks none.
+  /// The error where only marked key frames are wanted and the file marks none.
   package static let noMarks = MediaError(
     .operationNotSupportedForAsset, "the file marks no key frames of the track")
 

@@ -1,10 +1,11 @@
 public import MediaCore
 
-/// How far a pipeline has come, and what it knows so far.
+/// The progress of a pipeline, and its result so far.
 public struct PipelineUpdate<Value: Sendable>: Sendable {
   /// The part that is done, from 0 to 1; `nil` while it is not known how much there is to do.
   public var fractionCompleted: Double?
-  /// How far the media was gone through, on the track's timeline; `.invalid` where that is not known.
+  /// The time up to which the media was gone through, on the track's timeline; `.invalid` where that is not
+  /// known.
   public var time: MediaTime
   /// The result of what was gone through so far; of the last update, the whole result.
   public var value: Value

@@ -20,7 +20,7 @@ public struct SampleAnomalyPipeline: Sendable {
   /// All samples are looked at, since what is wrong with one shows by others. Findings without a time are always given: they
   /// are about a track, an edit or the file.
   public var timeRange: MediaTimeRange
-  /// How far times may be off before that is an anomaly.
+  /// The distances by which times may be off before that is an anomaly.
   public var tolerances = SampleAnomalyAnalyzer.Tolerances()
   /// Whether pictures that are not marked as sync samples are looked at too.
   public var looksAtAllPictures = false
@@ -157,7 +157,7 @@ public struct SampleAnomalyPipeline: Sendable {
 }
 
 extension SampleAnomaly {
-  /// What reading the tables met.
+  /// The anomaly for an issue that reading the tables met.
   fileprivate init(_ issue: MediaError) {
     var words = issue
     words.location = .init(boxPath: issue.location.boxPath)

@@ -28,7 +28,7 @@ public struct SheetPictures: Sendable {
   public let count: Int
   /// The box that pictures are scaled down into.
   public let size: VideoDimensions
-  /// What is divided: from the first picture to the end of the last one.
+  /// The range that is divided: from the first picture to the end of the last one.
   public let range: MediaTimeRange
   /// Whether exactly the middles of the parts are taken, whatever they show.
   public let isExact: Bool
@@ -44,11 +44,11 @@ public struct SheetPictures: Sendable {
     public var actualTime: MediaTime
   }
 
-  /// What was chosen, and what could not be read.
+  /// The pictures that were chosen, and the damage that was met.
   public struct Result: Sendable {
     /// In the order of the parts; `nil` where a part has no picture.
     public var pictures: [Picture?]
-    /// What could not be decoded on the way.
+    /// The damage: what could not be decoded on the way.
     public var damage: ReadingDamage
 
     /// Only pictures that are not on screen at the time of one before them, as a film of fewer pictures than parts

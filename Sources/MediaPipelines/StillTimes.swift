@@ -102,7 +102,7 @@ public struct StillTimes: Sendable {
     }
   }
 
-  /// How many pictures are looked at for the most representative one.
+  /// The number of pictures that are looked at for the most representative one.
   private static let candidateCount = 8
   private static let candidateSize = VideoDimensions(width: 160, height: 160)
   /// Where they are looked for: in the first part of a film.

@@ -20,11 +20,12 @@ public struct WaveformPipeline: Sendable {
   private var pipeline: AudioAnalysisPipeline
   private let extent: Extent
 
-  /// What becomes of several channels.
+  /// The treatment of several channels.
   public var channelMode = WaveformAnalyzer.ChannelMode.mono
-  /// What is measured besides minima and maxima.
+  /// The values that are measured besides minima and maxima.
   public var measures: WaveformAnalyzer.Measures = []
-  /// How uncompressed samples in floating point become integers; of coded sound libswresample makes them.
+  /// The way in which uncompressed samples in floating point become integers; of coded sound libswresample
+  /// makes them.
   public var floatConversion = WaveformAnalyzer.FloatConversion.rounded {
     didSet { pipeline.isFullPrecision = floatConversion != .rounded && isFloatingPoint }
   }
@@ -34,7 +35,7 @@ public struct WaveformPipeline: Sendable {
   /// right place but for a 64th of a pixel, or for a 32nd where nothing is known of the length.
   public var hasExactEdges = false
 
-  /// What a source says of its length.
+  /// The length of a source as it states it.
   private struct Extent {
     /// Where the sound is; `nil` where the file doesn't say.
     var range: MediaTimeRange?
@@ -52,7 +53,7 @@ public struct WaveformPipeline: Sendable {
     /// Where the analysis counts from.
     var origin: MediaTime
 
-    /// How far past the end is looked.
+    /// Returns the time past the end in which sound is looked for.
     func margin(at sampleRate: Int) -> MediaTime {
       max(
         MediaTime(value: 1, timescale: 1),
@@ -132,7 +133,8 @@ public struct WaveformPipeline: Sendable {
     set { pipeline.progress = newValue }
   }
 
-  /// How many parts of the range may be measured at once, where that can't change the waveform; one a core by default.
+  /// The number of parts of the range that may be measured at once, where that can't change the waveform; one
+  /// a core by default.
   public var jobs: Int {
     get { pipeline.jobs }
     set { pipeline.jobs = newValue }
@@ -256,7 +258,8 @@ public struct WaveformPipeline: Sendable {
     return try fitted(result, to: zooms, measuredAt: lengths, frameCount: Int64(first.frames.count))
   }
 
-  /// What was measured at some lengths of a pixel, at those that the number of frames asks for.
+  /// Returns the waveforms that were measured at some lengths of a pixel, at the lengths that the number of
+  /// frames asks for.
   private func fitted(
     _ result: AudioAnalysisPipeline.Result<[Waveform]>, to zooms: [WaveformZoom],
     measuredAt lengths: [(measured: Int, isFine: Bool)], frameCount: Int64
@@ -275,7 +278,7 @@ public struct WaveformPipeline: Sendable {
     return result
   }
 
-  /// What the source says of the range.
+  /// Returns the length of the range as the source states it.
   private func expectation(at sampleRate: Int) -> Expectation? {
     guard let range = extent.range else { return nil }
     let declared = timeRange.intersection(range)

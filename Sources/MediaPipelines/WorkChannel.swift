@@ -2,7 +2,7 @@ import Glibc
 import MediaCore
 import Synchronization
 
-/// What is between a thread that gives elements and a task that takes them.
+/// A channel between a thread that gives elements and a task that takes them.
 final class WorkChannel<Element: Sendable>: Sendable {
   private typealias Consumer = CheckedContinuation<Result<Element?, any Error>, Never>
 
@@ -16,7 +16,7 @@ final class WorkChannel<Element: Sendable>: Sendable {
   private let state = Mutex(State())
   private let cancellation = WorkCancellation()
   private let room = Semaphore()
-  /// How many elements wait for the consumer at most; `nil` where only the newest does.
+  /// The number of elements that wait for the consumer at most; `nil` where only the newest does.
   private let capacity: Int?
 
   init(capacity: Int?) {

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What blocking work gives one after the other, as an asynchronous sequence.
+/// The elements that blocking work gives one after the other, as an asynchronous sequence.
 ///
 /// The work goes on in a thread of its own, since it waits where the consumer is slower. It begins with the first call of
 /// `next`, and ends at its next packet where the task is cancelled or the iterator goes.

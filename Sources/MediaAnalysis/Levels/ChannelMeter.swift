@@ -83,7 +83,7 @@ struct ChannelMeter: Sendable {
     cells[last].length += length
     guard let end else { return }
     if !cellIsWhole {
-      // What began in the middle of a cell is part of no window.
+      // A window that began in the middle of a cell doesn't count.
       cells = [(0, 0)]
       cellIsWhole = true
       return
@@ -169,7 +169,8 @@ struct ChannelMeter: Sendable {
 }
 
 extension FrameRuns {
-  /// What holds does not hold at the first and the last of some frames; shorter runs between them are not looked at.
+  /// Notes that the condition does not hold at the first and the last of some frames; shorter runs between
+  /// them are not looked at.
   mutating func interrupt(_ frames: ClosedRange<Int64>) {
     end(at: frames.lowerBound)
     begin(at: frames.upperBound + 1)

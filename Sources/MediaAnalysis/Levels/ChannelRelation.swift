@@ -1,6 +1,6 @@
 import CMediaScopeVectors
 
-/// How two channels are related.
+/// The relation of two channels.
 public struct ChannelRelation: Hashable, Sendable {
   /// The number of the one channel, from 0.
   public let first: Int

@@ -19,12 +19,12 @@ struct FrameRuns: Hashable, Sendable {
 
   var isOpen: Bool { open != nil }
 
-  /// What holds begins to hold.
+  /// Begins a run at a frame, unless one is open.
   mutating func begin(at frame: Int64) {
     if open == nil { open = frame }
   }
 
-  /// What holds holds no more from `frame` on.
+  /// Ends the open run before a frame.
   mutating func end(at frame: Int64) {
     guard let start = open else { return }
     open = nil
@@ -74,7 +74,7 @@ struct FrameRuns: Hashable, Sendable {
 
 /// Runs of frames: how many, how long together, and where.
 public struct FoundRuns: Hashable, Sendable {
-  /// How many there are.
+  /// The number of runs.
   public private(set) var count = 0
   /// Frames of all of them.
   public private(set) var frameCount: Int64 = 0

@@ -1,4 +1,5 @@
-/// What integer samples of a channel come to: exact, so that the order in which parts are added never shows.
+/// The sums and extrema of a channel's integer samples: exact, so that the order in which parts are added
+/// never shows.
 ///
 /// Samples are the upper bits of 32. A run of them is a cell at the most, 100,000 frames, for which there is room.
 struct IntegerSums: Hashable, Sendable {

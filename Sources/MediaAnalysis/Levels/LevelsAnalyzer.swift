@@ -7,7 +7,7 @@ public import MediaCore
 /// print(levels.samplePeak?.value ?? 0)
 /// ```
 public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
-  /// What is measured besides sample peak, RMS and DC offset.
+  /// The values that are measured besides sample peak, RMS and DC offset.
   public struct Measures: OptionSet, Hashable, Sendable {
     /// A bit for each measure.
     public let rawValue: Int

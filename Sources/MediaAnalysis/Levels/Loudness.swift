@@ -187,7 +187,7 @@ public struct Loudness: Hashable, Sendable {
   }
 }
 
-/// How far loudness varies: from the tenth to the 95th percentile of gated short-term values.
+/// The range in which loudness varies: from the tenth to the 95th percentile of gated short-term values.
 ///
 /// Source: EBU Tech 3342.
 public struct LoudnessRange: Hashable, Sendable {

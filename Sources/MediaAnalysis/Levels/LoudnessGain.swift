@@ -8,12 +8,12 @@ public struct LoudnessGain: Hashable, Sendable {
   public let measured: Double
   /// The loudness that is wanted, in LUFS.
   public let target: Double
-  /// What the true peak leaves room for, in decibels; `nil` where there is no peak.
+  /// The gain that the true peak leaves room for, in decibels; `nil` where there is no peak.
   public let headroom: Double?
 
   /// The gain in decibels.
   public var decibels: Double { min(target - measured, headroom ?? .infinity) }
-  /// What samples are multiplied by.
+  /// The factor that samples are multiplied by.
   public var factor: Double { pow(10, decibels / 20) }
   /// The loudness of the sound after the gain, in LUFS.
   public var loudness: Double { measured + decibels }

@@ -14,13 +14,13 @@ package struct LoudnessSelfTest: Hashable, Sendable {
     package var name: String
     /// In hertz.
     package var sampleRate: Int
-    /// What was measured, such as `true peak`, with its unit.
+    /// The name of the measured value, such as `true peak`, with its unit.
     package var quantity: String
-    /// What the analyzers gave, in the unit of ``quantity``.
+    /// The value that the analyzers gave, in the unit of ``quantity``.
     package var measured: Double
-    /// What the case demands, in the unit of ``quantity``.
+    /// The value that the case demands, in the unit of ``quantity``.
     package var expected: Double
-    /// What a measurement may be from what is expected, down and up.
+    /// The distances that a measurement may have from the expected value, down and up.
     package var tolerance: ClosedRange<Double>
 
     /// Whether the measured value is within the tolerance.

@@ -10,7 +10,7 @@ struct LoudnessTestSignal: Sendable {
     var seconds: Double
   }
 
-  /// What is made.
+  /// The sound of a signal.
   enum Content: Sendable {
     case tones([Tone])
     /// A tone of a part of the sample rate, with a phase in degrees, an amplitude, and fades of 0.1 s.

@@ -1,6 +1,6 @@
 import CMediaScopeVectors
 
-/// What the samples of a channel come to within a cell, or a piece of one.
+/// The sums and extrema of a channel's samples within a cell, or a piece of one.
 struct PieceSums {
   var low = Float.infinity
   var high = -Float.infinity

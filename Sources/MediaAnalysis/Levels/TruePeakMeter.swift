@@ -61,7 +61,7 @@ struct TruePeakMeter: Hashable, Sendable {
     }
   }
 
-  /// How many samples of a range complete no value over a peak before one that does.
+  /// Returns the number of samples of a range that complete no value over a peak before one that does.
   private static func first(
     over peak: Float, _ samples: Span<Float>, _ range: Range<Int>, _ filter: TruePeakFilter
   ) -> Int {

@@ -1,12 +1,12 @@
 import MediaCore
 
-/// How often frames follow each other in which distance.
+/// The distances in which frames follow each other, and how often each occurs.
 public struct FrameRateHistogram: Hashable, Sendable {
   /// A distance of frames.
   public struct Rate: Hashable, Sendable {
     /// In hertz.
     public var framesPerSecond: Double
-    /// How many frames are followed by another in this distance.
+    /// The number of frames that are followed by another in this distance.
     public var count: Int
   }
 

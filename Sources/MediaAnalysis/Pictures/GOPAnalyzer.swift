@@ -106,7 +106,8 @@ extension StoredSample {
   /// A picture that was not looked at says nothing.
   fileprivate var codedPicture: CodedPicture { picture ?? CodedPicture() }
 
-  /// How decoding can begin here; the stream's own word goes before the container's, which only adds key frames.
+  /// The way in which decoding can begin here; the stream's own word goes before the container's, which only
+  /// adds key frames.
   fileprivate var randomAccess: RandomAccess? {
     if let access = codedPicture.randomAccess { return access }
     return flags.beginsDecoding && (codedPicture.type ?? .intra) == .intra ? .keyFrame : nil

@@ -1,12 +1,12 @@
 public import MediaCore
 
-/// What a track's groups of pictures have in common: their lengths, types, frame rates and bit rates.
+/// The summary of a track's groups of pictures: their lengths, types, frame rates and bit rates.
 ///
 /// Groups are added one after the other; none of them is held.
 public struct GOPSummary: Hashable, Sendable {
   /// Frames of one type.
   public struct TypeCount: Hashable, Sendable {
-    /// How many there are.
+    /// The number of frames.
     public var count = 0
     /// The size of all of them.
     public var byteCount: Int64 = 0
@@ -43,10 +43,10 @@ public struct GOPSummary: Hashable, Sendable {
   public private(set) var byteCount: Int64 = 0
   /// Counts of the frames that are shown; the key is `nil` where a header can't be read.
   public private(set) var types: [PictureType?: TypeCount] = [:]
-  /// How many groups begin in each way; the key is `nil` for a beginning in the middle of a group.
+  /// The number of groups that begin in each way; the key is `nil` for a beginning in the middle of a group.
   public private(set) var entries: [RandomAccess?: Int] = [:]
-  /// How many groups have so many frames, from one start to the next; the last one is left out, which the end of the
-  /// file cuts off.
+  /// The number of groups by their number of frames, from one start to the next; the last one is left out,
+  /// which the end of the file cuts off.
   public private(set) var lengths: [Int: Int] = [:]
   private var longestBeforeLast: Extent?
   /// The shortest of all groups but the last one.
@@ -57,7 +57,7 @@ public struct GOPSummary: Hashable, Sendable {
   public private(set) var referenceCount: Int? = 0
   /// Frames and stored pictures that are not shown, without those that share a sample with a frame.
   public private(set) var pictureCount = 0
-  /// How far frames are apart.
+  /// The distances between frames.
   public private(set) var frameRates: FrameRateHistogram
   private var bitRates: BitRateMeter
   private var last: Extent?

@@ -30,9 +30,11 @@ public struct GroupOfPictures: Hashable, Sendable {
   public var sampleCount = 0
   /// Ticks a second.
   public var timescale: Int32
-  /// How decoding begins; `nil` where it can't, because the stream begins in the middle of a group.
+  /// The way in which decoding begins; `nil` where it can't, because the stream begins in the middle of a
+  /// group.
   public var randomAccess: RandomAccess?
-  /// What the stream says of pictures that are shown before the first one.
+  /// Whether the stream says that no picture shown before the first one needs an earlier group; `nil` where
+  /// it says nothing.
   public var isDeclaredClosed: Bool?
   /// In decode order.
   public var frames: [Frame] = []
@@ -87,7 +89,7 @@ extension GroupOfPictures {
     return Double(byteCount) * 8 * Double(timescale) / duration
   }
 
-  /// How many frames are shown before the picture at which decoding begins.
+  /// The number of frames that are shown before the picture at which decoding begins.
   public var leadingCount: Int { leading.count }
 
   /// Whether it can be decoded without anything that came before it.

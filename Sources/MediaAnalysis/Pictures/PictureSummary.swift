@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// What a small picture looks like at a glance: to skip black pictures, and those that show the same again.
+/// The look of a small picture at a glance: to skip black pictures, and those that show the same again.
 package struct PictureSummary: Hashable, Sendable {
   /// Mean luma, 0 to 255.
   package var mean: Double

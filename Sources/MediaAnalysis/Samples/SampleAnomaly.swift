@@ -2,13 +2,13 @@ public import MediaCore
 
 /// Something about a track's samples that a reader may stumble over.
 public struct SampleAnomaly: Hashable, Sendable {
-  /// What is wrong, in a word that programs can go by.
+  /// The kind of anomaly, in a word that programs can go by.
   public var kind: Kind
-  /// `nil` for what is wrong with the file as a whole.
+  /// The track; `nil` for an anomaly of the file as a whole.
   public var trackID: Int32?
   /// The sample, in decode order from 0; of several in a row, the first.
   public var index: Int?
-  /// How many samples in a row it holds of.
+  /// The number of samples in a row that have it.
   public var count: Int
   /// The time of the sample, on the track's timeline.
   public var time: MediaTime?
@@ -49,7 +49,7 @@ public struct SampleAnomaly: Hashable, Sendable {
     hasher.combine(reason)
   }
 
-  /// What kind of thing it is; more may be added.
+  /// The kind of an anomaly; more may be added.
   public struct Kind: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
 
@@ -75,7 +75,7 @@ public struct SampleAnomaly: Hashable, Sendable {
     public static let outsideFile = Kind(rawValue: "outside-file")
     /// Two samples share some of their bytes.
     public static let sharedBytes = Kind(rawValue: "shared-bytes")
-    /// What is played together is far apart in the file.
+    /// Samples that are played together are far apart in the file.
     public static let interleaving = Kind(rawValue: "interleaving")
     /// Sound and pictures end at different times.
     public static let trackEnd = Kind(rawValue: "track-end")

@@ -6,7 +6,7 @@ public import MediaCore
 /// it is sure; samples in a row that share a fault are one finding. Holds 32 bytes for each run of samples that are
 /// together in the file, and 64 samples of each track.
 public struct SampleAnomalyAnalyzer: Sendable {
-  /// How far times may be off before that is an anomaly, in seconds.
+  /// The distances by which times may be off before that is an anomaly, in seconds.
   public struct Tolerances: Hashable, Sendable {
     /// The length of gaps and overlaps, in sound and in pictures.
     public var gap = 0.5
@@ -71,7 +71,7 @@ public struct SampleAnomalyAnalyzer: Sendable {
   }
 }
 
-/// What is kept of a track.
+/// The state of a track.
 private struct TrackState: Sendable {
   var last: StoredSample?
   /// Not yet shown, by media time.
@@ -222,7 +222,7 @@ extension SampleAnomalyAnalyzer {
 
   private mutating func keepForPresentation(_ sample: StoredSample, _ place: Int) {
     guard let time = sample.mediaTime else {
-      // What is between those that have a time is not known.
+      // The distances between samples that have a time are not known.
       states[place].hasUntimed = true
       return
     }

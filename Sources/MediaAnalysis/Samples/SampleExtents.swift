@@ -104,7 +104,8 @@ struct SampleExtents: Sendable {
   }
 }
 
-/// How far after each track's samples are those of other tracks that are decoded at the same time.
+/// The distances by which samples of other tracks that are decoded at the same time come after a track's
+/// samples.
 struct SampleInterleaving: Sendable {
   /// Samples that follow each other in the file.
   struct Run: Sendable {

@@ -27,7 +27,7 @@ public struct Waveform: Hashable, Sendable {
 
   var storage: Storage
 
-  /// What is known of each pixel, for each channel: parallel arrays, interleaved by channel.
+  /// The values of each pixel, for each channel: parallel arrays, interleaved by channel.
   struct Storage: Hashable {
     /// Minimum and maximum.
     var extrema: [Int16]

@@ -12,7 +12,7 @@ public import MediaCore
 /// print(waveform.length, "pixels")
 /// ```
 public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
-  /// What becomes of several channels.
+  /// The treatment of several channels.
   public enum ChannelMode: Hashable, Sendable {
     /// One waveform: the sum of the channels divided by their number, truncated toward zero.
     case mono
@@ -20,7 +20,7 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     case split
   }
 
-  /// What is measured besides minima and maxima.
+  /// The values that are measured besides minima and maxima.
   public struct Measures: OptionSet, Hashable, Sendable {
     /// A bit for each measure.
     public let rawValue: Int
@@ -36,7 +36,7 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     public static let clipping = Measures(rawValue: 1 << 1)
   }
 
-  /// How samples in floating point become 16-bit integers.
+  /// The ways in which samples in floating point become 16-bit integers.
   public enum FloatConversion: Hashable, Sendable {
     /// Times 32768, rounded to even and limited to full scale, as libswresample does it.
     case rounded

@@ -31,7 +31,7 @@ public struct WaveformDocument: Hashable, Sendable {
     }
   }
 
-  /// What the waveforms are of.
+  /// The source of the waveforms.
   public var source: Source
   /// The finest first, if the caller keeps to that; at least one.
   public var levels: [Waveform]

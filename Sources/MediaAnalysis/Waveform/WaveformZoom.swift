@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// How much audio one pixel of a waveform stands for.
+/// The length of sound that one pixel of a waveform stands for.
 public enum WaveformZoom: Hashable, Sendable {
   /// The length of a pixel in frames.
   case samplesPerPixel(Int)

@@ -145,7 +145,7 @@ extension ContentMark {
     guard let dot = name.lastIndex(of: "."),
       let container = unmarked[name[name.index(after: dot)...].lowercased()]
     else { return nil }
-    // What can't be a header is none, whatever the name says.
+    // Bytes that can't be a header are none, whatever the name says.
     switch container {
     case .targa: return TargaHeader(start) == nil ? nil : container
     case mindstorms: return start.starts(with: [1, 0]) || start.starts(with: [1, 1]) ? container : nil

@@ -2,16 +2,16 @@ import MediaAssets
 import MediaCore
 import Synchronization
 
-/// What a composition is now.
+/// The state of a composition, which threads share.
 final class CompositionStorage: ComposedContent {
   private let state: Mutex<State>
 
   struct State: Sendable {
     var tracks: [CompositionTrackState] = []
-    /// What was set; `nil` for that of the tracks.
+    /// The size that was set; `nil` for that of the tracks.
     var naturalSize: VideoDimensions?
     let pool = AssetPool()
-    /// What was made of the tracks as they are.
+    /// The content that was made of the tracks as they are.
     fileprivate var content: AssetContent?
   }
 

@@ -15,12 +15,12 @@ public struct CompositionTrack: Hashable, Sendable {
     assetTrack = track
   }
 
-  /// What an `AssetTrack` says.
+  /// Returns the value of the track's `AssetTrack`.
   public subscript<Value>(dynamicMember member: KeyPath<AssetTrack, Value>) -> Value {
     assetTrack[keyPath: member]
   }
 
-  /// What is shown when, from zero on and without a gap.
+  /// The segments, from zero on and without a gap.
   public var segments: [CompositionTrackSegment] {
     assetTrack.content.composed?.parts.map { CompositionTrackSegment($0.source, $0.mapping) } ?? []
   }

@@ -1,7 +1,7 @@
 import MediaAssets
 import MediaCore
 
-/// What a composition's track is now.
+/// The state of a composition's track.
 struct CompositionTrackState: Sendable {
   let trackID: Int32
   let mediaType: MediaType
@@ -11,9 +11,9 @@ struct CompositionTrackState: Sendable {
   var preferredVolume: Float = 1
   var languageCode: String?
   var extendedLanguageTag: String?
-  /// What was set; `nil` for that of the first segment that is not empty.
+  /// The timescale that was set; `nil` for that of the first segment that is not empty.
   var naturalTimeScale: Int32?
-  /// What was inserted from, so that parts of one track share what is known of it.
+  /// The tracks that were inserted from, so that parts of one track share what is known of it.
   private var sources: [SourceKey: SourceTrack] = [:]
 
   init(trackID: Int32, mediaType: MediaType) {
@@ -43,9 +43,9 @@ struct CompositionTrackState: Sendable {
     extendedLanguageTag = track.extendedLanguageTag
   }
 
-  /// What of a track is to be inserted for a range.
+  /// Returns the part of a track that is to be inserted for a range.
   ///
-  /// - Returns: what there is of the range, on the source's timeline.
+  /// - Returns: the part of the range that is there, on the source's timeline.
   /// - Throws: `.invalidArgument` for a track of another kind and a range that is not numeric, or not all there where
   ///   that is wanted; `.operationNotSupportedForAsset` for a track without a known end; `.overLimit` for a composition
   ///   in too many others.

@@ -1,7 +1,7 @@
 import MediaCore
 
 extension MediaTimeRange {
-  /// What there is of a range of a source.
+  /// Returns the part of a source's range that is there.
   ///
   /// - Throws: `.invalidArgument` for a range that is not one, or not all there where that is wanted;
   ///   `.operationNotSupportedForAsset` where the source's end is not known.

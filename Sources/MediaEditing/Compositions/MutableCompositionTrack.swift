@@ -40,7 +40,7 @@ public struct MutableCompositionTrack: Hashable, Sendable {
           .content(index: 0, pool: AssetPool()))
   }
 
-  /// What an `AssetTrack` says.
+  /// Returns the value of the track's `AssetTrack`.
   public subscript<Value>(dynamicMember member: KeyPath<AssetTrack, Value>) -> Value {
     assetTrack[keyPath: member]
   }
@@ -66,12 +66,13 @@ public struct MutableCompositionTrack: Hashable, Sendable {
     get { get(\.isEnabled, or: false) }
     nonmutating set { set(\.isEnabled, to: newValue) }
   }
-  /// How the picture is turned and moved for display; the identity unless that is set otherwise.
+  /// The transform by which the picture is turned and moved for display; the identity unless it is set
+  /// otherwise.
   public var preferredTransform: PictureTransform {
     get { get(\.preferredTransform, or: .identity) }
     nonmutating set { set(\.preferredTransform, to: newValue) }
   }
-  /// How loud the track is meant to be; 1, full volume, unless that is set otherwise.
+  /// The volume that the track is meant to have; 1, full volume, unless it is set otherwise.
   public var preferredVolume: Float {
     get { get(\.preferredVolume, or: 1) }
     nonmutating set { set(\.preferredVolume, to: newValue) }
@@ -94,7 +95,7 @@ public struct MutableCompositionTrack: Hashable, Sendable {
 
   // MARK: - Segments
 
-  /// What is shown when, from zero on and without a gap.
+  /// The segments, from zero on and without a gap.
   public var segments: [CompositionTrackSegment] { CompositionTrack(assetTrack)?.segments ?? [] }
 
   /// The segment that is at a time, or else the nearest one; `nil` where there is none, or the time is not numeric.

@@ -6,7 +6,7 @@ import MediaCore
 /// A segment's place is the sum of the durations before it, which are fractions: nothing is added up that was rounded to
 /// samples or pictures. Where clocks have no common one, a sum is rounded to the 2³¹th of a second.
 struct SegmentList: Sendable {
-  /// What is shown for a time.
+  /// A part of a source, or nothing, that is shown for a time.
   struct Piece: Sendable {
     /// `nil` where nothing is shown.
     var source: SourceTrack?

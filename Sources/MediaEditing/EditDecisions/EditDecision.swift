@@ -2,7 +2,7 @@ import MediaCore
 
 /// One event of an edit decision list: a part of a reel that is recorded at a time of the film.
 struct EditDecision {
-  /// How the event begins.
+  /// The ways in which an event begins.
   enum Transition: Equatable {
     case cut
     /// Over so many frames from the event's beginning.
@@ -40,14 +40,14 @@ struct EditDecision {
   var recordOut: String
   /// Whether its time codes leave numbers out, as `FCM` says.
   var isDropFrame: Bool
-  /// What comments say that it is called, and the files that they name, the surest first.
+  /// The name that comments give the event, and the files that they name, the surest first.
   var name: String?
   var files: [String] = []
   /// Frames of the reel in a second of the film, by an `M2` line.
   var speed: Double?
   var isFrozen = false
   var markers: [Marker] = []
-  /// What is written about it and has no meaning here.
+  /// The comments about it that have no meaning here.
   var comments: [String] = []
 
   /// Its four time codes.

@@ -7,7 +7,7 @@ import MediaCore
 struct EditDecisionList {
   private(set) var title = ""
   private(set) var events: [EditDecision] = []
-  /// What `FCM` said last.
+  /// Whether time codes leave numbers out, as the last `FCM` says.
   private var isDropFrame = false
   /// The event of a transition that comments are about now: the one that goes or the one that comes.
   private var subject = 0
@@ -83,7 +83,7 @@ struct EditDecisionList {
       isDropFrame: isDropFrame || codes.contains { $0.contains(";") })
   }
 
-  /// How an event begins, and how many fields say so.
+  /// Returns the way in which an event begins, and the number of fields that say so.
   private static func transition(
     _ fields: ArraySlice<Substring>
   ) throws(MediaError) -> (transition: EditDecision.Transition, fieldCount: Int) {
@@ -179,7 +179,7 @@ extension Substring {
     return text
   }
 
-  /// What follows a word at the beginning; `nil` where it isn't there.
+  /// Returns the text after a word at the beginning; `nil` where it isn't there.
   fileprivate func dropping(_ word: String) -> Substring? {
     hasPrefix(word) ? dropFirst(word.count).trimmingBlanks : nil
   }

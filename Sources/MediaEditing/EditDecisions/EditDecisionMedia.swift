@@ -4,7 +4,7 @@ import MediaMetadata
 
 /// The files that an edit decision list means, which names them by chance: by path, by name, or by reel.
 final class EditDecisionMedia {
-  /// What a list needs of a file.
+  /// The facts of a file that a list needs.
   struct File {
     var url: String
     /// The beginning by the file's time code; zero where it has none.
@@ -48,7 +48,7 @@ final class EditDecisionMedia {
     return made
   }
 
-  /// What can't be read is named when the timeline is put together.
+  /// Returns the facts of a file; one that can't be read is named when the timeline is put together.
   private func look(at name: String) -> File? {
     let path = name.hasPrefix("/") ? name : folder + name
     guard FileByteSource.isRegularFile(path) else { return nil }
@@ -69,6 +69,6 @@ final class EditDecisionMedia {
 }
 
 extension EditDecision {
-  /// What the event may mean by its media, the surest first.
+  /// The names by which the event may mean its media, the surest first.
   var names: [String] { files + [name].compactMap(\.self) + [reel] }
 }

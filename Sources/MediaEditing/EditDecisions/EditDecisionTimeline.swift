@@ -133,7 +133,7 @@ struct EditDecisionTimeline {
     return children
   }
 
-  /// What an event begins with: it shows the one before it for as long as it takes.
+  /// Returns the transition that an event begins with: it shows the event before for as long as it takes.
   private func transition(of event: EditDecision) throws(MediaError) -> JSONValue? {
     switch event.transition {
     case .cut, .key: nil

@@ -33,7 +33,7 @@ struct LocalReference {
     }
   }
 
-  /// What the path can be, the likelier first.
+  /// Returns the paths that can be meant, the likelier first.
   func paths(in folder: String) -> [String] {
     var paths: [String] = []
     for path in [plain, decoded] {
@@ -43,7 +43,7 @@ struct LocalReference {
     return paths.map { $0.hasPrefix("/") ? $0 : folder + $0 }
   }
 
-  /// What percent encoding stands for (RFC 3986, 2.1); `nil` where a `%` begins no byte.
+  /// Returns the text that percent encoding stands for (RFC 3986, 2.1); `nil` where a `%` begins no byte.
   private static func decode(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(FilePath.bytes(String(text)))[...]

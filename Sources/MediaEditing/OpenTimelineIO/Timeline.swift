@@ -69,10 +69,10 @@ public struct Timeline: Hashable, Sendable {
   /// - Throws: nothing but what memory does.
   public func data() throws(MediaError) -> [UInt8] { try document.bytes() }
 
-  /// What the timeline is called; empty where it has no name.
+  /// The name of the timeline; empty where it has none.
   public var name: String { (try? SchemaObject(document, path: "").text("name")) ?? "" }
 
-  /// In bytes: what is looked at to recognize a timeline.
+  /// The number of bytes that are looked at to recognize a timeline.
   private static let headLength = 4096
 
   /// Whether a file is a timeline by its content: JSON whose first object says its schema, or a list with an event.
@@ -129,7 +129,7 @@ public struct Timeline: Hashable, Sendable {
   /// The folder that relative paths begin in; empty for the working folder.
   private static func folder(of path: String) -> String { path == "-" ? "" : FilePath.split(path).folder }
 
-  /// What is said of the whole timeline in `metadata.mediascope`.
+  /// Returns the settings of the whole timeline in `metadata.mediascope`.
   func settings() throws(MediaError) -> TimelineSettings {
     try TimelineSettings(of: try SchemaObject(document, path: ""))
   }

@@ -12,7 +12,7 @@ package struct TimelineAssembly {
     package var end: MediaTime
     package var hasPictures: Bool
     package var hasSound: Bool
-    /// How long a picture lasts; invalid where there are none or they have no rate.
+    /// The duration of a picture; invalid where there are none or they have no rate.
     package var frameDuration: MediaTime
     /// Whether the file is one picture, which is shown for the whole part.
     package var isStillPicture: Bool
@@ -53,27 +53,27 @@ package struct TimelineAssembly {
   }
 
   package var parts: [Part]
-  /// How long each part goes over into the next; they overlap for as long.
+  /// The time for which each part goes over into the next; they overlap for as long.
   package var crossFade = MediaTime.zero
-  /// What sounds along, from the beginning.
+  /// The part that sounds along, from the beginning.
   package var music: Part?
-  /// What is seen over the first pictures; empty for nothing.
+  /// The text that is seen over the first pictures; empty for nothing.
   package var title = ""
   /// A factor for the music where a part sounds.
   package var duckedVolume = 1.0
   /// The rate of the timeline.
   private let rate: FrameRate
 
-  /// In characters: what a title may have.
+  /// The number of characters that a title may have.
   package static let maximumTitleLength = TimelineTitle.maximumLength
 
-  /// How long a title is seen at most.
+  /// The time that a title is seen at most.
   private static let titleTime = MediaTime(value: 4, timescale: 1)
 
-  /// How long a picture is shown where nothing else is wanted.
+  /// The time that a picture is shown where nothing else is wanted.
   package static let stillDuration = MediaTime(value: 5, timescale: 1)
 
-  /// How long the music takes to get quieter and louder again.
+  /// The time in which the music gets quieter, and louder again.
   private static let duckingTime = MediaTime(value: 1, timescale: 4)
 
   /// The rate of the timeline is that of the first pictures that have one; times are counted in milliseconds where none have.
@@ -127,7 +127,7 @@ package struct TimelineAssembly {
 
   private var halfFade: MediaTime { crossFade.multiplied(byRatio: 1, divisor: 2) }
 
-  /// What of each part is between the middles of the fades: the rest is what the transitions show besides.
+  /// Returns the range of each part between the middles of the fades: the transitions show the rest besides.
   private func shownRanges() throws(MediaError) -> [MediaTimeRange] {
     var ranges: [MediaTimeRange] = []
     for (index, part) in parts.enumerated() {
@@ -167,7 +167,7 @@ package struct TimelineAssembly {
     return writer.track("Audio", [clip(music, range, writer, url, settings: settings)], name: "music")
   }
 
-  /// How loud the music is: quieter wherever a part sounds, and on its way there before and after.
+  /// Returns the volume of the music: lower wherever a part sounds, and on its way there before and after.
   private func ducking(_ shown: [MediaTimeRange]) -> TimelineCurve {
     guard duckedVolume != 1 else { return TimelineCurve(1) }
     var curve = TimelineCurve()

@@ -2,8 +2,8 @@ public import MediaAssets
 public import MediaCore
 package import MediaReading
 
-/// What a timeline becomes: a composition of the files that it names, how its pictures are put together, and how loud its
-/// sound is.
+/// The composition that a timeline describes, of the files that it names, how its pictures are put together,
+/// and how loud its sound is.
 public struct TimelineComposition: Sendable {
   /// The clips, on as many tracks as there are clips at a time.
   public let composition: Composition
@@ -11,7 +11,8 @@ public struct TimelineComposition: Sendable {
   public let videoComposition: VideoComposition?
   /// `nil` where all sound is as loud as it is stored.
   public let audioMix: AudioMix?
-  /// What the timeline has and the composition doesn't, with its place: missing media, effects, wipes.
+  /// The issues: what the timeline has and the composition doesn't, with its place, such as missing media,
+  /// effects and wipes.
   public let issues: [MediaError]
   /// Why a file that is used up to its end is truncated.
   package let truncation: MediaError?
@@ -70,7 +71,8 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// What the timeline shows and sounds like, as one track of each, the files of it, and what it has that is left out.
+  /// Returns the timeline's pictures and sound, as one track of each, its files, and issues of what is left
+  /// out.
   package func asset(
     _ options: URLAsset.Options
   ) throws(MediaError) -> (asset: RenderedAsset, files: Set<String>, issues: [MediaError]) {

@@ -7,7 +7,7 @@ import MediaCore
 struct TimelineDissolve {
   private let outgoing: TimelineMedia.Track
   private let incoming: TimelineMedia.Track
-  /// How much of the incoming picture is there.
+  /// The opacity of the incoming picture.
   private let curve: TimelineCurve
   private let range: MediaTimeRange
 
@@ -27,8 +27,9 @@ struct TimelineDissolve {
     (self.curve, self.range) = (curve, range)
   }
 
-  /// What of the outgoing picture is below the incoming one, and what is beside it, which fades; `nil` where nothing is
-  /// beside it, and for pictures that are turned by other than right angles.
+  /// Returns the layers of the outgoing picture: the part below the incoming one, and the parts beside it,
+  /// which fade; `nil` where nothing is beside it, and for pictures that are turned by other than right
+  /// angles.
   func layers(
     of layer: VideoCompositionLayerInstruction, under cover: VideoCompositionLayerInstruction
   ) -> [VideoCompositionLayerInstruction]? {
@@ -91,7 +92,8 @@ extension PictureRectangle {
       x: left, y: top, width: (acrosses.max() ?? 0) - left, height: (downs.max() ?? 0) - top)
   }
 
-  /// What two rectangles have in common; without an area, at an edge of `other`, where that is nothing.
+  /// Returns the area that two rectangles have in common; without an area, at an edge of `other`, where that
+  /// is nothing.
   fileprivate func intersection(_ other: PictureRectangle) -> PictureRectangle {
     let (right, bottom) = (other.x + other.width, other.y + other.height)
     let (left, top) = (min(max(x, other.x), right), min(max(y, other.y), bottom))

@@ -1,8 +1,8 @@
 import MediaCore
 
-/// What the effects of an item do to its time, and the names of those that aren't followed.
+/// The change of an item's time by its effects, and the names of effects that aren't followed.
 struct TimelineEffects {
-  /// How many seconds of the item one second of its parent shows; 0 holds one picture.
+  /// The number of seconds of the item that one second of its parent shows; 0 holds one picture.
   private(set) var speed = Speed.normal
   /// The names of effects that are kept in the file and change nothing here, with their places.
   private(set) var unknown: [(name: String, path: String)] = []

@@ -7,14 +7,14 @@ import MediaCore
 struct TimelineFlattening {
   /// In the order in which they are above one another.
   private(set) var placements: [TimelinePlacement] = []
-  /// What the timeline has and the result doesn't.
+  /// The issues: what the timeline has and the result doesn't.
   private(set) var issues: [MediaError] = []
   /// The names of clips whose media is missing, each once.
   private(set) var missing: [String] = []
   private var missingNames: Set<String> = []
   private var laneCount = 1
 
-  /// Placements at most; what an editor's timeline has is a hundredth of it.
+  /// The number of placements at most; an editor's timeline has a hundredth of it.
   static let placementLimit = 200_000
 
   /// Where a part of an item's time is on the timeline; both are one instant long where a picture is held.
@@ -28,7 +28,7 @@ struct TimelineFlattening {
     }
   }
 
-  /// What a child takes over from what it is in.
+  /// The values that a child takes over from what it is in.
   private struct Inheritance {
     var kinds: Set<TimelinePlacement.Kind> = [.video, .audio]
     var volume = TimelineCurve(1)
@@ -169,7 +169,7 @@ struct TimelineFlattening {
 
   // MARK: Levels
 
-  /// What the item's own volume and opacity make of those that it takes over.
+  /// Returns the values for an item's children, with the item's own volume and opacity.
   private func inherit(
     _ item: TimelineItem, _ frame: Frame, _ inheritance: Inheritance
   ) throws(MediaError) -> Inheritance {

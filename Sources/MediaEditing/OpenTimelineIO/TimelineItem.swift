@@ -16,9 +16,9 @@ struct TimelineItem {
   let content: Content
   let name: String
   let path: String
-  /// What is disabled keeps its room.
+  /// Whether it is shown; a disabled item keeps its room.
   let isEnabled: Bool
-  /// What there is of it, in its own time; `nil` for a clip whose media doesn't say.
+  /// The range of it that is there, in its own time; `nil` for a clip whose media doesn't say.
   let availableRange: MediaTimeRange?
   /// The part of it that its parent shows, in its own time: `source_range`, or else all that is available.
   let trimmedRange: MediaTimeRange
@@ -27,7 +27,7 @@ struct TimelineItem {
   let effects: TimelineEffects
   let settings: TimelineSettings
 
-  /// How long it is in its parent: an effect that changes its speed doesn't change that.
+  /// The time that it takes in its parent: an effect that changes its speed doesn't change that.
   var duration: MediaTime { trimmedRange.duration }
 }
 
@@ -57,15 +57,15 @@ struct TimelineTrack {
 
 /// A transition between two neighbours of a track: it takes no room, and shows what both have around the cut.
 struct TimelineTransition {
-  /// How long it lasts before the cut, over the outgoing item.
+  /// The time that it lasts before the cut, over the outgoing item.
   var inOffset: MediaTime
-  /// How long it lasts after the cut, over the incoming item.
+  /// The time that it lasts after the cut, over the incoming item.
   var outOffset: MediaTime
   var type: String
   var path: String
 }
 
-/// What a clip shows.
+/// The media that a clip shows.
 struct TimelineMediaReference {
   enum Kind: Equatable {
     /// A file, by `target_url`.

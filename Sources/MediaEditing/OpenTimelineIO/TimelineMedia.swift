@@ -3,7 +3,7 @@ import MediaCore
 
 /// The files that a timeline names: each is looked at once and closed again, and no other is opened.
 final class TimelineMedia {
-  /// What a timeline needs of a file.
+  /// The facts of a file that a timeline needs.
   struct File {
     let path: String
     /// Those of pictures and of sound, the ones that are enabled first.

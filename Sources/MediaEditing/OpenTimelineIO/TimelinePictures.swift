@@ -53,7 +53,7 @@ struct TimelinePictures {
     return true
   }
 
-  /// What the timeline says, or else the upright size of the first clip.
+  /// The size that the timeline states, or else the upright size of the first clip.
   private var renderSize: VideoDimensions? {
     if let size = settings.renderSize { return pieces.isEmpty ? nil : size }
     let first = pieces.min { $0.mapping.target.start < $1.mapping.target.start }
@@ -62,7 +62,8 @@ struct TimelinePictures {
       width: Int(saturating: size.width.rounded()), height: Int(saturating: size.height.rounded()))
   }
 
-  /// What the timeline says, or else by the highest rate of its clips that can be one of pictures, or else of their files.
+  /// The duration that the timeline states, or else by the highest rate of its clips that can be one of
+  /// pictures, or else of their files.
   private var frameDuration: MediaTime {
     if let duration = settings.frameDuration { return duration }
     let rates = pieces.compactMap(\.placement.rate).filter { (5...240).contains($0.number) }

@@ -2,7 +2,7 @@ import MediaCore
 
 /// Makes items of the objects of a timeline, and works out their ranges from the clips up.
 struct TimelineReader {
-  /// How long the media of a clip is that says it nowhere in the timeline.
+  /// Gives the range of a clip's media where the timeline says it nowhere.
   let mediaRange: (TimelineMediaReference) throws(MediaError) -> MediaTimeRange
 
   /// - Throws: `.fileFailedToParse` for what can't be an item, or has no range.

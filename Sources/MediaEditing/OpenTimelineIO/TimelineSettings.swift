@@ -1,13 +1,14 @@
 import MediaAssets
 import MediaCore
 
-/// What MediaScope says of an item besides what OpenTimelineIO has words for, in `metadata.mediascope`.
+/// The values of an item in `metadata.mediascope`, for which OpenTimelineIO has no words.
 ///
-/// `docs/schema/timeline-metadata.json` is the schema. What isn't named there is kept and has no meaning.
+/// `docs/schema/timeline-metadata.json` is the schema. Values that aren't named there are kept and have no
+/// meaning.
 struct TimelineSettings {
-  /// How loud it is; 1 is as it is.
+  /// The volume; 1 is as it is.
   var volume: TimelineCurve?
-  /// How much of the picture is seen; 0 is none.
+  /// The opacity of the picture; 0 is none.
   var opacity: TimelineCurve?
   /// Where the picture is; `nil` where it is fitted into the composition's.
   var transform: PictureTransform?
@@ -15,9 +16,9 @@ struct TimelineSettings {
   var trackID: Int32?
   /// The size of the pictures, of a timeline.
   var renderSize: VideoDimensions?
-  /// How long each picture is shown, of a timeline.
+  /// The time that each picture is shown, of a timeline.
   var frameDuration: MediaTime?
-  /// What is seen over the pictures, of a timeline; the last in front.
+  /// The texts that are seen over the pictures, of a timeline; the last in front.
   var titles: [TimelineTitle] = []
 
   static let maximumTitleCount = 1000

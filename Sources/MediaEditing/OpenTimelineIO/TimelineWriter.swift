@@ -114,7 +114,7 @@ struct TimelineWriter {
     ])
   }
 
-  /// What reads the item at another speed; 0 holds one picture.
+  /// Returns an effect that reads the item at another speed; 0 holds one picture.
   func warp(_ scalar: Double) -> JSONValue {
     let schema = scalar == 0 ? "FreezeFrame" : "LinearTimeWarp"
     return .object([

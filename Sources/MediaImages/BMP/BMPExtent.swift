@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How long a BMP file is by its headers.
+/// The extent of a BMP file by its headers.
 package enum BMPExtent {
   /// The offset at which the pixels end, by what a file begins with; `nil` where that doesn't say it.
   ///

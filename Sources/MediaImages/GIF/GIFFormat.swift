@@ -13,7 +13,7 @@ extension StructureFormat {
     })
 }
 
-/// What is known of a structure of a GIF data stream.
+/// A structure of a GIF data stream.
 package struct GIFStructureType: StructureDeclaration, Sendable {
   package var name: String
   package var title: String

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How long a file of Windows icons or cursors is by its directory.
+/// The extent of a file of Windows icons or cursors by its directory.
 package enum ICOExtent {
   private static let entrySize: Int64 = 16
 

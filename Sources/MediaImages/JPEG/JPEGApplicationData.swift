@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What applications put in APPn segments, distinguished by the text that begins them.
+/// A kind of data that applications put in APPn segments, distinguished by the text that begins it.
 package struct JPEGApplicationData: StructureDeclaration, Sendable {
   typealias Read = @Sendable (inout FieldReader) throws(MediaError) -> Void
 
@@ -15,7 +15,7 @@ package struct JPEGApplicationData: StructureDeclaration, Sendable {
   let content: Content
 
   enum Content: Sendable {
-    /// What follows the identifier is made of fields.
+    /// Fields that follow the identifier.
     case fields(Read)
     case tiff(TIFFDirectory.Kind)
     case imageResources

@@ -1,6 +1,6 @@
 import MediaStructure
 
-/// What is known of a marker: its names and where the standard speaks of it (ITU-T T.81, table B.1).
+/// A marker: its names and where the standard speaks of it (ITU-T T.81, table B.1).
 package struct JPEGMarker: StructureDeclaration, Sendable {
   package let code: UInt8
   package let name: String

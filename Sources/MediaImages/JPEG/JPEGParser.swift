@@ -3,10 +3,10 @@ package import MediaStructure
 
 /// Walks the marker segments of a JPEG image (ITU-T T.81, annex B), and finds where entropy-coded data ends.
 package struct JPEGParser {
-  /// How often a marker is looked for where none begins, before the rest is left alone.
+  /// The number of times that a marker is looked for where none begins, before the rest is left alone.
   private static let lostMarkers = 64
 
-  /// What Exiv2 puts in the place of SOI where a file has tags alone.
+  /// The bytes that Exiv2 puts in the place of SOI where a file has tags alone.
   static let tagsMark = [0xFF, 0x01] + Array("Exiv2".utf8)
 
   private let range: Range<Int64>
@@ -16,7 +16,7 @@ package struct JPEGParser {
   private var paths: StructurePaths
   var frame: JPEGFrameHeader?
   private var isJPEGLS = false
-  /// What Photoshop's blocks lack, which go on in the next of their segments.
+  /// The rest of Photoshop's blocks, which go on in the next of their segments.
   private var resourcesRest: PhotoshopImageResources.Rest?
   var restartInterval: UInt16 = 0
 

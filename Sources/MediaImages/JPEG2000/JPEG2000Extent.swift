@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// How long the codestream of JPEG 2000 is (ITU-T T.800, A.4.2 and I.5.4).
+/// The extent of the codestream of JPEG 2000 (ITU-T T.800, A.4.2 and I.5.4).
 package enum JPEG2000Extent {
   /// As many boxes, or segments and parts of tiles, as a file is gone through for.
   private static let partLimit = 1 << 16

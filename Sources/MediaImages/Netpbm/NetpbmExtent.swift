@@ -1,4 +1,4 @@
-/// How long a Netpbm file is whose pixels are bytes (`pbm`(5) to `pam`(5)).
+/// The extent of a Netpbm file whose pixels are bytes (`pbm`(5) to `pam`(5)).
 package enum NetpbmExtent {
   /// The offset at which the pixels end, by what a file begins with; `nil` for another file, and where pixels are text.
   package static func declaredEnd(_ header: [UInt8]) -> Int64? {

@@ -1,7 +1,8 @@
 package import MediaCore
 import MediaStructure
 
-/// How long a file of OpenEXR is by its table of blocks of lines; of one part without tiles ("OpenEXR File Layout").
+/// The extent of a file of OpenEXR by its table of blocks of lines; of one part without tiles ("OpenEXR File
+/// Layout").
 package enum OpenEXRExtent {
   private static let attributeLimit = 1 << 10
   private static let blockLimit: Int64 = 1 << 20

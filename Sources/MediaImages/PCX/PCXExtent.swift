@@ -1,8 +1,8 @@
 package import MediaCore
 import MediaStructure
 
-/// How long a PCX file is: its rows are packed, and what they are packed into is not stated ("ZSoft PCX File Format
-/// Technical Reference Manual").
+/// The extent of a PCX file: its rows are packed, and the size that they are packed into is not stated
+/// ("ZSoft PCX File Format Technical Reference Manual").
 package enum PCXExtent {
   private static let headerSize: Int64 = 128
   private static let byteLimit: Int64 = 1 << 28

@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// How long the pictures of an animated PNG are shown (PNG 3, 11.3.6.2).
+/// The times for which the pictures of an animated PNG are shown (PNG 3, 11.3.6.2).
 package enum PNGAnimation {
   /// As many chunks as are looked at.
   private static let chunkLimit = 1 << 20

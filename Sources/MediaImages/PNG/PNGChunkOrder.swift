@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What the standard says of the number and the order of chunks (PNG 3, 5.6), held against a datastream.
+/// The rules for the number and the order of chunks (PNG 3, 5.6), held against a datastream.
 struct PNGChunkOrder {
   private let family: PNGFamily
   private(set) var last: String?

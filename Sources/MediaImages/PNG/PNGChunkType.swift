@@ -1,7 +1,7 @@
 import MediaCore
 import MediaStructure
 
-/// What is known of a type of chunk: its names, its place in the datastream, and how its data is read.
+/// A type of chunk: its names, its place in the datastream, and how its data is read.
 package struct PNGChunkType: StructureDeclaration, Sendable {
   typealias Read = @Sendable (inout FieldReader, inout PNGContext) throws(MediaError) -> (any Sendable)?
 
@@ -43,7 +43,7 @@ package struct PNGChunkType: StructureDeclaration, Sendable {
   private static let byName = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
 }
 
-/// What chunks say that later ones are read by.
+/// The values of chunks that later ones are read by.
 struct PNGContext: Sendable {
   var header: PNGImageHeader?
   /// The number of frames that `acTL` announces.

@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// How long a PNG file is by its chunks.
+/// The extent of a PNG file by its chunks.
 package enum PNGExtent {
   /// As many chunks as a file is gone through for; most writers divide pixels into some of 8 kB and more.
   private static let chunkLimit = 1 << 20

@@ -14,7 +14,7 @@ enum PNGFamily {
     }
   }
 
-  /// What precedes the first chunk (PNG 3, 5.2).
+  /// The bytes before the first chunk (PNG 3, 5.2).
   var signature: [UInt8] {
     switch self {
     case .png: PNGChunkHeader.signature
@@ -35,7 +35,7 @@ enum PNGFamily {
   var firstChunk: String { neededChunks[0] }
   var lastChunk: String { self == .mng ? "MEND" : "IEND" }
 
-  /// What is known of a type of chunk; `nil` where the format has none of it.
+  /// Returns the type of chunk of a name; `nil` where the format has none of it.
   func chunkType(_ name: String) -> PNGChunkType? {
     PNGChunkType.named(name).flatMap { self == .png && $0.isOfMultipleImages ? nil : $0 }
   }

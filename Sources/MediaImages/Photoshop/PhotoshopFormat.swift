@@ -13,7 +13,7 @@ extension StructureFormat {
     })
 }
 
-/// What is known of a section of a Photoshop document.
+/// A section of a Photoshop document.
 package struct PhotoshopStructureType: StructureDeclaration, Sendable {
   package var name: String
   package var title: String

@@ -35,14 +35,14 @@ package enum PhotoshopImageResources {
     0x2710: "print flags information",
   ]
 
-  /// What begins a block; ImageReady and others have marks of their own.
+  /// The marks that begin blocks; ImageReady and others have their own.
   private static let signatures: Set<[UInt8]> = Set(
     ["8BIM", "AgHg", "PHUT", "DCSR", "MeSa"].map { Array($0.utf8) })
 
-  /// What a block lacks at the end of a range, which can follow in the next one.
+  /// The bytes that a block lacks at the end of a range, which can follow in the next one.
   struct Rest {
     var byteCount: Int64
-    /// What is wrong where nothing follows.
+    /// The error where nothing follows.
     let error: MediaError
   }
 
@@ -109,7 +109,7 @@ package enum PhotoshopImageResources {
       range = offset..<min(headEnd + size + size % 2, whole.upperBound)
     }
 
-    /// What is missing of the data.
+    /// Returns the rest of the data that is missing.
     func rest(after end: Int64, path: String) -> Rest {
       let error = MediaError(
         .fileFailedToParse,

@@ -1,7 +1,7 @@
 package import MediaCore
 import MediaStructure
 
-/// How long a picture of QOI is, of which no number says it ("The Quite OK Image Format", version 1.0).
+/// The extent of a picture of QOI, of which no number says it ("The Quite OK Image Format", version 1.0).
 package enum QOIExtent {
   private static let headerSize: Int64 = 14
   private static let endSize: Int64 = 8
@@ -29,7 +29,7 @@ package enum QOIExtent {
     return offset + endSize
   }
 
-  /// How many bytes a chunk has, and how many pixels it stands for.
+  /// Returns the number of bytes of a chunk, and the number of pixels that it stands for.
   private static func chunk(_ tag: UInt8) -> (size: Int64, pixels: Int64) {
     switch tag {
     case 0xFE: (4, 1)

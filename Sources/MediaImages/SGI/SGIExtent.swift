@@ -1,6 +1,7 @@
 package import MediaCore
 
-/// How long a picture of Silicon Graphics is by its header, or its tables of rows ("The SGI Image File Format").
+/// The extent of a picture of Silicon Graphics by its header, or its tables of rows ("The SGI Image File
+/// Format").
 package enum SGIExtent {
   private static let headerSize: Int64 = 512
   private static let rowLimit: Int64 = 1 << 20

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How long a Sun raster file is by its header (`rasterfile`(5)).
+/// The extent of a Sun raster file by its header (`rasterfile`(5)).
 package enum SunRasterExtent {
   private static let headerSize: Int64 = 32
 

@@ -75,7 +75,7 @@ package struct ClassicTIFFSource: ByteSource {
 private struct ClassicTIFFEntry {
   /// Twelve bytes.
   let stored: [UInt8]
-  /// What the entry points to, where it is written anew.
+  /// The bytes that the entry points to, where they are written anew.
   let value: [UInt8]
 
   /// The types of 32 bits that stand for those of 64 (BigTIFF, "The BigTIFF File Format").

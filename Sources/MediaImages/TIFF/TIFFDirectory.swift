@@ -1,7 +1,7 @@
 import MediaCore
 package import MediaStructure
 
-/// What a TIFF structure says, apart from where its parts are.
+/// The contents of a TIFF structure, apart from where its parts are.
 package struct TIFFStructure: Hashable, Sendable {
   package var byteOrder: FieldReader.ByteOrder
   /// In the order in which they lead to one another.
@@ -30,7 +30,7 @@ package struct TIFFDirectory: Hashable, Sendable {
     case interoperability = "Interoperability IFD"
     case multiPicture = "MP IFD"
 
-    /// What an entry of such a directory is called.
+    /// The name of an entry of such a directory.
     var entryTitle: String {
       switch self {
       case .image: "TIFF field"
@@ -85,7 +85,7 @@ extension TIFFEntry {
     return "0x" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// What a coded value stands for.
+  /// Returns the meaning of a coded value.
   package func meaning(in kind: TIFFDirectory.Kind) -> String? {
     let number: UInt64
     switch value {

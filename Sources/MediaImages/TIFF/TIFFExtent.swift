@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How long a TIFF file is by what its directories point to.
+/// The extent of a TIFF file by the offsets in its directories.
 package enum TIFFExtent {
   /// As many pages as a file is looked through for.
   private static let directoryLimit = 256
@@ -39,7 +39,7 @@ package enum TIFFExtent {
     let source: any ByteSource
     let layout: TIFFLayout
     var end: Int64
-    /// How many numbers more are looked at: directories may share the same ones.
+    /// The number of numbers that may still be looked at: directories may share the same ones.
     private var left = TIFFExtent.numberLimit
 
     init(source: any ByteSource, layout: TIFFLayout, end: Int64) {

@@ -5,9 +5,9 @@ package import MediaCore
 package struct TIFFJPEGImage: Sendable {
   package let width: Int
   package let height: Int
-  /// How large a part is, but for those at the right and lower edge.
+  /// The size of a part in pixels, but for those at the right and lower edge.
   package let partSize: (width: Int, height: Int)
-  /// How many parts are beside each other.
+  /// The number of parts that are beside each other.
   package var columns: Int { (width - 1) / partSize.width + 1 }
   private var rows: Int { (height - 1) / partSize.height + 1 }
   /// Row by row.
@@ -70,7 +70,8 @@ package struct TIFFJPEGImage: Sendable {
     return zip(starts, counts).map { Int64($0)..<Int64($0 + $1) }
   }
 
-  /// What comes before the bytes of each part so that it is a stream of its own, which says what its components are.
+  /// Returns the bytes before those of each part that make it a stream of its own, which says what its
+  /// components are.
   package func head(in source: any ByteSource) throws(MediaError) -> [UInt8] {
     var shared = try tables.map { (range) throws(MediaError) in
       try source.bytes(at: range.lowerBound, count: range.count)

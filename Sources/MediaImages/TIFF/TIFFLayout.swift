@@ -1,8 +1,8 @@
 package import MediaCore
 package import MediaStructure
 
-/// How the numbers of a TIFF structure are stored: in which order of bytes, and how wide those are that BigTIFF has wider
-/// (TIFF 6.0, section 2; BigTIFF, "The BigTIFF File Format").
+/// The storage of a TIFF structure's numbers: their order of bytes, and the width of those that are wider in
+/// BigTIFF (TIFF 6.0, section 2; BigTIFF, "The BigTIFF File Format").
 package struct TIFFLayout: Hashable, Sendable {
   package var byteOrder: FieldReader.ByteOrder
   /// Whether offsets and counts have 64 bits.
@@ -53,7 +53,7 @@ package struct TIFFLayout: Hashable, Sendable {
   }
 }
 
-/// What an entry of a directory says before its value, or the value's offset (TIFF 6.0, section 2).
+/// The head of a directory's entry, before its value or the value's offset (TIFF 6.0, section 2).
 package struct TIFFEntryHeader: Hashable, Sendable {
   package var tag: UInt16
   /// The code of the field type, such as 3 for SHORT.

@@ -3,8 +3,8 @@ package import MediaStructure
 
 /// Follows the offsets of a TIFF structure: its directories, their values, thumbnails and strips.
 ///
-/// What the offsets lead to becomes the children of one node, in file order; what two offsets lead to belongs
-/// to the first, and the other is reported (TIFF 6.0, section 7: no duplicate pointers).
+/// The parts that the offsets lead to become the children of one node, in file order. A part that two offsets
+/// lead to belongs to the first, and the other is reported (TIFF 6.0, section 7: no duplicate pointers).
 package struct TIFFParser {
   private let range: Range<Int64>
   private let path: String
@@ -15,9 +15,11 @@ package struct TIFFParser {
   private var structure = TIFFStructure(byteOrder: .bigEndian)
   private var queue: [Pointer] = []
   private var starts: Set<Int64> = []
-  /// How many more directories may share bytes with something else: together they could be much more than the structure.
+  /// The number of directories that may still share bytes with something else: together they could be much
+  /// more than the structure.
   private var overlapsLeft = 4
-  /// How many bytes of values may still be read: values can overlap, and together be much more than the structure has.
+  /// The number of bytes of values that may still be read: values can overlap, and together be much more than
+  /// the structure has.
   private var valueBytesLeft: Int64
 
   private struct Pointer {
@@ -112,7 +114,7 @@ package struct TIFFParser {
     var entriesStart: Int64
     var entriesEnd: Int64
     var end: Int64
-    /// How many entries are announced, and how many of them there is room for.
+    /// The number of entries that are announced, and the number that there is room for.
     var announced: UInt64
     var fitting: UInt64
   }
@@ -331,7 +333,8 @@ package struct TIFFParser {
     return value
   }
 
-  /// What the values of a directory point to: other directories, a thumbnail, strips and tiles.
+  /// Places the data that the values of a directory point to: other directories, a thumbnail, strips and
+  /// tiles.
   private mutating func placeData(
     of directory: TIFFDirectory, _ walk: inout StructureWalk
   ) throws(MediaError) {

@@ -1,6 +1,6 @@
 import MediaStructure
 
-/// What is known of a tag: its name, where the standard speaks of it, and what coded values say.
+/// A tag: its name, where the standard speaks of it, and what coded values say.
 package struct TIFFTag: StructureDeclaration, Sendable {
   package let tag: UInt16
   package let name: String
@@ -10,7 +10,7 @@ package struct TIFFTag: StructureDeclaration, Sendable {
   let meanings: [UInt64: String]
   let text: Text?
 
-  /// How a text is stored in a field whose type is no text.
+  /// The coding of a text in a field whose type is no text.
   enum Text: Sendable {
     case utf8
     case utf16LittleEndian

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How long a dump of an X window is by its header (`XWDFile.h`, version 7).
+/// The extent of a dump of an X window by its header (`XWDFile.h`, version 7).
 package enum XWDExtent {
   /// Bytes of a colour in the table.
   private static let colorSize: Int64 = 12

@@ -15,7 +15,7 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   public static let title = Self(rawValue: "title")
   /// Who made it: the composer of music.
   public static let creator = Self(rawValue: "creator")
-  /// The subject that it is about.
+  /// The subject of the work.
   public static let subject = Self(rawValue: "subject")
   /// A description in sentences.
   public static let description = Self(rawValue: "description")

@@ -16,7 +16,7 @@ public struct AnimationPoint: Hashable, Sendable {
   public static let zero = AnimationPoint(x: 0, y: 0)
 }
 
-/// How large a layer is, in the units of the composition's size.
+/// The size of a layer, in the units of the composition's size.
 ///
 /// Core Graphics counterpart: `CGSize`.
 public struct AnimationSize: Hashable, Sendable {
@@ -55,7 +55,7 @@ public enum AnimationShape: Hashable, Sendable {
   /// From the origin to the farthest place.
   var size: AnimationSize { AnimationSize(width: bounds.right, height: bounds.bottom) }
 
-  /// What contains every place, control points too, and the origin.
+  /// The rectangle that contains every place, control points too, and the origin.
   var bounds: (left: Double, top: Double, right: Double, bottom: Double) {
     switch self {
     case .rectangle(let size, _): return (0, 0, size.width, size.height)

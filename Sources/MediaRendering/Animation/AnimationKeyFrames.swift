@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// How fast a value goes from one key frame to the next.
+/// The pace at which a value goes from one key frame to the next.
 ///
 /// A cubic Bézier curve from (0, 0) to (1, 1), of which x is the time and y the way. Core Animation counterpart:
 /// `CAMediaTimingFunction`, and its names.
@@ -22,7 +22,7 @@ public struct TimingFunction: Hashable, Sendable {
   public static let easeOut = TimingFunction(0, 0, 0.58, 1)
   /// Begins and ends slowly.
   public static let easeInEaseOut = TimingFunction(0.42, 0, 0.58, 1)
-  /// What Core Animation calls `default`.
+  /// Core Animation's `default`.
   public static let `default` = TimingFunction(0.25, 0.1, 0.25, 1)
 
   /// The part of the way at a part of the time, both from 0 to 1.
@@ -44,7 +44,7 @@ public struct TimingFunction: Hashable, Sendable {
   }
 }
 
-/// What can be between two key frames.
+/// A value that can be between two key frames.
 public protocol Interpolatable: Hashable, Sendable {
   /// The value at a part of the way to another, from 0 to 1 and a little beyond.
   func interpolated(_ part: Double, to end: Self) -> Self
@@ -73,7 +73,7 @@ public struct KeyFrames<Value: Interpolatable>: Hashable, Sendable {
     public var time: MediaTime
     /// The value then.
     public var value: Value
-    /// How fast the value goes to the next key frame's.
+    /// The pace at which the value goes to the next key frame's.
     public var timing: TimingFunction
 
     /// Makes a key frame.

@@ -5,14 +5,14 @@ public import MediaCore
 /// Core Animation counterpart: `CALayer`, `CATextLayer`, `CAShapeLayer`. Lengths count in the composition's size. A layer's
 /// origin is the lower left corner of what it is in, as in Core Animation, unless its geometry is flipped.
 public struct AnimationLayer: Sendable {
-  /// What the layer itself shows.
+  /// The contents of the layer itself.
   public var contents: Contents
-  /// How large the layer is; as large as its contents where `nil`.
+  /// The size of the layer; that of its contents where `nil`.
   public var size: AnimationSize?
   /// Where the anchor point is, in the layer that this one is in.
   public var position = KeyFrames(AnimationPoint.zero)
-  /// What of the layer is at its position and is turned and scaled about: (0, 0) is the origin's corner, (1, 1) the
-  /// opposite one.
+  /// The point of the layer that is at its position and that it is turned and scaled about: (0, 0) is the
+  /// origin's corner, (1, 1) the opposite one.
   public var anchorPoint = AnimationPoint(x: 0.5, y: 0.5)
   /// From 0, not there, to 1; that of a group is that of each of its layers.
   public var opacity = KeyFrames(1.0)
@@ -28,14 +28,14 @@ public struct AnimationLayer: Sendable {
   public var isGeometryFlipped = false
   /// Layers in this one, the last in front.
   public var sublayers: [AnimationLayer] = []
-  /// What the layer and those in it cast below them; `nil` for no shadow.
+  /// The shadow that the layer and those in it cast below them; `nil` for none.
   public var shadow: Shadow?
   /// Layers through whose opacity this one and those in it are seen; all of them is seen where there are none.
   ///
   /// Core Animation counterpart: `mask` and `masksToBounds`. They are placed as layers in this one are.
   public var masks: [AnimationLayer] = []
 
-  /// What a layer shows.
+  /// The contents that a layer can show.
   public enum Contents: Sendable {
     /// Nothing but the layers in it.
     case none
@@ -50,11 +50,11 @@ public struct AnimationLayer: Sendable {
     /// An outline that changes.
     case timedShape(
       @Sendable (MediaTime) -> AnimationShape, fill: Color?, stroke: Color? = nil, lineWidth: Double = 1)
-    /// What a closure draws at each time: a picture in `bgra32`, or `nil` for nothing.
+    /// A picture that a closure draws at each time, in `bgra32`; nothing where it gives `nil`.
     case drawing(@Sendable (MediaTime) throws(MediaError) -> PixelBuffer?)
   }
 
-  /// How a text is written.
+  /// The look of a text.
   public struct TextStyle: Hashable, Sendable {
     /// The em size.
     public var fontSize: Double
@@ -64,7 +64,8 @@ public struct AnimationLayer: Sendable {
     public var rim: Color?
     /// The colour of a plate below the text; `nil` for none.
     public var background: Color?
-    /// What the text has to fit in: longer lines are broken between words, and then letters get smaller; `nil` for any size.
+    /// The room that the text has to fit in: longer lines are broken between words, and then letters get
+    /// smaller; `nil` for any size.
     public var room: AnimationSize?
     /// Whether lines have their middles below each other, rather than their beginnings.
     public var isCentered = false
@@ -86,11 +87,11 @@ public struct AnimationLayer: Sendable {
     public var color: Color
     /// From 0, not there, to 1.
     public var opacity = KeyFrames(1.0)
-    /// How far it is from the layer, in the layer's own directions.
+    /// The distance of the shadow from the layer, in the layer's own directions.
     public var offset = AnimationPoint.zero
     /// The standard deviation of its blur.
     public var radius = KeyFrames(0.0)
-    /// What casts it, from the layer's upper left corner on; what the layer shows where `nil`.
+    /// The shape that casts it, from the layer's upper left corner on; what the layer shows where `nil`.
     public var shape: AnimationShape?
 
     /// Makes a shadow that lies below the layer without a blur until it is changed.
@@ -104,7 +105,7 @@ public struct AnimationLayer: Sendable {
     (self.contents, self.size) = (contents, size)
   }
 
-  /// How deep layers may be in each other.
+  /// The number of levels down to which layers may be in each other.
   static let depthLimit = 64
 }
 

@@ -21,14 +21,14 @@ struct LayerDrawings {
     let style: AnimationLayer.TextStyle
   }
 
-  /// What is on screen now: layers that are not in a picture any more are forgotten.
+  /// The layers that are on screen now: those that are not in a picture any more are forgotten.
   private var patches: [LayerLeaf.Key: Patch] = [:]
   private var texts: [TextKey: SetText] = [:]
   /// The picture that was made last, and of what.
   private var last:
     (leaves: [LayerLeaf.Key], opacities: [Double], dimensions: VideoDimensions, picture: OverlaidPicture)?
   private var shadows = ShadowMaker()
-  /// How many layers have been drawn so far.
+  /// The number of layers that have been drawn so far.
   private(set) var count = 0
 
   /// Texts whose lines are kept.
@@ -53,7 +53,7 @@ struct LayerDrawings {
     return set
   }
 
-  /// What is hardly legible.
+  /// The em size, in pixels, of letters that are hardly legible.
   private static let leastFontSize = 6.0
 
   /// The picture of some layers, the last in front; `nil` where nothing of them is in the picture below.
@@ -158,7 +158,7 @@ struct LayerDrawings {
   private mutating func cast(
     _ shadow: LayerLeaf.Key.Shadow, of leaves: [LayerLeaf], in area: PixelArea
   ) throws(MediaError) -> Patch? {
-    // What casts it into the area.
+    // The area that casts into this one.
     guard let source = shadow.source(of: area) else { return nil }
     return try cast(shadow, of: drawTogether(leaves, in: source), at: source)
   }
@@ -245,7 +245,7 @@ struct PixelArea: Hashable {
       height: max(y + height, other.y + other.height) - top)
   }
 
-  /// What both have; `nil` for nothing.
+  /// Returns the area that both have in common; `nil` for none.
   func intersection(_ other: PixelArea) -> PixelArea? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
@@ -283,13 +283,13 @@ extension LayerLeaf.Key.Shadow {
 }
 
 extension LayerLeaf.Key {
-  /// What a layer can touch, in pixels.
+  /// The edges of the area that a layer can touch, in pixels.
   private typealias Box = (left: Double, top: Double, right: Double, bottom: Double)
 
-  /// What of an area the layer can touch; `nil` where that is nothing.
+  /// Returns the part of an area that the layer can touch; `nil` where that is nothing.
   fileprivate func area(in area: PixelArea) -> PixelArea? { Self.area(of: box, in: area) }
 
-  /// What of an area layers can touch; `nil` where that is nothing.
+  /// Returns the part of an area that layers can touch; `nil` where that is nothing.
   fileprivate static func area(of leaves: [LayerLeaf], in area: PixelArea) -> PixelArea? {
     Self.area(of: box(of: leaves), in: area)
   }

@@ -22,10 +22,10 @@ public final class LayerOverlay: PictureOverlay {
     (self.layers, self.size, self.isGeometryFlipped) = (layers, size, isGeometryFlipped)
   }
 
-  /// How many layers have been drawn so far, whether or not they are on screen.
+  /// The number of layers that have been drawn so far, whether or not they are on screen.
   var drawingCount: Int { drawn.withLock(\.count) }
 
-  /// What is seen of the layers at a time; `nil` where that is nothing.
+  /// Returns the picture of the layers at a time; `nil` where nothing is seen of them.
   ///
   /// - Throws: `.invalidArgument` for a size that has no area, `.overLimit` for layers that are more than 64 in each other,
   ///   `.operationNotSupportedForAsset` for images other than `bgra32`, `.encoderNotFound` where there is no Cairo; what
@@ -56,7 +56,7 @@ public final class LayerOverlay: PictureOverlay {
 
 /// Something that is drawn at a time, by itself.
 struct LayerLeaf: Hashable, Sendable {
-  /// What two drawings that look the same have in common.
+  /// The values that two drawings that look the same have in common.
   struct Key: Hashable, Sendable {
     indirect enum Contents: Hashable, Sendable {
       case text(String, AnimationLayer.TextStyle)
@@ -103,7 +103,7 @@ struct LayerLeaf: Hashable, Sendable {
   }
 }
 
-/// What a layer is in.
+/// The surroundings of a layer, in which it is placed.
 private struct LayerFrame {
   let size: AnimationSize
   let isFlipped: Bool
@@ -126,7 +126,7 @@ private struct LayerFrame {
     let (contents, image, own) = try contents(of: layer, at: time)
     let size = layer.size ?? own
     let transform = placement(of: layer, size, at: time)
-    // What has a shadow or a mask is put together before it is drawn.
+    // A layer with a shadow or a mask is put together before it is drawn.
     let isWhole = layer.shadow != nil || !layer.masks.isEmpty
     let inside = LayerFrame(
       size: size, isFlipped: isFlipped != layer.isGeometryFlipped, transform: transform,
@@ -158,7 +158,7 @@ private struct LayerFrame {
     }
   }
 
-  /// What is drawn in a layer, of which this is the inside.
+  /// Returns a drawing in a layer, of which this is the inside.
   private func leaf(
     _ contents: LayerLeaf.Key.Contents, opacity: Double = 1, image: PixelBuffer? = nil
   ) -> LayerLeaf {

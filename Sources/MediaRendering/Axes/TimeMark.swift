@@ -4,7 +4,7 @@ public import MediaCore
 public struct TimeMark: Hashable, Sendable {
   /// On the axis' timeline.
   public var time: MediaTime
-  /// What stands beside the mark; nothing if empty.
+  /// The title beside the mark; nothing if empty.
   public var title: String
 
   /// Makes a mark.

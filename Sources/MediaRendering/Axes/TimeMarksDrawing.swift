@@ -2,7 +2,7 @@ import MediaCore
 
 /// The marks of a time axis: a line through the plot for each, and its title above the plot where there is room.
 struct TimeMarksDrawing {
-  /// What is marked: the column, counted from the plot's left edge, and the title.
+  /// The marks: the column, counted from the plot's left edge, and the title.
   private var places: [(x: Int, title: String)]
   private let columns: Range<Int>
   private let unit: Int

@@ -8,7 +8,7 @@ struct ValueAxis: Equatable {
     var label: String
   }
 
-  /// What the upper end stands for: the first step at or above the largest value.
+  /// The value at the upper end: the first step at or above the largest value.
   let maximum: Double
   let ticks: [Tick]
 

@@ -14,10 +14,10 @@ package struct BitmapDrawing {
   package var isAntialiased = true
   package var operation = Operation.over
 
-  /// How far all but the clips is moved, in pixels.
+  /// The distance by which all but the clips is moved, in pixels.
   package var offset = (x: 0.0, y: 0.0)
 
-  /// What becomes of what was there.
+  /// The ways to put a drawing together with what is below it.
   package enum Operation: CaseIterable, Sendable {
     case over, replace, clear, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
     case hardLight, difference, exclusion, hue, saturation, color, luminosity, sourceIn, sourceOut, sourceAtop
@@ -80,14 +80,14 @@ package struct BitmapDrawing {
     }
   }
 
-  /// What areas and lines are filled with.
+  /// The paint that areas and lines are filled with.
   package enum Paint {
     case color(red: Double, green: Double, blue: Double, alpha: Double)
     /// A picture of premultiplied `bgra32` over and over, through a transform from its pixels to those of the bitmap.
     case tiles(PixelBuffer, through: PictureTransform)
   }
 
-  /// How a line looks; lengths are pixels.
+  /// The look of a line; lengths are pixels.
   package struct Line {
     package var width = 1.0
     package var cap = Cap.butt

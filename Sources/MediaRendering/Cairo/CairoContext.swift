@@ -1,7 +1,7 @@
 internal import CMediaScopeCairo
 import MediaCore
 
-/// What draws on a surface; the same for every kind of surface.
+/// A context that draws on a surface; the same for every kind of surface.
 ///
 /// Failures of drawing stay in the context (`cairo_status`) until ``finish()`` asks.
 struct CairoContext: ~Copyable {
@@ -77,7 +77,7 @@ struct CairoContext: ~Copyable {
   ///
   /// One outline for all: rectangles that only touch would show seams where a viewer scales them.
   ///
-  /// What is outside of `limits` is cut off.
+  /// Parts outside of `limits` are cut off.
   func addColumns(_ columns: [ClosedRange<Int>], x: Int, width: Int, limits: Range<Int>) {
     addColumns(columns, limits: limits) { x + $0 * width }
   }
@@ -163,7 +163,7 @@ struct CairoContext: ~Copyable {
     return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
   }
 
-  /// How many letters of a text no font has; `nil` where there is no Pango to look for one.
+  /// Returns the number of letters of a text that no font has; `nil` where there is no Pango to look for one.
   func unknownCount(in text: String) -> Int? { TextLayout(text, size: 10, on: raw)?.unknownCount }
 
   /// The em size of the text that follows, in pixels.

@@ -13,13 +13,13 @@ package struct ShadowMaker {
 
   package init() {}
 
-  /// How far a shadow reaches beyond what casts it, in pixels.
+  /// Returns the distance to which a shadow reaches beyond what casts it, in pixels.
   package static func reach(ofDeviation deviation: Double) -> Int {
     Int((3 * clamped(deviation)).rounded(.up))
   }
 
   private static func clamped(_ deviation: Double) -> Double {
-    // What is no number is none.
+    // A deviation that is no number is none.
     deviation > 0 ? min(deviation, mostDeviation) : 0
   }
 
@@ -60,7 +60,7 @@ package struct ShadowMaker {
     return (columns, rows)
   }
 
-  /// What isn't transparent.
+  /// Returns the columns and the rows in which something isn't transparent.
   private static func extent(
     _ width: Int, _ height: Int, _ row: (Int) -> UnsafeMutablePointer<UInt32>
   ) -> (columns: Range<Int>, rows: Range<Int>)? {

@@ -37,7 +37,7 @@ final class TextLayout {
     return Double(width) / Self.scale
   }
 
-  /// How many letters no font has.
+  /// The number of letters that no font has.
   var unknownCount: Int { Int(pango_layout_get_unknown_glyphs_count(raw)) }
 
   /// Adds the outline to the path, from the current point on as the beginning of the baseline.

@@ -11,13 +11,13 @@ struct GOPDrawing: Drawing {
   init(_ sizes: FrameSizeSeries, _ style: GOPStyle) {
     self.sizes = sizes
     self.style = style
-    // What is before zero is decoded for the sake of others and not shown.
+    // Pictures before zero are decoded for the sake of others and not shown.
     let range = sizes.range ?? 0...0
     start = max(0, range.lowerBound)
     duration = max(range.upperBound - start, 1e-6)
   }
 
-  /// How many pixels of the image a pixel of the style is wide and high.
+  /// The number of pixels of the image that a pixel of the style is wide and high.
   private var unit: Int { style.pixelRatio }
   var width: Int { style.width * unit }
   var height: Int { style.height * unit }

@@ -5,7 +5,7 @@ public import MediaCore
 ///
 /// Where there are more frames than pixels, a column shows the largest frame of each type in it.
 public struct GOPRenderer: Sendable {
-  /// How the picture looks.
+  /// The look of the picture.
   public var style: GOPStyle
 
   /// Makes a renderer of a style.

@@ -1,12 +1,13 @@
 public import MediaCore
 
-/// How frame sizes and groups of pictures are drawn.
+/// The look of a picture of frame sizes and groups of pictures.
 public struct GOPStyle: Hashable, Sendable {
   /// In pixels.
   public var width = 800
   /// In pixels.
   public var height = 250
-  /// How many pixels of the image one pixel of the sizes in this style is, to a side, for dense displays.
+  /// The number of pixels of the image that one pixel of the sizes in this style is, to a side, for dense
+  /// displays.
   public var pixelRatio = 1
   /// The colour below all else; translucent or opaque.
   public var background = Color(red: 255, green: 255, blue: 255)

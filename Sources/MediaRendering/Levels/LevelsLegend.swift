@@ -1,6 +1,6 @@
 /// The words above a picture of levels: what was measured, and by what mark it is drawn.
 struct LevelsLegend {
-  /// How something is drawn.
+  /// The mark by which something is drawn.
   enum Mark {
     case none
     /// A line, with dashes of a length if it is not 0.

@@ -3,7 +3,7 @@ public import MediaCore
 
 /// Draws levels: the history of loudness with its gates, range and maxima, and a meter for each channel.
 public struct LevelsRenderer: Sendable {
-  /// How the picture looks.
+  /// The look of the picture.
   public var style: LevelsStyle
 
   /// Makes a renderer of a style.

@@ -1,4 +1,4 @@
-/// How a picture of levels looks.
+/// The look of a picture of levels.
 public struct LevelsStyle: Hashable, Sendable {
   /// In pixels.
   public var width = 1200

@@ -50,7 +50,7 @@ public final class ContactSheet {
     try context.finish()
   }
 
-  /// What a block of text takes.
+  /// Returns the width that a block of text takes, in pixels.
   private static func width(_ title: String, _ lines: [String]) throws(MediaError) -> Int {
     let context = try CairoContext(try CairoImageSurface(width: 1, height: 1, hasAlpha: false))
     context.setFontSize(titleSize)

@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// How a contact sheet looks.
+/// The look of a contact sheet.
 public struct ContactSheetStyle: Hashable, Sendable {
   /// Pictures in a row.
   public var columns: Int

@@ -2,12 +2,12 @@ public import MediaCore
 
 /// Text burnt into the lower edge of a picture, on dark plates that keep it legible on anything.
 public struct PictureCaption: Hashable, Sendable {
-  /// What stands at the left.
+  /// The text at the left.
   public var leading: String
-  /// What stands at the right, such as a time.
+  /// The text at the right, such as a time.
   public var trailing: String
 
-  /// Makes a caption; what is empty is left out.
+  /// Makes a caption; an empty text is left out.
   public init(leading: String = "", trailing: String = "") {
     self.leading = leading
     self.trailing = trailing

@@ -230,7 +230,7 @@ struct WaveformDrawing: Drawing {
     }
   }
 
-  /// How far a corner's rows are from the side, from the outermost one on.
+  /// Returns the distances of a corner's rows from the side, from the outermost one on.
   ///
   /// libgd draws an arc through a point for each degree, whose coordinates are cut to integers.
   private static func insets(ofRadius radius: Int) -> [Int] {
@@ -244,7 +244,7 @@ struct WaveformDrawing: Drawing {
     }
   }
 
-  /// How many pixels there are before the waveform's first one.
+  /// The number of pixels before the waveform's first one.
   private var firstPixel: Int {
     let start = waveform.timeRange.start
     guard start > .zero, waveform.samplesPerPixel > 0 else { return 0 }

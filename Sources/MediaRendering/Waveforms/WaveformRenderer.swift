@@ -15,9 +15,9 @@ public struct WaveformRenderer: Sendable {
   /// The longest side of a picture, in pixels: what Cairo draws.
   public static let maximumSide = 32767
 
-  /// How the picture looks.
+  /// The look of the picture.
   public var style: WaveformStyle
-  /// How PNG files are packed: 0 is not, 9 the smallest, -1 a good choice.
+  /// The compression of PNG files: 0 is none, 9 the smallest, -1 a good choice.
   public var compressionLevel = -1
 
   /// Makes a renderer of a style, audiowaveform's if none is given.

@@ -1,6 +1,6 @@
-/// How a waveform is drawn; the defaults are audiowaveform's.
+/// The look of a waveform; the defaults are audiowaveform's.
 public struct WaveformStyle: Hashable, Sendable {
-  /// How the values become areas.
+  /// The areas that values are drawn as.
   public enum Shape: Hashable, Sendable {
     /// A column of one pixel for each pixel of the waveform.
     case normal
@@ -18,7 +18,7 @@ public struct WaveformStyle: Hashable, Sendable {
     case corners
   }
 
-  /// What values are multiplied by.
+  /// The factor that values are multiplied by.
   public enum AmplitudeScale: Hashable, Sendable {
     /// A factor; what goes over full scale is cut off.
     case factor(Double)
@@ -26,7 +26,7 @@ public struct WaveformStyle: Hashable, Sendable {
     case auto
   }
 
-  /// What is drawn of each pixel.
+  /// The values that are drawn of each pixel.
   public enum View: String, CaseIterable, Hashable, Sendable {
     /// From the lowest to the highest sample.
     case peak
@@ -36,7 +36,7 @@ public struct WaveformStyle: Hashable, Sendable {
     case both
   }
 
-  /// How channels share the height.
+  /// The ways in which channels share the height.
   public enum ChannelArrangement: String, CaseIterable, Hashable, Sendable {
     /// One below the other.
     case stacked
@@ -48,7 +48,8 @@ public struct WaveformStyle: Hashable, Sendable {
   public var width = 800
   /// In pixels.
   public var height = 250
-  /// How many pixels of the image one pixel of the sizes in this style is, to a side, for dense displays.
+  /// The number of pixels of the image that one pixel of the sizes in this style is, to a side, for dense
+  /// displays.
   ///
   /// A pixel of the waveform stays ``columnWidth`` pixels of the image, so a waveform of as many more fits.
   public var pixelRatio = 1
@@ -60,11 +61,11 @@ public struct WaveformStyle: Hashable, Sendable {
   public var shape = Shape.normal
   /// Extrema, loudness, or both.
   public var view = View.peak
-  /// What values are multiplied by.
+  /// The factor that values are multiplied by.
   public var amplitudeScale = AmplitudeScale.factor(1)
   /// Which distance from silence a value has.
   public var axisScale = WaveformAxisScale.linear
-  /// How several channels are arranged.
+  /// The arrangement of several channels.
   public var arrangement = ChannelArrangement.stacked
   /// The names of the channels, which are shown where there are labels; none if empty.
   public var channelNames: [String] = []
@@ -80,7 +81,8 @@ public struct WaveformStyle: Hashable, Sendable {
   public var title = ""
   /// Moments that are marked where the time axis has a band of its own, such as the beginnings of chapters.
   public var marks: [TimeMark] = []
-  /// How many channels one below the other the picture is made for, which decides what there is room for beside them.
+  /// The number of channels one below the other that the picture is made for, which decides what there is
+  /// room for beside them.
   public var laneCount = 1
   /// Whether there is an amplitude axis beside the waveform, if there are labels at all.
   public var showsAmplitudeAxis = false
@@ -92,9 +94,9 @@ public struct WaveformStyle: Hashable, Sendable {
 }
 
 extension WaveformStyle {
-  /// In pixels of the style: what the labels of the amplitude axis take.
+  /// The width of the labels of the amplitude axis, in pixels of the style.
   private static let gutterWidth = 42
-  /// What the names of channels take.
+  /// The width of the names of channels.
   private static let nameGutterWidth = 36
 
   /// Pixels of the style from the middle of one channel to that of the next.
@@ -119,7 +121,7 @@ extension WaveformStyle {
     nameGutter + (hasAmplitudeAxis ? Self.gutterWidth * pixelRatio : 0)
   }
 
-  /// How many pixels of a waveform the picture has room for.
+  /// The number of pixels of a waveform that the picture has room for.
   public var columnCount: Int {
     max((width * pixelRatio - gutter) / max(columnWidth, 1), 1)
   }

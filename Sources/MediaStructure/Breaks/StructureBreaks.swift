@@ -3,7 +3,7 @@ package struct StructureBreaks: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     /// From the end of the last whole structure to the first one after it; empty where nothing was left between them.
     package var range: Range<Int64>
-    /// What the container numbers its streams by, of the one that lacks something; `nil` where that can be any.
+    /// The container's number of the stream that lacks something; `nil` where that can be any.
     package var stream: Int?
   }
 

@@ -50,7 +50,7 @@ package struct BitReader {
     self.records = records
   }
 
-  /// How many bits were read, emulation prevention included.
+  /// The number of bits that were read, emulation prevention included.
   package var position: Int { (place - origin) * 8 + bitOffset }
 
   /// A number of up to 64 bits, the most significant first: the standards' u(n).

@@ -5,7 +5,7 @@ package struct PatchedByteSource: ByteSource {
   private let source: any ByteSource
   /// In the order of the file.
   private let patches: [Patch]
-  /// How many tags are not shown, at least.
+  /// The number of tags that are not shown, at least.
   package let hiddenTagCount: Int
 
   /// Bytes that stand in the place of the file's.

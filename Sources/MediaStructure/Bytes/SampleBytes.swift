@@ -5,7 +5,8 @@ package import MediaCore
 /// After the end, and where the file can't be read, there are zeros.
 package final class SampleBytes {
   private static let blockSize = 2048
-  /// What is read at once where samples follow one another so closely that it has many of them.
+  /// The number of bytes that are read at once where samples follow one another so closely that they hold
+  /// many of them.
   private static let readAhead = 64 << 10
   private static let closeness: Int64 = 8 << 10
   /// A search for a prefix of three bytes looks at the last one first.
@@ -14,10 +15,11 @@ package final class SampleBytes {
   private var source: (any ByteSource)?
   private var offset: Int64 = 0
   private let block: UnsafeMutableRawBufferPointer
-  /// What of the file is in the block, and where the sample begins whose bytes were looked at last.
+  /// The range of the file that is in the block, and the beginning of the sample whose bytes were looked at
+  /// last.
   private var held: Range<Int64> = 0..<0
   private var lastOffset: Int64?
-  /// What of the sample is in memory.
+  /// The part of the sample that is in memory.
   private var window: UnsafeRawBufferPointer
   private var windowStart = 0
   package private(set) var count = 0
@@ -79,7 +81,8 @@ package final class SampleBytes {
     return byteElsewhere(index)
   }
 
-  /// What is in memory of a place and the bytes after it, and where that begins; the two bytes before the place are in it, too.
+  /// Returns the memory that holds a place, the bytes after it and the two before it, and the index at which
+  /// it begins.
   package func window(holding index: Int) -> (bytes: UnsafeRawBufferPointer, start: Int) {
     let isHeld = windowStart <= max(0, index - Self.lookBack) && index < windowStart + window.count
     if !isHeld { _ = byteElsewhere(index) }
@@ -102,7 +105,8 @@ package final class SampleBytes {
     return index - windowStart < window.count ? window[index - windowStart] : 0
   }
 
-  /// How many bytes are worth reading for the samples that follow, where the last one was near.
+  /// Returns the number of bytes that are worth reading for the samples that follow, where the last one was
+  /// near.
   private func readAhead(from start: Int64) -> Int {
     guard let lastOffset, offset > lastOffset, offset - lastOffset <= Self.closeness,
       let border = border(after: start)

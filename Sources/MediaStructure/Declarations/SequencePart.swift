@@ -14,7 +14,7 @@ package struct SequencePart: StructureDeclaration, StructureFieldNaming, Sendabl
   /// if it is whole; `nil` where only reading the fields shows it.
   var plainFieldBytes: Int?
 
-  /// How many bytes at a structure's start say its size.
+  /// The number of bytes at a structure's start that say its size.
   package static let headSize = 64
 
   @inline(never)
@@ -80,7 +80,8 @@ extension StructureWalk {
 }
 
 extension StructureWalk {
-  /// How many structures from the start of a range on would be left out of a list, and where they end.
+  /// Returns the number of structures from the start of a range on that would be left out of a list, and
+  /// where they end.
   ///
   /// No node is made of them: a file can have as many as bytes.
   private mutating func counted(

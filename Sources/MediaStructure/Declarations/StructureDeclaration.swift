@@ -1,4 +1,4 @@
-/// What a format declares of a kind of structure: its names, and where the standard speaks of it.
+/// The declaration of a kind of structure: its names, and where the standard speaks of it.
 package protocol StructureDeclaration {
   /// The name that files give it, such as `mdhd`.
   var name: String { get }

@@ -53,7 +53,7 @@ extension FieldReader {
     return names
   }
 
-  /// What made-up bytes repeat.
+  /// The bytes that made-up structures repeat.
   package static let fillings: [[UInt8]] = [[0, 0, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1]]
 
   /// Adds the names that are new, each after the one that it follows.

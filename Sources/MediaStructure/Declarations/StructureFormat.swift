@@ -43,7 +43,7 @@ package struct StructureFormat: Sendable {
   }
 }
 
-/// What a caller wants of a tree.
+/// The settings by which a tree is read.
 package struct StructureOptions: Sendable {
   /// Whether nodes keep their fields' names and ranges.
   package var records = true
@@ -60,7 +60,7 @@ package struct StructureOptions: Sendable {
   package var scansMedia: Bool?
   /// Whether structures that hold media or its index alone are skipped, where they state their size.
   package var skipsMedia = false
-  /// How much of a structure is read to decode its fields, in bytes; what is after stays unparsed.
+  /// The number of bytes of a structure that are read to decode its fields; bytes after them stay unparsed.
   package var fieldBytes = StructureWalk.fieldBytes
 
   package init() {}

@@ -32,7 +32,7 @@ extension StructureNode {
     return parts
   }
 
-  /// What keeps parts and children from tiling this node or one below it, or `nil` if they do.
+  /// The reason why parts and children don't tile this node or one below it; `nil` if they do.
   ///
   /// Fields must have been recorded.
   package var tilingBreach: String? {

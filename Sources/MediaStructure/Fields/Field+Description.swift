@@ -1,7 +1,7 @@
 package import MediaCore
 
 extension Field {
-  /// How many bytes are shown of those that are no number or text, unless all are asked for.
+  /// The number of bytes that are shown of those that are no number or text, unless all are asked for.
   package static let previewedBytes = 32
 }
 

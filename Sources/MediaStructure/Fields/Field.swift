@@ -11,7 +11,7 @@ package struct Field: Hashable, Sendable {
   ///
   /// `range` holds the bytes that the bits are in.
   package var bits: Range<Int64>?
-  /// What a coded value says, such as `eng` for a packed language.
+  /// The meaning of a coded value, such as `eng` for a packed language.
   package var meaning: String?
 
   package init(

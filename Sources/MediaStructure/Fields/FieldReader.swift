@@ -9,31 +9,31 @@ package import MediaCore
 /// Reads are not inlined: there are thousands of them, and a copy of each takes long to compile and parses no faster.
 package struct FieldReader {
   let bytes: [UInt8]
-  /// How many bytes the structure has, of which `bytes` may hold the first ones only.
+  /// The number of bytes of the structure, of which `bytes` may hold the first ones only.
   package let total: Int
   /// Where the first byte is in the file.
   let start: Int64
   let path: String
   package var records: Bool
-  /// How many rows of a table are recorded one by one; a field for all others follows them.
+  /// The number of rows of a table that are recorded one by one; a field for all others follows them.
   var rowLimit: Int
   /// The number of the first row of a table that is recorded; a field for those before it precedes it.
   var firstRow = 0
   /// Whether tables within a row are read whole, as where the rows of the outer one come in batches.
   var readsInnerTablesWhole = false
   package let byteOrder: ByteOrder
-  /// What precedes the names of the fields, such as `entries[2].`.
+  /// The text before the names of the fields, such as `entries[2].`.
   @usableFromInline
   var prefix = ""
-  /// How many bytes have been read, or begun.
+  /// The number of bytes that have been read, or begun.
   package internal(set) var offset = 0
-  /// How many bits of the byte at `offset` have been read, 0 to 7.
+  /// The number of bits of the byte at `offset` that have been read, 0 to 7.
   package internal(set) var bitOffset = 0
-  /// How many of them were skipped without a look.
+  /// The number of bytes read that were skipped without a look.
   package var skippedBytes = 0
-  /// What has been read, if it was to be recorded.
+  /// The fields that have been read, if they were to be recorded.
   package internal(set) var fields: [Field] = []
-  /// What is wrong although reading could go on.
+  /// The issues that were found although reading could go on.
   package var issues: [MediaError] = []
   private var leavesOutIssues = false
 
@@ -56,7 +56,7 @@ package struct FieldReader {
     self.records = records
   }
 
-  /// How many bytes of the structure come after those that are to be read.
+  /// The number of bytes of the structure after those that are to be read.
   package var followingCount = 0
 
   /// Whether something was asked for that is after the bytes that are to be read.
@@ -404,7 +404,7 @@ package struct FieldReader {
     issues.append(MediaError(severity.code, reason, at: location(offset)))
   }
 
-  /// How many issues of a structure are kept.
+  /// The number of issues of a structure that are kept.
   private static let issueLimit = 1000
 
   private mutating func integer<T: FixedWidthInteger & BitwiseCopyable>(
@@ -482,7 +482,7 @@ package struct FieldReader {
     .init(boxPath: path, byteOffset: start + Int64(offset))
   }
 
-  /// What has been read up to the last byte whose bits are all there, and where that ends.
+  /// The fields that have been read up to the last byte whose bits are all there, and the end of that byte.
   package var wholeFields: (fields: [Field], end: Int64) {
     var fields = fields
     var end = position

@@ -5,7 +5,7 @@ package import MediaCore
 /// The counterpart of `FieldReader`: what one writes, the other reads with the same names and sizes, which a test
 /// holds all boxes to that can be written. Numbers are big-endian.
 package struct FieldWriter {
-  /// What has been written.
+  /// The bytes that have been written.
   package private(set) var bytes: [UInt8] = []
   /// The names and sizes of the fields in order, if they were to be recorded.
   package private(set) var fields: [(name: String, size: Int)] = []

@@ -21,7 +21,8 @@ package struct StructureComparison {
   private let left: any ByteSource
   private let right: any ByteSource
   private let comparesOffsets: Bool
-  /// How many bytes without a declaration are compared; of more, such as media data, the size only is.
+  /// The number of bytes without a declaration that are compared; of more, such as media data, the size only
+  /// is.
   static let comparedBytes = 64 << 10
 
   package init(_ left: any ByteSource, _ right: any ByteSource, comparesOffsets: Bool = false) {

@@ -1,10 +1,11 @@
-/// What a file may ask of the machine before parsing stops with `overLimit`; a caller can raise each.
+/// The limits at which parsing stops with `overLimit`, so that a file can't ask too much of the machine; a
+/// caller can raise each.
 package struct StructureLimits: Hashable, Sendable {
-  /// How deep structures may be nested; real files stay below 12.
+  /// The number of levels of nested structures; real files stay below 12.
   package var depth = 32
-  /// How many structures are looked at in all.
+  /// The number of structures that are looked at in all.
   package var nodes = 1_000_000
-  /// How many bytes of fields are decoded in all; media data and tables of samples don't count.
+  /// The number of bytes of fields that are decoded in all; media data and tables of samples don't count.
   ///
   /// Recorded fields take many times as much memory.
   package var decodedBytes = 8 << 20

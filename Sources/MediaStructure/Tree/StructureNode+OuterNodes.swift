@@ -3,7 +3,8 @@ import MediaCore
 extension StructureNode {
   /// The tree of a file with a node for each of its parts that no structure takes, so that its outermost nodes tile it.
   ///
-  /// What has fields, such as a format's mark, is a `header`; `data` is between structures, or after the last one.
+  /// A part with fields, such as a format's mark, is a `header`; `data` is between structures, or after the
+  /// last one.
   package func withOuterNodes(of format: StructureFormat) -> StructureNode {
     guard headerSize == 0, rows == nil, !(fields.isEmpty && unparsed.isEmpty) else { return self }
     var root = self

@@ -46,7 +46,7 @@ extension StructureNode {
     return best
   }
 
-  /// What is below, by type, in file order.
+  /// The types of the children with their numbers, in file order.
   private var childSummary: String {
     var order: [String] = []
     var counts: [String: Int] = [:]

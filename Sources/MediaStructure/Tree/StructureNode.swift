@@ -24,7 +24,7 @@ package struct StructureNode: Sendable {
   /// Bytes that no declaration decodes: media data, unknown structures, what follows damage.
   package var unparsed: [Range<Int64>] = []
   package var children: [StructureNode] = []
-  /// What is wrong with this node itself; the children have their own.
+  /// The issues of this node itself; the children have their own.
   package var issues: [MediaError] = []
   /// The rows of a long table of which `fields` has the first ones only; `nil` unless whole tables are wanted.
   package var rows: StructureRows?

@@ -1,10 +1,11 @@
 import MediaCore
 
-/// What stands in a tree for structures of media that a long list leaves out: packets, pages, frames, blocks.
+/// The stand-in in a tree for structures of media that a long list leaves out: packets, pages, frames,
+/// blocks.
 ///
 /// They have been looked at all the same; those with issues are never left out.
 package struct StructureOmission: Hashable, Sendable {
-  /// How many are left out, by type.
+  /// The number of structures that are left out, by type.
   package var counts: [String: Int] = [:]
 
   /// The type of the node that stands for them.

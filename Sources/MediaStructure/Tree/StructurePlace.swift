@@ -1,4 +1,4 @@
-/// What a byte of a file belongs to: the innermost structure, and the part of it.
+/// The structure that a byte of a file belongs to: the innermost one, and the part of it.
 package struct StructurePlace: Sendable {
   /// The path of the structure, such as `moov/mvhd`; empty for the file itself.
   package var path: String
@@ -15,7 +15,7 @@ package struct StructurePlace: Sendable {
 }
 
 extension StructureNode {
-  /// What the byte at `offset` belongs to, or `nil` for one outside of the node.
+  /// Returns the structure that the byte at `offset` belongs to, or `nil` for one outside of the node.
   package func place(at offset: Int64) -> StructurePlace? {
     place(at: offset, path: "")
   }

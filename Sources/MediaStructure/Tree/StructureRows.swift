@@ -16,7 +16,7 @@ package struct StructureRows: Sendable {
     self.read = read
   }
 
-  /// How many rows are fields at a time.
+  /// The number of rows that are fields at a time.
   static let batchSize = 4096
   /// The largest structure whose rows are read again.
   package static let payloadLimit: Int64 = 256 << 20

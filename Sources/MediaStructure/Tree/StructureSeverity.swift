@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How bad an issue of a structure is.
+/// The severity of an issue of a structure.
 package enum StructureSeverity: String, Hashable, Sendable {
   /// A reader can't trust the structure: sizes, counts, offsets or checksums that do not hold, or something
   /// missing without which the media can't be found or decoded.
@@ -28,7 +28,7 @@ extension MediaError.Code {
 }
 
 extension MediaError {
-  /// How bad it is where it is the issue of a structure.
+  /// The severity of the error where it is the issue of a structure.
   package var severity: StructureSeverity {
     switch code {
     case .operationNotSupportedForAsset, .structureWarning: .warning

@@ -1,28 +1,29 @@
 package import MediaCore
 
-/// What the parsers of one file share: the window on its bytes, and what is left of the limits.
+/// The state that the parsers of one file share: the window on its bytes, and the rest of the limits.
 package struct StructureWalk {
   package let options: StructureOptions
   private var source: BufferedSource
   private let cancellation: WorkCancellation?
   private var nodeCount = 0
   private var decodedBytes = 0
-  /// How many structures of media are in the tree.
+  /// The number of structures of media that are in the tree.
   package var mediaCount = 0
 
-  /// How much of a structure is read to decode its fields; what is after stays unparsed.
+  /// The number of bytes of a structure that are read to decode its fields; bytes after them stay unparsed.
   package static let fieldBytes = 64 << 10
   /// As many bytes where whole tables are wanted.
   package static let wholeFieldBytes = 16 << 20
-  /// How many rows of a table become fields, unless whole tables are wanted.
+  /// The number of rows of a table that become fields, unless whole tables are wanted.
   package static let tableRows = 1000
-  /// How many structures of media a tree lists one by one, unless all are wanted.
+  /// The number of structures of media that a tree lists one by one, unless all are wanted.
   static let mediaNodes = 4096
   /// The largest file whose media data is looked through unless the caller says so.
   static let scannedBytes: Int64 = 64 << 20
   /// The tags of fixed size that end a file, and the footer of one before them.
   private static let endByteCount: Int64 = 512
-  /// How much is listed of a stream that is not looked through: it holds the tables that its head repeats.
+  /// The number of bytes that are listed of a stream that is not looked through: they hold the tables that
+  /// its head repeats.
   static let listedHead: Int64 = 1 << 20
 
   package init(_ source: any ByteSource, _ options: StructureOptions = StructureOptions()) {
@@ -40,7 +41,7 @@ package struct StructureWalk {
   /// Whether media data is looked through.
   package var scansMedia: Bool { options.scansMedia ?? (byteCount <= Self.scannedBytes) }
 
-  /// How many rows of a table become fields.
+  /// The number of rows of a table that become fields.
   package var tableRows: Int { options.fullTables ? .max : Self.tableRows }
 
   /// Where the packets of a stream that is the whole source cease to be listed.
@@ -152,8 +153,9 @@ extension StructureWalk {
 
   /// Reads the fields that begin `range`, adds them to `node`, and gives the place where they end.
   ///
-  /// What `read` throws becomes an issue of the node; where it only asked for more bytes than were read, there is none. Fields
-  /// always end with a whole byte: the rest of a byte that was read in part is skipped.
+  /// An error that `read` throws becomes an issue of the node; where it only asked for more bytes than were
+  /// read, there is none. Fields always end with a whole byte: the rest of a byte that was read in part is
+  /// skipped.
   package mutating func decode(
     _ range: Range<Int64>, into node: inout StructureNode, path: String,
     byteOrder: FieldReader.ByteOrder = .bigEndian, atMost limit: Int? = nil,
@@ -171,7 +173,7 @@ extension StructureWalk {
       do throws(MediaError) {
         try read(&reader)
       } catch {
-        // What comes after the bytes that are read stays unparsed.
+        // A structure that goes on after the bytes that are read has no fault: the rest stays unparsed.
         if !reader.isCut || !reader.isPastBytes { node.issues.append(error) }
       }
       giveBack(size - reader.offset)
