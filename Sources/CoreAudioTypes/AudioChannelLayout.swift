@@ -9,7 +9,7 @@ public struct AudioChannelLayout: Sendable {
   public var mChannelLayoutTag: AudioChannelLayoutTag
   /// The channels as bits, where the tag says so.
   public var mChannelBitmap: AudioChannelBitmap
-  /// How many descriptions follow.
+  /// The number of descriptions that follow.
   public var mNumberChannelDescriptions: UInt32
   /// The first of the descriptions, after which others are in memory.
   public var mChannelDescriptions: AudioChannelDescription
@@ -30,11 +30,11 @@ public struct AudioChannelLayout: Sendable {
   }
 }
 
-/// What one channel is.
+/// The description of one channel.
 public struct AudioChannelDescription: Hashable, Sendable {
   /// Which loudspeaker it is for.
   public var mChannelLabel: AudioChannelLabel
-  /// How the coordinates count.
+  /// The way in which the coordinates count.
   public var mChannelFlags: UInt32
   /// Where the loudspeaker is.
   public var mCoordinates: (Float32, Float32, Float32)
@@ -210,7 +210,7 @@ public let kAudioChannelLabel_RearSurroundRight: AudioChannelLabel = 34
 /// The channel for the loudspeaker: mono.
 public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
 
-/// How many channels a named layout has.
+/// The number of channels of a named layout.
 public func AudioChannelLayoutTag_GetNumberOfChannels(_ tag: AudioChannelLayoutTag) -> UInt32 { tag & 0xFFFF }
 
 extension AudioChannelLayout {

@@ -3,7 +3,7 @@
 import Foundation
 package import MediaCore
 
-/// What became of a call; 0 for success.
+/// The result of a call; 0 for success.
 public typealias OSStatus = Int32
 /// Four letters.
 public typealias OSType = UInt32
@@ -41,22 +41,22 @@ public let memFullErr: Int = -108
 /// It isn't written yet.
 public let unimpErr: Int = -4
 
-/// How sound is coded, by four letters.
+/// The coding of sound, by four letters.
 public typealias AudioFormatID = UInt32
-/// How numbers of Linear PCM are stored.
+/// The storage of numbers of Linear PCM.
 public typealias AudioFormatFlags = UInt32
 /// A well-known layout of channels; the low half is their number.
 public typealias AudioChannelLayoutTag = UInt32
 /// Which loudspeaker a channel is for.
 public typealias AudioChannelLabel = UInt32
 
-/// How a stream of sound is laid out.
+/// The layout of a stream of sound.
 public struct AudioStreamBasicDescription: Hashable, Sendable {
   /// Frames a second.
   public var mSampleRate: Float64 = 0
-  /// How the sound is coded.
+  /// The coding of the sound.
   public var mFormatID: AudioFormatID = 0
-  /// What a coding has several of, such as the order of bytes.
+  /// The variants of a coding, such as the order of bytes.
   public var mFormatFlags: AudioFormatFlags = 0
   /// Bytes of a packet; 0 where they vary.
   public var mBytesPerPacket: UInt32 = 0
@@ -64,7 +64,7 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
   public var mFramesPerPacket: UInt32 = 0
   /// Bytes of a frame; 0 of coded sound.
   public var mBytesPerFrame: UInt32 = 0
-  /// How many channels there are.
+  /// The number of channels.
   public var mChannelsPerFrame: UInt32 = 0
   /// Bits of a sample; 0 of coded sound.
   public var mBitsPerChannel: UInt32 = 0
@@ -144,7 +144,7 @@ public struct AudioTimeStamp: Hashable, Sendable {
   public var mSampleTime: Float64
   /// In units of the system's clock.
   public var mHostTime: UInt64
-  /// How much longer a frame is than it says.
+  /// The ratio of a frame's actual length to the one that it states.
   public var mRateScalar: Float64
   /// The time of a word clock.
   public var mWordClockTime: UInt64
@@ -185,7 +185,7 @@ public struct AudioTimeStampFlags: OptionSet, Hashable, Sendable {
 
 /// Samples of one or more channels; the pointer is good as long as what it was taken from.
 public struct AudioBuffer {
-  /// How many channels alternate in it.
+  /// The number of channels that alternate in it.
   public var mNumberChannels: UInt32
   /// Its bytes.
   public var mDataByteSize: UInt32
@@ -201,7 +201,7 @@ public struct AudioBuffer {
 
 /// A list of buffers; more than one are in memory after `mBuffers`, where ``UnsafeMutableAudioBufferListPointer`` finds them.
 public struct AudioBufferList {
-  /// How many buffers follow.
+  /// The number of buffers that follow.
   public var mNumberBuffers: UInt32
   /// The first of them, after which others are in memory.
   public var mBuffers: AudioBuffer
@@ -244,7 +244,7 @@ public struct UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAcce
     self.init(pointer)
   }
 
-  /// How many buffers there are.
+  /// The number of buffers.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberBuffers) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(clamping: newValue) }

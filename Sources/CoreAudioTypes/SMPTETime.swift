@@ -2,13 +2,13 @@
 
 /// A time code as it is shown (SMPTE ST 12-1).
 public struct SMPTETime: Hashable, Sendable {
-  /// How far into the frame, in parts of which ``mSubframeDivisor`` make a frame.
+  /// The place within the frame, in parts of which ``mSubframeDivisor`` make a frame.
   public var mSubframes: Int16
-  /// How many parts a frame has.
+  /// The number of parts of a frame.
   public var mSubframeDivisor: Int16
-  /// How many messages have come.
+  /// The number of messages that have come.
   public var mCounter: UInt32
-  /// How frames are counted.
+  /// The way in which frames are counted.
   public var mType: SMPTETimeType
   /// Whether the numbers say something, and the time goes on.
   public var mFlags: SMPTETimeFlags
@@ -37,7 +37,7 @@ public struct SMPTETime: Hashable, Sendable {
   }
 }
 
-/// How many frames a second has, and whether numbers of frames are dropped.
+/// The number of frames of a second, and whether numbers of frames are dropped.
 public enum SMPTETimeType: UInt32, Sendable {
   /// 24 frames a second.
   case type24

@@ -2,9 +2,9 @@ internal import CMediaScopeExif
 import Glibc
 public import MediaCore
 
-/// What a picture says of itself besides its pixels: the content of an Exif segment.
+/// The properties of a picture besides its pixels: the content of an Exif segment.
 ///
-/// Source: CIPA DC-008 (Exif 2.32), 4.6; written by libexif. What is `nil` or empty is left out.
+/// Source: CIPA DC-008 (Exif 2.32), 4.6; written by libexif. Properties that are `nil` or empty are left out.
 public struct ExifBlock: Hashable, Sendable {
   /// `Make`: who made the camera.
   public var make: String?
@@ -93,7 +93,7 @@ private struct ExifWriter: ~Copyable {
   }
 
   func add(text: String?, _ tag: ExifTag, to directory: ExifIfd) {
-    // What is after a zero would not be read.
+    // Characters after a zero would not be read.
     guard let text = text?.filter({ $0 != "\0" }), !text.isEmpty else { return }
     let bytes = Array(text.utf8.prefix(8000)) + [0]
     add(EXIF_FORMAT_ASCII, count: bytes.count, bytes, tag, to: directory)

@@ -1,6 +1,6 @@
 internal import CMediaScopeExif
 
-/// What libexif reads of an Exif block: each entry as it prints it, those of maker notes among them.
+/// The entries that libexif reads of an Exif block, as it prints them, those of maker notes among them.
 ///
 /// Source: libexif 0.6.24. Its answers are of the locale C.
 package struct ExifEntries: Sendable {
@@ -25,7 +25,7 @@ package struct ExifEntries: Sendable {
   package static let blockSizeLimit = 256 << 10
   /// The most entries that are asked of it.
   private static let entryLimit = 4096
-  /// How much of a value's text is asked for, in bytes.
+  /// The number of bytes of a value's text that are asked for.
   private static let textSize = 2048
 
   /// Reads a block that begins with the byte order, as TIFF does; `nil` for one that libexif can't read, or that is

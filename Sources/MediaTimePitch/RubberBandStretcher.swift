@@ -18,7 +18,7 @@ final class RubberBandStretcher: TimeStretcher {
   private static let planeLength = 4096
   /// `RubberBandOptionEngineFiner`; the other options are the library's own.
   private static let options: RubberBandOptions = 0x2000_0000
-  /// What the project takes of channels anyway.
+  /// The number of channels that the project takes anyway.
   private static let mostChannels = 64
 
   init(rate: Double, sampleRate: Int, channelCount: Int) throws(MediaError) {
@@ -34,7 +34,7 @@ final class RubberBandStretcher: TimeStretcher {
         UInt32(clamping: sampleRate), UInt32(channelCount), Self.options, 1 / rate, 1)
     else { throw MediaError(.outOfMemory, "no memory") }
     self.state = state
-    // What comes out of a block has to fit the library's own memory.
+    // Samples that come out of a block have to fit the library's own memory.
     blockLength = max(Int(Double(Self.planeLength) * min(rate, 1)), 64)
     rubberband_set_max_process_size(state, UInt32(blockLength))
     planes = Self.makePlanes(channelCount)

@@ -4,7 +4,7 @@ import MediaScope
 
 /// The command `mediascope`: a verb for each question that one asks of a media file.
 public struct MediaScopeCommand: ParsableCommand {
-  /// What the verbs' usage lines begin with.
+  /// The word that the verbs' usage lines begin with.
   static let name = "mediascope"
 
   /// The command's name, its help and its verbs.

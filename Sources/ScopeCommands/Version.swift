@@ -1,4 +1,4 @@
-/// What `mediascope --version` prints.
+/// The output of `mediascope --version`.
 ///
 /// The libraries' versions take loading them, and are printed by `doctor`.
 enum Version {

@@ -17,12 +17,13 @@ public let kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: CFString = "Ma
 public let kVTCompressionPropertyKey_AllowFrameReordering: CFString = "AllowFrameReordering"
 /// The profile and level, by one of the names that begin with `kVTProfileLevel`.
 public let kVTCompressionPropertyKey_ProfileLevel: CFString = "ProfileLevel"
-/// How H.264 packs its symbols.
+/// The way in which H.264 packs its symbols.
 public let kVTCompressionPropertyKey_H264EntropyMode: CFString = "H264EntropyMode"
-/// How many fields a picture has, 1 or 2; refused where the source's format hint, by which they are coded, has another number.
+/// The number of fields of a picture, 1 or 2; refused where the source's format hint, by which they are
+/// coded, has another number.
 public let kVTCompressionPropertyKey_FieldCount: CFString = "FieldCount"
-/// How two fields follow each other, by one of the names that begin with `kCMFormatDescriptionFieldDetail`; refused where the source's
-/// format hint has another order.
+/// The order of two fields, by one of the names that begin with `kCMFormatDescriptionFieldDetail`; refused
+/// where the source's format hint has another order.
 public let kVTCompressionPropertyKey_FieldDetail: CFString = "FieldDetail"
 /// Pictures a second, which an encoder counts on.
 public let kVTCompressionPropertyKey_ExpectedFrameRate: CFString = "ExpectedFrameRate"
@@ -40,7 +41,7 @@ public let kVTCompressionPropertyKey_TransferFunction: CFString = "TransferFunct
 public let kVTCompressionPropertyKey_YCbCrMatrix: CFString = "YCbCrMatrix"
 /// Whether metadata of HDR is written; here it is what the format description says, whatever is asked for.
 public let kVTCompressionPropertyKey_HDRMetadataInsertionMode: CFString = "HDRMetadataInsertionMode"
-/// How well alpha is kept; HEVC with alpha is not encoded here, so nothing comes of it.
+/// The quality that alpha is kept in; HEVC with alpha is not encoded here, so nothing comes of it.
 public let kVTCompressionPropertyKey_TargetQualityForAlpha: CFString = "TargetQualityForAlpha"
 /// Whether an encoder is to be quick rather than good; encoders here stay as they are.
 public let kVTCompressionPropertyKey_PrioritizeEncodingSpeedOverQuality: CFString =
@@ -97,7 +98,7 @@ public final class VTMultiPassStorage { public init() {} }
 )
 public final class VTPixelRotationSession { public init() {} }
 
-/// What a compression session calls with each picture.
+/// The function that is called with each compressed picture.
 public typealias VTCompressionOutputCallback =
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, UInt32, UnsafeMutableRawPointer?

@@ -18,7 +18,7 @@ public let kVTAllocationFailedErr: OSStatus = -12904
 /// There is no way from one pixel format to the other.
 public let kVTPixelTransferNotSupportedErr: OSStatus = -12905
 
-/// How pictures fill others.
+/// The way in which pictures fill others.
 public let kVTPixelTransferPropertyKey_ScalingMode = "ScalingMode"
 /// Stretched.
 public let kVTScalingMode_Normal = "Normal"

@@ -1,4 +1,4 @@
-// What Scripts/bench measures of the library without the command around it:
+// The works of the library without the command around it that Scripts/bench measures:
 //   lent, copied    decodes pictures and drops them: what lending the decoder's memory saves (`alwaysCopiesSampleData`)
 //   plain           decodes ten seconds of pictures to BGRA
 //   composed        the same through a video composition that changes nothing

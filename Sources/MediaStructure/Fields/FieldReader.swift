@@ -3,8 +3,8 @@ package import MediaCore
 /// Reads a structure's fields one after the other, where each read names the field.
 ///
 /// The names and ranges are kept only when `records` is set; without it a read costs a check of the bounds.
-/// Numbers are in the byte order that the reader is made with. A read past the end throws `fileFailedToParse` with the box path and the absolute
-/// offset.
+/// Numbers are in the byte order that the reader is made with. A read past the end throws `fileFailedToParse`
+/// with the box path and the absolute offset.
 ///
 /// Reads are not inlined: there are thousands of them, and a copy of each takes long to compile and parses no faster.
 package struct FieldReader {

@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 import MediaWriting
 
-/// What the commands take that write a file for each of several.
+/// The options of commands that write a file for each of several inputs.
 struct BatchOptions: ParsableArguments {
   @OptionGroup var existing: ExistingOptions
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 extension Color {
-  /// How a colour is written, for messages.
+  /// The way in which a colour is written, for messages.
   static let syntax = "a color is rrggbb, rrggbbaa, #rgb, a name of CSS such as teal, or transparent"
 }
 

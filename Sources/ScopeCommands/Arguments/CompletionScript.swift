@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// The generator knows of a command that has subcommands nothing else that it takes.
 enum CompletionScript {
-  /// What comes before or after a line of the generated script.
+  /// A text that is put before or after a line of the generated script.
   private struct Addition {
     let line: String
     let text: String

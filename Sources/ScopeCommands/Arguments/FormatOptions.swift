@@ -17,10 +17,10 @@ struct FormatOptions<Format: ResultFormat>: PlainOptions {
     }
   }
 
-  /// What is named.
+  /// The format that is named; `nil` where none is.
   var named: Format? { format ?? (json ? .json : nil) }
 
-  /// What is named, or else the command's own.
+  /// The format that is named, or else the command's own.
   var chosen: Format { named ?? .standard }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediaScope
 
-/// What the files are, where their content leaves that open.
+/// The format of the files, where their content leaves that open.
 struct InputFormatOptions: PlainOptions {
   @Option(
     name: .long,
@@ -11,7 +11,7 @@ struct InputFormatOptions: PlainOptions {
     completion: .list(Container.files.map(\.rawValue)))
   var inputFormat: String?
 
-  /// How a file is to be opened.
+  /// The options by which a file is opened.
   var options: URLAsset.Options { URLAsset.Options(container: inputFormat.map { Container(rawValue: $0) }) }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 import Synchronization
 
-/// How much a command may cost; all commands have these options.
+/// The limits on what a command may cost; all commands have these options.
 struct LimitOptions: PlainOptions {
   @Option(
     name: .long,

@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 import MediaWriting
 
-/// What remux and export take for files of the ISO family, and the tags that they set.
+/// The options of remux and export for files of the ISO family, and the tags that they set.
 struct MovieOptions: ParsableArguments {
   @Option(
     name: .long,

@@ -108,7 +108,7 @@ struct PlainLine {
     return word
   }
 
-  /// What follows `--name=`; the parser takes nothing for no value at all.
+  /// Takes the value after `--name=`; the parser takes nothing for no value at all.
   private mutating func joinedValue(_ name: String) -> String? {
     for index in words.indices {
       guard let word = words[index], word.utf8.count > name.utf8.count + 1, word.utf8.starts(with: name.utf8),

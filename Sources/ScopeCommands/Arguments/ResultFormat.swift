@@ -1,10 +1,10 @@
 import ArgumentParser
 import MediaScope
 
-/// What a command can print its result as.
+/// The formats that a command can print its result in.
 protocol ResultFormat: RawRepresentable<String>, CaseIterable, ExpressibleByArgument, Hashable, Sendable {
   static var json: Self { get }
-  /// What is printed if nothing is named.
+  /// The format where none is named.
   static var standard: Self { get }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What all commands have that go through files.
+/// The options of all commands that go through files.
 struct RunOptions: PlainOptions {
   @Flag(name: .shortAndLong, help: "Show no progress, and nothing but results, warnings and errors.")
   var quiet = false
@@ -12,7 +12,7 @@ struct RunOptions: PlainOptions {
       valueName: "form"))
   var progress: ProgressForm?
 
-  /// What is named, or else what is usual where standard error goes.
+  /// The form that is named, or else the usual one for where standard error goes.
   var progressForm: ProgressForm { progress ?? (quiet || !Terminal.errors.isTerminal ? .none : .bar) }
 }
 

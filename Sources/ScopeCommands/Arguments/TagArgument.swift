@@ -7,7 +7,7 @@ struct TagArgument: Hashable, Sendable {
 }
 
 extension TagArgument: ExpressibleByArgument {
-  /// How a tag is written, for messages.
+  /// The way in which a tag is written, for messages.
   static let syntax = "a tag is a key and its value, such as title=Sunset"
 
   init?(argument: String) {

@@ -29,7 +29,7 @@ enum TimeArgument: Hashable, Sendable {
 }
 
 extension TimeArgument: ExpressibleByArgument {
-  /// How a time is written, for messages.
+  /// The way in which a time is written, for messages.
   static let syntax =
     "a time is seconds (12.5), 500ms, 90s, 2m, 1h, 1:02:03.250, 50%, end, -5 (from the end) or 1001/30000"
 
@@ -88,7 +88,7 @@ extension TimeArgument: ExpressibleByArgument {
       + MediaTime(value: minutes * 60, timescale: 1)
   }
 
-  /// How long something lasts, in seconds, written as a time is.
+  /// Returns a length in seconds, written as a time is.
   static func seconds(_ argument: String) throws -> Double {
     guard case .absolute(let time) = TimeArgument(argument: argument) else {
       throw ValidationError("a length is seconds (2.5), 500ms, 90s, 2m, 1h, 1:30 or 1001/30000")

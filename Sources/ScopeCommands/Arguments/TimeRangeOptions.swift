@@ -39,7 +39,8 @@ struct TimeRangeOptions: PlainOptions {
   /// Whether the file's duration has to be known.
   var needsDuration: Bool { [start, end, duration].contains { $0?.needsDuration ?? false } }
 
-  /// How long a file is, measured where a time that is named is a part of it and the file only estimates it.
+  /// Returns the duration of a file, measured where a time that is named is a part of it and the file only
+  /// estimates it.
   func duration(of asset: Asset) throws(MediaError) -> MediaTime {
     needsDuration ? try asset.measuredDuration() : try asset.content().duration
   }

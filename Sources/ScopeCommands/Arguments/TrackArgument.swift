@@ -49,7 +49,7 @@ extension TrackArgument {
   /// Whether a file's tracks have to be known: it is another one than the first of a file of sound.
   var needsTracks: Bool { self != .trackID(1) && self != .index(.audio, 0) }
 
-  /// What the file is instead, where it is something else altogether.
+  /// Returns the kind of file that it is instead, where it is something else altogether.
   private static func nature(of tracks: [AssetTrack]) -> String {
     guard let track = tracks.first, tracks.count == 1,
       (try? track.asset.content().format.container.isStillPicture) == true,
@@ -60,7 +60,7 @@ extension TrackArgument {
 }
 
 extension TrackArgument: ExpressibleByArgument {
-  /// How a track is written, for messages.
+  /// The way in which a track is written, for messages.
   static let syntax =
     "a track is its ID (1), or its kind and its number: a:0 (sound), v:0 (pictures), s:0 (subtitles)"
 

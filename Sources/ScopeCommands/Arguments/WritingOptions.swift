@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 import MediaWriting
 
-/// What all commands that write media take.
+/// The options of all commands that write media.
 struct WritingOptions: ParsableArguments {
   @Option(name: .long, help: "The container, whatever the output's extension.")
   var format: ExportFormat?

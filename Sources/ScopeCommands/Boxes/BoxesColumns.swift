@@ -4,7 +4,7 @@ struct Columns {
   var size: Int
   var terminal: Terminal
 
-  /// What fills the first columns of a line that has neither place nor size.
+  /// The blanks in the first columns of a line that has neither place nor size.
   var blank: String { String(repeating: " ", count: offset + size + 2) }
 
   /// A line of the tree, cut off at the end of the terminal where it goes to one.

@@ -21,7 +21,7 @@ struct BoxesCommand: LimitedCommand {
       give a line for each structure of one file, or with --check for each issue.
       """)
 
-  /// How structures are printed.
+  /// The formats that structures are printed in.
   enum Format: String, ResultFormat {
     case text, json, ndjson, csv
 

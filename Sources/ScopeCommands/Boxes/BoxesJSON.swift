@@ -1,7 +1,7 @@
 import MediaScope
 import MediaStructure
 
-/// What `boxes --json` prints, written while the tree is walked.
+/// The output of `boxes --json`, written while the tree is walked.
 struct BoxesJSON {
   var tree: BoxesFile
   var depth: Int

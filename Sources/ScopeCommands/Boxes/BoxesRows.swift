@@ -1,7 +1,7 @@
 import MediaScope
 import MediaStructure
 
-/// What `boxes --format csv` and `--format ndjson` print: a line for each structure, or for each issue.
+/// The output of `boxes --format csv` and `--format ndjson`: a line for each structure, or for each issue.
 struct BoxesRows {
   let tree: BoxesFile
   let depth: Int

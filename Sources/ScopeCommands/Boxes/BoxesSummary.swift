@@ -3,9 +3,9 @@ import MediaStructure
 
 /// The most informative fields of a structure, in a few words.
 struct BoxesSummary {
-  /// How many fields are named.
+  /// The number of fields that are named.
   static let fieldCount = 6
-  /// How many characters a value has at most.
+  /// The number of characters that a value has at most.
   static let valueLength = 48
 
   /// Such as `timescale 1000, duration 74, language eng`; empty where there are none.

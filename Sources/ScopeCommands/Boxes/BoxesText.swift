@@ -1,7 +1,7 @@
 import MediaScope
 import MediaStructure
 
-/// What `boxes` prints for people: a line for each structure, with its place, and what is wrong below it.
+/// The output of `boxes` for people: a line for each structure, with its place, and its issues below it.
 struct BoxesText {
   var tree: BoxesFile
   var depth: Int
@@ -21,7 +21,7 @@ struct BoxesText {
 
   /// Where more neighbours than this are alike, the middle ones are left out.
   static let alikeCount = 24
-  /// How many of the nodes that are alike are then shown.
+  /// The number of alike nodes that are then shown.
   static let shownAlikeCount = 16
 
   /// Writes the node at `start`, or all nodes below it where it stands for the file.
@@ -64,7 +64,7 @@ struct BoxesText {
       let shownEnd = index + run - hidden
       for (position, child) in node.children[index..<index + run].enumerated() {
         let name = names.next(child)
-        // What is wrong is never left out.
+        // A structure with issues is never left out.
         if index + position >= shownEnd, !child.hasIssues { continue }
         let isLast = index + position == node.children.count - 1
         try writeLine(of: child, branch: margin.map { $0 + (isLast ? "└─ " : "├─ ") } ?? "", columns, to: out)
@@ -84,7 +84,7 @@ struct BoxesText {
     }
   }
 
-  /// How many neighbours from `index` on have the same type.
+  /// Returns the number of neighbours from `index` on that have the same type.
   private func alikeRun(in nodes: [StructureNode], from index: Int) -> Int {
     let type = nodes[index].type
     return (nodes[index...].firstIndex { $0.type != type } ?? nodes.count) - index

@@ -49,7 +49,8 @@ struct KeptParts {
 }
 
 extension KeptParts {
-  /// How long a file is, measured where a time depends on it or is later than what the file estimates.
+  /// Returns the duration of a file, measured where a time depends on it or is later than what the file
+  /// estimates.
   private func duration(of asset: URLAsset) throws(MediaError) -> MediaTime {
     let duration = try asset.content().duration
     let times = ranges.flatMap { [$0.start, $0.end] }.compactMap(\.self)

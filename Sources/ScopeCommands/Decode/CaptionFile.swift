@@ -16,7 +16,7 @@ struct CaptionFile {
     (self.kind, self.markup) = (kind, markup)
   }
 
-  /// How many captions can be shown beside one that goes on.
+  /// The number of captions that can be shown beside one that goes on.
   private static let nearest = 7
 
   /// Adds a caption; one that goes on where the same text ended makes that longer.

@@ -31,7 +31,7 @@ extension DecodeCommand {
     if endWarning.isShownBySound, let end { run.warnOfEnd(range.end, past: end) }
     if let lack = try lack(of: track, asset, range) { throw lack }
     if let shortfall = track.shortfall(endingAt: end ?? .zero, of: range) {
-      // What was lost on the way says more than how much is missing in the end.
+      // A loss on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall
     }
     if let failure = damage.failure { throw failure }
@@ -73,12 +73,12 @@ extension DecodeCommand {
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
     guard range.start > .zero || range.end.isNumeric && isLong else { return }
-    // What was lost of the file, or of the part, says why it is empty.
+    // A loss of the file, or of the part, says why it is empty.
     if let lack = try lack(of: track, asset, range) { throw lack }
     throw damage.failure ?? damage.losses.first?.described(of: damage) ?? Self.emptyPart(range)
   }
 
-  /// What the file lacks of what was to be decoded; `nil` where nothing is missing.
+  /// Returns the error where the file lacks some of what was to be decoded; `nil` where nothing is missing.
   private func lack(
     of track: AssetTrack, _ asset: Asset, _ range: MediaTimeRange
   ) throws(MediaError) -> MediaError? {

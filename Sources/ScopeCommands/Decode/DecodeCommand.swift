@@ -144,7 +144,7 @@ struct DecodeCommand: LimitedCommand {
     }
   }
 
-  /// What is written; raw samples where there is no output.
+  /// The format that is written; raw samples where there is no output.
   var chosenFormat: DecodeFormat {
     format ?? output.flatMap { DecodeFormat(path: $0) } ?? .raw
   }

@@ -2,7 +2,7 @@ public import ArgumentParser
 import LibAV
 public import MediaScope
 
-/// What `decode` writes.
+/// The formats that `decode` writes.
 enum DecodeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case wav
   case pcm

@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What stands before the samples in a WAV file: `RIFF`, `fmt `, and where they are needed `fact` and `ds64`.
+/// The header before the samples in a WAV file: `RIFF`, `fmt `, and where they are needed `fact` and `ds64`.
 ///
 /// Microsoft, Multimedia Programming Interface and Data Specifications 1.0; EBU Tech 3306 for files over 4 GiB.
 struct WaveFileHeader {

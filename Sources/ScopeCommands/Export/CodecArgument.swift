@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 import MediaWriting
 
-/// What becomes of tracks: `copy`, or the short name of a codec that something is encoded to.
+/// The coding of exported tracks: `copy`, or the short name of a codec that something is encoded to.
 protocol CodecArgument: ExpressibleByArgument, Equatable {
   /// The short names, with what each stands for.
   static var known: [(word: String, coding: ExportOptions.Coding)] { get }

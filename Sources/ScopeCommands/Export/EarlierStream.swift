@@ -8,7 +8,8 @@ struct EarlierStream {
   private let folder: String
   private var names: Set<String> = []
 
-  /// What is read of a playlist: a rendition's names its one file of segments at its beginning.
+  /// The number of bytes that are read of a playlist: a rendition's names its one file of segments at its
+  /// beginning.
   private static let readLength = 1 << 16
 
   /// - Parameter folder: ends in `/`.
@@ -21,7 +22,7 @@ struct EarlierStream {
     }
   }
 
-  /// What a playlist names: the lines that are no tags, and the URIs of tags (RFC 8216, 4.1).
+  /// Returns the names in a playlist: the lines that are no tags, and the URIs of tags (RFC 8216, 4.1).
   private static func names(inPlaylist path: String) -> Set<String> {
     guard FileByteSource.isRegularFile(path), let source = try? FileByteSource(path: path),
       let bytes = try? source.bytes(at: 0, count: readLength), bytes.starts(with: "#EXTM3U".utf8)

@@ -1,7 +1,7 @@
 import MediaScope
 import MediaWriting
 
-/// What `export --dry-run` prints for people.
+/// The output of `export --dry-run` for people.
 struct EstimateText: CustomStringConvertible {
   private let result: ExportJSON
 

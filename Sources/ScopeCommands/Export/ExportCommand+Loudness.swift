@@ -25,8 +25,8 @@ extension ExportCommand {
     return run.progress.part(from: share, to: 1)
   }
 
-  /// What samples are multiplied by so that the sound that is going to be written comes to a loudness: one factor for all tracks, as
-  /// they are mixed.
+  /// Returns the factor for samples by which the sound that is going to be written comes to a loudness: one
+  /// for all tracks, as they are mixed.
   private static func gain(
     of planned: AssetTranscoder, _ asset: Asset, _ options: ExportOptions, to target: Double, _ run: FileRun,
     _ progress: WorkProgress

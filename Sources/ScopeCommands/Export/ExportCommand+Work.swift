@@ -30,7 +30,7 @@ extension ExportCommand {
     return ExportJSON(file: file.path, output: path, plan: try work.write(run, progress))
   }
 
-  /// What `--dry-run` says of a file.
+  /// Prints the estimate that `--dry-run` gives of a file.
   ///
   /// - Returns: the same for `--json`.
   private func estimate(
@@ -38,7 +38,7 @@ extension ExportCommand {
     _ run: FileRun
   ) throws(MediaError) -> ExportJSON? {
     var options = options
-    // How loud the sound is changes nothing; that it is encoded does.
+    // The gain of the sound changes nothing; that it is encoded does.
     if sound.loudness != nil { options.gain = 1 }
     try OutputFile.check(path, isNot: file.path)
     let work = ExportWork(asset: asset, path: path, fileType: fileType, options: options)
@@ -48,7 +48,7 @@ extension ExportCommand {
     return result
   }
 
-  /// What the first of two passes writes, which goes where a signal ends the process, too.
+  /// Makes the files that the first of two passes writes, which go where a signal ends the process, too.
   private func makeStatistics() throws(MediaError) -> PassStatistics {
     try Interruption.make { () throws(MediaError) in
       let statistics = try PassStatistics()

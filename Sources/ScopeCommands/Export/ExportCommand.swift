@@ -144,7 +144,7 @@ extension OutputPlan<ExportFormat> {
   }
 }
 
-/// What an export writes, by the extension of such files.
+/// The formats that an export writes, by the extension of such files.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case mp4, mov, m4a, m4v, m4b, qt
   case mobile3GPP = "3gp"

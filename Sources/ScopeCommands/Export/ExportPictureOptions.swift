@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 import MediaWriting
 
-/// What becomes of the pictures.
+/// The options for the pictures of an export.
 struct ExportPictureOptions: ParsableArguments {
   @Option(
     name: .customLong("video-codec"),
@@ -80,7 +80,7 @@ struct ExportPictureOptions: ParsableArguments {
 
 /// `--rate`: pictures a second.
 struct PictureRateArgument: ExpressibleByArgument {
-  /// How long a picture is shown.
+  /// The time that a picture is shown.
   let duration: MediaTime
 
   init?(argument: String) {

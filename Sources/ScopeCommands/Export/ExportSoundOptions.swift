@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 import MediaWriting
 
-/// What becomes of the sound.
+/// The options for the sound of an export.
 struct ExportSoundOptions: ParsableArguments {
   @Option(
     name: .customLong("audio-codec"),

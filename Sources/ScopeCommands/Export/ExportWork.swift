@@ -33,14 +33,15 @@ struct ExportWork {
     return transcoder.plan
   }
 
-  /// What a file is going to be.
+  /// The estimated size and duration of a file.
   struct Estimate {
     /// `nil` where the length is not known.
     var byteCount: Int64?
     var duration: MediaTime
   }
 
-  /// How large and how long the file would be, and what would become of its tracks; names what would be lost.
+  /// Returns the size and the duration that the file would have, and the plan for its tracks; names what
+  /// would be lost.
   func estimate(_ run: FileRun) throws(MediaError) -> (plan: ExportPlan, estimate: Estimate) {
     try Self.startQueues()
     let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
@@ -63,7 +64,7 @@ struct ExportWork {
     for failure in outcome.failures { run.fail(failure.at(.init(file: file))) }
   }
 
-  /// What the system's queues need while they work, with the files of the work itself.
+  /// The number of files that the system's queues need while they work, with those of the work itself.
   private static let spareCount = 12
 
   /// Has the system's queues open what they need, since they end the process where they can't: at their start, and each

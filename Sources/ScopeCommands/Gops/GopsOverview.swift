@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What a person wants to know of a track's groups of pictures first.
+/// The facts of a track's groups of pictures that a person wants to know first.
 struct GopsOverview: CustomStringConvertible {
   let file: String
   let track: AssetTrack

@@ -53,7 +53,7 @@ struct GopsText: ~Copyable {
     }
   }
 
-  /// What can go out before the end.
+  /// Takes the bytes that can go out before the end.
   mutating func takePiece() -> [UInt8]? {
     guard json.text.count > Self.pieceSize else { return nil }
     let piece = json.text.takeBytes()

@@ -12,7 +12,7 @@ struct InfoCommand: LimitedCommand {
       one a line: --get duration.seconds --get 'tracks[0].codec'.
       """)
 
-  /// How files are described.
+  /// The formats that files are described in.
   enum Format: String, ResultFormat {
     case text, json, ndjson
 

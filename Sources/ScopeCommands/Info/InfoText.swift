@@ -2,7 +2,7 @@ import LibAV
 import MediaAssets
 import MediaScope
 
-/// What `info` prints for people: a line for the file, one for each track, and the tags.
+/// The output of `info` for people: a line for the file, one for each track, and the tags.
 struct InfoText: CustomStringConvertible {
   var file: String
   var content: AssetContent
@@ -33,7 +33,7 @@ struct InfoText: CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What the container's line says already.
+  /// The keys of values that the container's line has already.
   private static let structuralKeys: Set<String> = ["major_brand", "minor_version", "compatible_brands"]
 
   private func row(_ name: String, _ text: String) -> String {
@@ -211,6 +211,6 @@ extension TrackContent {
 }
 
 extension FormatDescription {
-  /// What the format of a file with one picture is called, which isn't how a codec of films is called.
+  /// The name of the format of a file with one picture, which isn't that of a codec of films.
   var stillFormatName: String? { codec == .motionJPEG ? "JPEG" : formatName }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import MediaScope
 
-/// What `levels --require` asks for: `I=-23±0.5,TP<=-1`.
+/// The rules of `levels --require`: `I=-23±0.5,TP<=-1`.
 struct LevelRules: ExpressibleByArgument {
-  /// What a rule is about.
+  /// The quantity that a rule is about.
   private enum Quantity: String, CaseIterable {
     /// Integrated loudness, in LUFS.
     case integrated = "I"
@@ -95,7 +95,7 @@ struct LevelRules: ExpressibleByArgument {
 
   private var rules: [Rule] = []
 
-  /// How rules are written, for messages.
+  /// The way in which rules are written, for messages.
   static let syntax =
     "rules are I, LRA, M, S, TP, SP or PLR, then =, <=, >=, < or > and a number, with ±0.5 after one for =: I=-23±0.5,TP<=-1"
 

@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What is said of a channel, and of all together.
+/// The values that a channel has, and all channels together.
 protocol LevelValues {
   var samplePeak: LevelExtreme? { get }
   var truePeak: LevelExtreme? { get }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediaScope
 
-/// What `levels` writes.
+/// The formats that `levels` writes.
 enum LevelsFormat: String, ResultFormat {
   case png, svg, pdf, json, csv, ndjson
   case text = "txt"

@@ -2,7 +2,7 @@ import MediaAssets
 import MediaEditing
 import MediaScope
 
-/// What `levels` found out about a file.
+/// The values that `levels` measured of a file.
 struct LevelsMeasurement {
   var file: String
   var trackID: Int32

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediaScope
 
-/// How `levels` draws.
+/// The options for pictures of `levels`.
 struct LevelsPictureOptions: PlainOptions {
   @Option(name: .shortAndLong, help: "The picture's width in pixels.")
   var width = 1200

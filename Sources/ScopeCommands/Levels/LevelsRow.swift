@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What `levels --format csv` prints: a line for each file.
+/// The output of `levels --format csv`: a line for each file.
 struct LevelsRow {
   /// The first line.
   static let header = names.joined(separator: ",") + "\n"

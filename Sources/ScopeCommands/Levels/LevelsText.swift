@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What `levels` prints for people.
+/// The output of `levels` for people.
 struct LevelsText: CustomStringConvertible {
   private let result: LevelsMeasurement
   private let targets: [Double]
@@ -45,7 +45,7 @@ struct LevelsText: CustomStringConvertible {
     return parts.joined(separator: ", ")
   }
 
-  /// What one wants to know first: how loud, how high, and whether anything is wrong.
+  /// The summary that one wants to know first: how loud, how high, and whether anything is wrong.
   private var verdict: String? {
     guard let loudness = levels.loudness else { return nil }
     let summary = LoudnessSummary(pieces: [loudness], peak: levels.truePeak)

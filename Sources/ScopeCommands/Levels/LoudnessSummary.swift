@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What loudness of one piece or of several together comes to.
+/// The loudness of one piece or of several together.
 struct LoudnessSummary {
   /// The loudness to which ReplayGain 2 brings everything, in LUFS.
   static let replayGainReference = -18.0
@@ -40,7 +40,7 @@ struct LoudnessSummary {
   }
 }
 
-/// What `--album` reports of all files together.
+/// The report of `--album` on all files together.
 struct LevelsAlbum {
   var pieces: [LevelsMeasurement]
   var targets: [Double]

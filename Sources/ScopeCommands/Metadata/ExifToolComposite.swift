@@ -3,7 +3,8 @@ import MediaAssets
 import MediaMetadata
 import MediaScope
 
-/// What ExifTool makes of several tags of Exif ("Composite"): signed places, times with their fractions, exposure.
+/// The tags that ExifTool makes of several tags of Exif ("Composite"): signed places, times with their
+/// fractions, exposure.
 struct ExifToolComposite {
   private(set) var tags: [(name: String, text: String)] = []
   /// Those that give way to tags of their names.

@@ -212,7 +212,7 @@ enum ExifToolExif {
 
   // MARK: - Words
 
-  /// What a coded value is called; `nil` where the tag has no codes.
+  /// Returns the words for a coded value; `nil` where the tag has no codes.
   private static func words(of item: MetadataItem, _ name: String) -> String? {
     switch name {
     case "ComponentsConfiguration":

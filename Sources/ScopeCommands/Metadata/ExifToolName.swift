@@ -8,8 +8,8 @@ enum ExifToolName {
     plainName(of: item) + (language(of: item).map { "-" + $0 } ?? "")
   }
 
-  /// What comes after the name: any language of XMP's texts and of PNG's, and any but English, which it takes for none, of
-  /// QuickTime's and of ID3's.
+  /// Returns the language after the name: any of XMP's texts and of PNG's, and any but English, which it
+  /// takes for none, of QuickTime's and of ID3's.
   static func language(of item: MetadataItem) -> String? {
     if isOfQuickTime(item) {
       let language = item.extendedLanguageTag == "eng" ? nil : item.extendedLanguageTag

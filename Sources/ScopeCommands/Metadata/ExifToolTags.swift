@@ -15,7 +15,7 @@ struct ExifToolTags {
     fileprivate var list: List?
   }
 
-  /// What identifies a list of values, which all of them share.
+  /// The identity of a list of values, which all of them share.
   fileprivate struct List: Hashable {
     var keySpace: MetadataKeySpace
     var key: String
@@ -29,13 +29,13 @@ struct ExifToolTags {
   private let brand: String?
   private var isPNG: Bool { container == .png }
   private var packet = 0
-  /// How many blocks of IPTC there were, and the last dataset's record.
+  /// The number of blocks of IPTC so far, and the last dataset's record.
   private var datasets = (block: 0, record: 0)
   /// The directory whose image is the whole one, which says more of the picture than the others.
   private var mainDirectory: String?
-  /// What the directory that is being read says of its image: its compression and its kind.
+  /// The values of the directory that is being read for its image: its compression and its kind.
   private var (compression, subfileType): (Int?, Int?) = (nil, nil)
-  /// How many frames of ID3 there were, and where the last one's value ended.
+  /// The number of frames of ID3 so far, and the end of the last one's value.
   private var frame = (count: 0, end: Int64(0))
   /// Fields of ID3v1 that nothing was put in yet.
   private var isBlankID3v1: Set<String> = []
@@ -147,7 +147,7 @@ struct ExifToolTags {
     switch item.keySpace {
     // The number of a track of the album is no name of it.
     case .isoUserData: item.key == "albm" && item.commonKey == .trackNumber
-    // What PNG's texts hold of other formats has its own tags.
+    // The tags of other formats in PNG's texts have their own.
     case .png: item.key.hasPrefix("Raw profile type ")
     case .id3: item.key == "PRIV" && item.extraAttributes[.info] == "XMP"
     case .photoshop: ExifToolName.name(of: item).hasPrefix("0x")

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Names and words of tags, from `ExifToolTables`.
 enum ExifToolVocabulary {
-  /// What codes are called, as `code=word` between strokes.
+  /// The words of codes, as `code=word` between strokes.
   struct Words {
     fileprivate let text: Substring
 
@@ -94,7 +94,7 @@ enum ExifToolVocabulary {
 
   // MARK: - XMP
 
-  /// What is known of a property.
+  /// A property of XMP.
   struct XMPProperty {
     var name: String
     var isDate = false

@@ -3,7 +3,7 @@ import MediaScope
 
 /// Properties of XMP by ExifTool's names, with values as it prints them.
 enum ExifToolXMP {
-  /// What is known of a property with the path `key`, such as `xmpMM:History/stEvt:action`.
+  /// Returns the property with the path `key`, such as `xmpMM:History/stEvt:action`.
   static func property(_ key: String) -> ExifToolVocabulary.XMPProperty {
     if let name = ["x:xmptk": "XMPToolkit", "x:xaptk": "XMPToolkit", "rdf:about": "About"][key] {
       return ExifToolVocabulary.XMPProperty(name: name)

@@ -31,10 +31,10 @@ struct MetadataCommand: LimitedCommand {
 
   @OptionGroup var result: FormatOptions<Format>
 
-  /// What is named; `nil` where nothing is.
+  /// The format that is named; `nil` where none is.
   private var named: Format? { result.named }
 
-  /// What tags are printed as.
+  /// The format that tags are printed in.
   var format: Format { named ?? (recursive ? .ndjson : .text) }
 
   /// Whether what is written is listed, which nobody gets who doesn't ask for it.
@@ -80,7 +80,7 @@ struct MetadataCommand: LimitedCommand {
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
-  /// How tags are printed.
+  /// The formats that tags are printed in.
   enum Format: String, ResultFormat {
     case text
     case json
@@ -183,7 +183,7 @@ struct MetadataCommand: LimitedCommand {
 
   var writesPictures: Bool { artwork || thumbnail }
 
-  /// What the tags were chosen by; `nil` for all of them.
+  /// The condition by which the tags were chosen, in words; `nil` for all of them.
   var wants: String? {
     switch (key.isEmpty, common) {
     case (true, false): nil
@@ -217,7 +217,7 @@ struct MetadataCommand: LimitedCommand {
   }
 }
 
-/// What `metadata` prints and writes, file by file.
+/// The output of `metadata`, which is printed and written file by file.
 private struct MetadataOutput: ~Copyable {
   private let command: MetadataCommand
   private let format: MetadataCommand.Format

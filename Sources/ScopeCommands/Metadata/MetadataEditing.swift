@@ -4,7 +4,7 @@ import MediaMetadata
 import MediaScope
 import MediaWriting
 
-/// What `metadata` changes of a file's tags.
+/// The options by which `metadata` changes a file's tags.
 struct MetadataChangeOptions: PlainOptions {
   @Option(
     name: .long, parsing: .singleValue,

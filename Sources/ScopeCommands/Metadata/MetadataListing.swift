@@ -2,17 +2,17 @@ import MediaAssets
 import MediaMetadata
 import MediaScope
 
-/// What `metadata` prints for people: the tags under their key spaces, then the chapters.
+/// The output of `metadata` for people: the tags under their key spaces, then the chapters.
 struct MetadataListing {
   var file: String
   var content: MetadataContent
   /// Whether long values are printed to their end.
   var isWhole: Bool
   var showsRaw: Bool
-  /// What the tags were chosen by, in words; `nil` for all of them.
+  /// The condition by which the tags were chosen, in words; `nil` for all of them.
   var wants: String?
 
-  /// How much of a value is shown, unless it is asked for.
+  /// The number of characters of a value that are shown, unless all are asked for.
   private static let shownCharacters = 160
   private static let widestKey = 32
   private static let shownRawBytes = 256

@@ -95,7 +95,7 @@ struct MetadataPictures {
   ]
 }
 
-/// What `metadata --artwork --json` prints for a file; `docs/schema/metadata-pictures.json` describes it.
+/// The output of `metadata --artwork --json` for a file; `docs/schema/metadata-pictures.json` describes it.
 struct MetadataPicturesJSON {
   var file: String
   var pictures: [MetadataPictures.Written]

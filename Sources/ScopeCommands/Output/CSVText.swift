@@ -1,4 +1,4 @@
-/// How text is written in a line of values with commas between them (RFC 4180).
+/// The text of a line of values with commas between them (RFC 4180).
 enum CSVText {
   /// A value, in quotation marks where it has a comma, a quotation mark or a line's end.
   static func cell(_ text: String) -> String {

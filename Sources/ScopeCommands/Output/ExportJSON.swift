@@ -8,7 +8,7 @@ struct ExportJSON {
   let file: String
   let output: String
   let plan: ExportPlan
-  /// What the file would be; `nil` where it was written.
+  /// The estimate of the file; `nil` where it was written.
   var estimate: ExportWork.Estimate?
 
   func bytes() throws(MediaError) -> [UInt8] {

@@ -18,8 +18,8 @@ enum FolderOriginals {
 
   /// Holds a place for a result that is taken against the files that were found.
   ///
-  /// What is in another folder than the input, or is called after the whole of its name (`a.flac.wav`), was meant to
-  /// be there.
+  /// A result in another folder than the input, or with a name that begins with the whole of the input's
+  /// (`a.flac.wav`), was meant to be there.
   ///
   /// - Throws: `.invalidArgument` for media of the input's own folder.
   static func check(_ path: String, madeOf input: String) throws(MediaError) {

@@ -109,7 +109,7 @@ final class OutputFile {
     Interruption.forget(file.path)
   }
 
-  /// What all results of the process have got so far.
+  /// The number of bytes that were written to all results of the process so far.
   static let writtenByteCount = Atomic<Int64>(0)
 
   /// Writes the first part of a result that is too long to be held; `finish` writes the last one.
@@ -127,7 +127,7 @@ final class OutputFile {
     Self.writtenByteCount.wrappingAdd(Int64(bytes.count), ordering: .relaxed)
   }
 
-  /// What can be read and written over: `nil` for pipes and devices.
+  /// The file that can be read and written over; `nil` for pipes and devices.
   private var seekable: WritableFile? {
     if case .temporary(let file) = destination { file } else { nil }
   }

@@ -15,7 +15,7 @@ struct OutputPattern {
     /// The input's whole name, which is known already.
     case name(String)
 
-    /// What is filled for each result of an input.
+    /// Whether it is filled for each result of an input.
     var isPlace: Bool { isNumber || isTime }
     var isNumber: Bool { if case .number = self { true } else { false } }
     private var isTime: Bool { if case .time = self { true } else { false } }

@@ -34,7 +34,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       guard let pattern else { return output }
       return keepsNumbers ? pattern.pattern(of: input.path) : pattern.path(number, .zero, of: input.path)
     }
-    // What is found in a folder would have another number in the next run.
+    // A file that is found in a folder would have another number in the next run.
     let counts = !keepsNumbers && inputs.allSatisfy(\.isNamed)
     let isOfEach = counts ? pattern?.isOfEach == true : pattern?.hasName == true
     let isFolder = Self.isFolder(output, isSeveral: isSeveral)
@@ -104,7 +104,8 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     }
   }
 
-  /// What a walk through a folder finds of the results of an earlier run is no input, but is replaced.
+  /// Leaves out results of an earlier run that a walk through a folder finds: they are no input, but are
+  /// replaced.
   private mutating func leaveOutResults() {
     var makers: [FolderWalk.FileID: [Int]] = [:]
     for (index, path) in paths.enumerated() {
@@ -180,7 +181,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   }
 }
 
-/// What is done where a result is there already.
+/// The options for results that are there already.
 struct ExistingOptions: PlainOptions {
   @Flag(name: .long, help: "Leave out what has its result already.")
   var skipExisting = false

@@ -68,7 +68,7 @@ enum ProgressLine {
     return String((parts + facts.map(\.text)).joined(separator: "  ").prefix(max(width, 0)))
   }
 
-  /// What there is to say, and in which order it is left out: the highest rank first.
+  /// Returns the facts of the line, each with its rank: the one with the highest rank is left out first.
   private static func facts(_ state: ProgressState) -> [(text: String, rank: Int)] {
     guard let fraction = state.fraction else { return [(clock(state.elapsedSeconds), 0)] }
     var facts = [("\(Int(fraction * 100))%", 0)]

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Says now and then how far the work on a file has come.
 final class ProgressReport: Sendable {
-  /// What the work is about.
+  /// The files that the work is about.
   struct Names {
     var file: String?
     var output: String?
@@ -15,7 +15,7 @@ final class ProgressReport: Sendable {
   private let names: Names
   private let progress: WorkProgress
   private let start = DispatchTime.now()
-  /// What was written of other files before.
+  /// The number of bytes that were written of other files before.
   private let writtenBefore = OutputFile.writtenByteCount.load(ordering: .relaxed)
   /// Whether the first line has been written, which says 0.
   private let hasBegun = Mutex(false)

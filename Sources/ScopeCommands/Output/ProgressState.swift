@@ -1,10 +1,10 @@
 import MediaScope
 
-/// How far the work on a file has come at a moment.
+/// The progress of the work on a file at a moment.
 struct ProgressState {
-  /// What is worked on; `nil` where it is several files at once.
+  /// The file that is worked on; `nil` where it is several at once.
   var file: String?
-  /// What is written; `nil` where no file is.
+  /// The file that is written; `nil` where none is.
   var output: String?
   /// From 0 to 1; `nil` while it is not known how much there is to do.
   var fraction: Double?

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What standard output or standard error can show.
+/// The width and the colours of standard output or standard error.
 struct Terminal {
   /// Characters in a line; `nil` where the output is no terminal.
   var width: Int?
@@ -35,7 +35,7 @@ struct Terminal {
 
   var isTerminal: Bool { width != nil }
 
-  /// What `COLUMNS` says of what is no terminal.
+  /// The width that `COLUMNS` gives an output that is no terminal.
   static var widthByEnvironment: Int? { Int(variable("COLUMNS")).flatMap { $0 > 0 ? $0 : nil } }
 
   private static func variable(_ name: String) -> String {

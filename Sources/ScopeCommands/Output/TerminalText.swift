@@ -61,7 +61,8 @@ enum TerminalText {
     return start + 2
   }
 
-  /// How many columns a text takes on a terminal: characters of East Asia and pictures take two (Unicode, Annex 11).
+  /// Returns the number of columns that a text takes on a terminal: characters of East Asia and pictures take
+  /// two (Unicode, Annex 11).
   static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediaScope
 
-/// What is said of wrong usage: the parser's message, with what it leaves out.
+/// The message for wrong usage: the parser's, with what it leaves out.
 struct UsageMessage {
   private(set) var text: String
 
@@ -22,7 +22,7 @@ struct UsageMessage {
       return "there is no command '\(word)'" + suggestion(for: word, among: names)
     }
     let options = knownOptions(of: verb)
-    // What the parser finds first may be a consequence of an option that it doesn't know.
+    // The error that the parser finds first may be a consequence of an option that it doesn't know.
     if let unknown = unknownOption(in: line.arguments.dropFirst(), known: options) {
       return "Unknown option '\(unknown)'" + suggestion(for: unknown, among: options)
     }
@@ -66,7 +66,7 @@ struct UsageMessage {
   /// The nearest of some words, where it is near enough to be meant.
   private static func suggestion(for word: String, among known: [String]) -> String {
     if let synonym = synonyms[word]?.first(where: known.contains) { return ". Did you mean '\(synonym)'?" }
-    // What is cut short is meant, too.
+    // An option that is cut short is meant, too.
     let letters = word.drop { $0 == "-" }.count
     if letters > 2, let whole = known.first(where: { $0.hasPrefix(word) }) {
       return ". Did you mean '\(whole)'?"
@@ -98,7 +98,7 @@ struct UsageMessage {
 
   // MARK: Values
 
-  /// How a value is written, by the name that it has in the help.
+  /// The ways in which values are written, by the name that they have in the help.
   private static let syntaxes = [
     "time": TimeArgument.syntax, "size": SizeArgument.syntax, "color": Color.syntax,
     "track": TrackArgument.syntax, "rules": LevelRules.syntax, "bytes": ByteCountArgument.syntax,

@@ -24,7 +24,7 @@ struct ThemeArgument: ExpressibleByArgument {
   }
 }
 
-/// How fine a drawing is.
+/// The option for the density of a drawing.
 struct DensityOptions: PlainOptions {
   @Option(
     name: .customLong("pixel-ratio"),
@@ -41,7 +41,7 @@ struct DensityOptions: PlainOptions {
   }
 }
 
-/// What stands above a picture with a time axis, and on the axis.
+/// The options for the title above a picture with a time axis, and for the marks on the axis.
 struct CaptionOptions: PlainOptions {
   @Option(name: .long, help: ArgumentHelp("Words above the picture.", valueName: "text"))
   var title: String?

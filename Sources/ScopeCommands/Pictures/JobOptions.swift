@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediaScope
 
-/// How many parts of a track are decoded at once.
+/// The option for the number of parts of a track that are decoded at once.
 struct JobOptions: ParsableArguments {
   @Option(name: .long, help: "Decode so many parts at once; as many as there are cores if not given.")
   var jobs: Int?

@@ -2,7 +2,7 @@ import MediaAssets
 import MediaMetadata
 import MediaScope
 
-/// What a movie says of itself and the Exif of its stills repeats.
+/// The facts of a movie that the Exif of its stills repeats.
 struct MovieFacts: Sendable {
   private var name: String
   private var creation: CivilTime?
@@ -31,7 +31,7 @@ struct MovieFacts: Sendable {
     title = first(.title)?.stringValue
   }
 
-  /// What a still of a time says of itself.
+  /// Returns the Exif of a still of a time.
   func exif(at time: MediaTime, _ dimensions: VideoDimensions) -> ExifBlock {
     var block = ExifBlock()
     block.make = make

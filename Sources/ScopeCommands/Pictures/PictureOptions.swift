@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediaScope
 
-/// What image files are written as.
+/// The formats that image files are written in.
 enum PictureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case png
   case jpeg
@@ -28,7 +28,7 @@ enum PictureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }
 
-/// How hard PNG files are packed.
+/// The effort with which PNG files are packed.
 enum PictureCompression: String, CaseIterable, ExpressibleByArgument {
   case fast
   case `default`
@@ -91,7 +91,7 @@ struct PictureOptions: ParsableArguments {
 struct SizeArgument {
   var dimensions: VideoDimensions
 
-  /// How a size is written, for messages.
+  /// The way in which a size is written, for messages.
   static let syntax = "a size is 640x360, 640 or 640x0 for the width alone, or 0x360 for the height"
 }
 
@@ -107,7 +107,7 @@ extension SizeArgument: ExpressibleByArgument {
   var defaultValueDescription: String { "\(dimensions.width)x\(dimensions.height)" }
 }
 
-/// How much earlier than asked a picture may be: seconds, or `any` for the key frame before.
+/// The time by which a picture may be earlier than asked: seconds, or `any` for the key frame before.
 struct ToleranceArgument: ExpressibleByArgument {
   var time: MediaTime
 

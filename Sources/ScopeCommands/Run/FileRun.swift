@@ -8,9 +8,9 @@ import Synchronization
 final class FileRun {
   private var failureCount = 0
   private let options: RunOptions?
-  /// What is worked on.
+  /// The file that is worked on.
   private var file: String?
-  /// How far the work on the current file has come.
+  /// The progress of the work on the current file.
   private(set) var progress = WorkProgress()
   /// Whether the current file turned out to be none of those that the run is about.
   private var leavesFileOut = false
@@ -98,7 +98,7 @@ final class FileRun {
     let content = try asset.content()
     guard content.isImprecise else { return warnOfEnd(end, of: content) }
     guard end.isNumeric, !content.duration.isNumeric || end > content.duration else { return }
-    // What keeps the file from being read through is reported by who reads it.
+    // An error that keeps the file from being read through is reported by who reads it.
     let length = try? asset.measuredDuration()
     try WorkCancellation.check()
     if let length { warnOfEnd(end, past: length) }
@@ -108,7 +108,7 @@ final class FileRun {
   func warnOfEnd(_ end: MediaTime, past length: MediaTime, in file: String? = nil) {
     guard end.isNumeric, length.isNumeric, end > length else { return }
     let (wanted, there) = (end.clockDescription, length.clockDescription)
-    // What rounding makes of a time is not worth a word.
+    // A difference that rounding makes is not worth a word.
     guard wanted != there else { return }
     warn(
       MediaError(
@@ -148,7 +148,7 @@ final class FileRun {
 }
 
 extension String {
-  /// How a file that was named on the command line is called in texts for people.
+  /// The name of a file of the command line in texts for people.
   var fileTitle: String { self == "-" ? "standard input" : printable }
 
   /// Its title without its folder.

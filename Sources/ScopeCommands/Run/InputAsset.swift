@@ -7,7 +7,7 @@ enum InputAsset {
   /// The asset of a file; what of a timeline can't be shown is reported.
   static func asset(_ path: String, _ options: URLAsset.Options) throws(MediaError) -> Asset {
     guard options.container == nil else { return URLAsset(path: path, options: options) }
-    // What comes through a pipe can be read once only.
+    // Bytes that come through a pipe can be read once only.
     guard FileByteSource.isRegularFile(path) else {
       let source = try FileByteSource(recognizing: path, limits: options.limits) { Timeline.isRecognized($0) }
       return try timeline(source, path, options) ?? URLAsset(path: path, source: source, options: options)

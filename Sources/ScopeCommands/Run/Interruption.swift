@@ -13,7 +13,8 @@ enum Interruption {
   /// Lists and their strings leak on purpose: a handler may be reading one. So what comes and goes together does so in one call.
   private static let list = Atomic<UInt>(0)
 
-  /// What ends a process: the terminal (also with a core), `kill`, a reader that went away, and the limit of time.
+  /// The signals that end a process: of the terminal (also with a core), `kill`, a reader that went away, and
+  /// the limit of time.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU]
 
   /// Has a file, or a folder if it is empty then, removed where a signal ends the process before `forget`.
@@ -98,7 +99,7 @@ enum Interruption {
   private static func change(_ body: (inout sending [[CChar]: UInt]) -> Void) {
     unfinished.withLock { paths in
       body(&paths)
-      // What is in a folder goes before the folder.
+      // The files in a folder go before the folder.
       let slash = CChar(bitPattern: UInt8(ascii: "/"))
       let folders = paths.filter { $0.key.dropLast().last == slash }
       let files = paths.filter { folders[$0.key] == nil }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// A command that keeps to limits while it runs, as all verbs do.
 protocol LimitedCommand: ParsableCommand {
   var limits: LimitOptions { get }
-  /// What the command does.
+  /// Does the work of the command.
   func work() throws
 }
 

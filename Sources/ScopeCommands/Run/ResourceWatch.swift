@@ -4,7 +4,7 @@ import Synchronization
 
 /// Ends the process where it takes more memory or time than it may, with one line and nothing left after.
 enum ResourceWatch {
-  /// What is being read, for the line.
+  /// The name of the file that is being read, for the line.
   private static let file = Mutex("")
 
   private struct Limits {
@@ -17,8 +17,8 @@ enum ResourceWatch {
 
   /// In microseconds.
   private static let interval: UInt32 = 20_000
-  /// How much more than is watched for the system refuses to give, in bytes: what can be asked for between two looks, and
-  /// what is asked for and never touched, such as stacks.
+  /// The bytes above the watched limit from which on the system refuses memory: room for what can be asked
+  /// for between two looks, and for what is asked for and never touched, such as stacks.
   private static let hardMemorySlack: Int64 = 1 << 30
 
   /// Watches from now on.

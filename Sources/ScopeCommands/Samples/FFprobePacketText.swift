@@ -50,7 +50,7 @@ struct FFprobePacketText: ~Copyable {
     try number("\(name)_time", ticks, isText: true) { $0.append(printed: Double($1) * unit) }
   }
 
-  /// What is not known is left out of JSON.
+  /// Writes a number; one that is not known is left out of JSON.
   private mutating func number(
     _ name: String, _ value: Int64?, isText: Bool = false, _ body: (inout TextBuffer, Int64) -> Void
   ) throws(MediaError) {

@@ -102,11 +102,11 @@ struct SamplesCommand: LimitedCommand {
 
   func validate() throws { _ = try request() }
 
-  /// What is written of each file, and how.
+  /// The content that is written of each file, and its format.
   private struct Request {
     enum Content {
       case samples, mappings
-      /// What is wrong with the samples.
+      /// The anomalies of the samples.
       case findings
       /// As ffprobe prints them.
       case packets
@@ -117,7 +117,7 @@ struct SamplesCommand: LimitedCommand {
     let columns: [SampleField]
   }
 
-  /// What the options say together.
+  /// Returns the request that the options make together.
   private func request() throws -> Request {
     let columns = try columns()
     let isText = [nil, .table, .json].contains(format) && (compat == nil || format != .csv)
@@ -203,7 +203,7 @@ struct SamplesCommand: LimitedCommand {
       try table.add(sample, of: track)
       try table.write(ifLongerThan: SamplesText.pieceSize, to: list)
     }
-    // What was read before a failure is given, and the form of the listing kept.
+    // Samples that were read before a failure are given, and the form of the listing kept.
     try table.end()
     try table.write(ifLongerThan: 0, to: list)
     if let damage = listing.damage.first { throw damage }

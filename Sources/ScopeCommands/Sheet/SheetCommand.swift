@@ -135,7 +135,7 @@ struct SheetCommand: LimitedCommand {
     run.report(chosen.damage, of: content, file)
   }
 
-  /// How many columns there are, and how large a tile is, by the shape of the film's pictures.
+  /// Returns the number of columns, and the size of a tile, by the shape of the film's pictures.
   private func layout(of display: VideoDimensions) -> (columns: Int, tile: VideoDimensions) {
     let isUpright = display.height > display.width
     let box = tile?.dimensions ?? VideoDimensions(width: isUpright ? 200 : 320, height: 0)

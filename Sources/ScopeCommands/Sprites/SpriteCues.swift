@@ -4,10 +4,10 @@ import MediaScope
 ///
 /// W3C WebVTT, 4.1, with the fragments of Media Fragments URI 1.0, 4.2.2.
 struct SpriteCues {
-  /// How sheets are called, without number and extension.
+  /// The name of the sheets, without number and extension.
   let name: String
   let fileExtension: String
-  /// What stands before names, unchanged.
+  /// The text before names, unchanged.
   let prefix: String
 
   /// A sheet's name: `sprites-001.jpg`.

@@ -13,7 +13,7 @@ final class SpriteFiles: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What was written, and what it is to be called.
+    /// The files that were written, and the paths that they are to have.
     var written: [(temporary: String, path: String)] = []
     var open: [Int: (sheet: SpriteSheet, missing: Int)] = [:]
     var failure: MediaError?

@@ -26,7 +26,7 @@ extension SpritesCommand {
     for index in times.indices {
       switch made[index] {
       case .success(let data)?: archive.pictures.append(data)
-      // What could not be decoded shows what was before it.
+      // A picture that could not be decoded shows the one before it.
       case .failure(let error)?:
         guard let last = archive.pictures.last else { throw error }
         archive.pictures.append(last)

@@ -114,7 +114,7 @@ struct SpritesCommand: LimitedCommand {
     let run = FileRun(runOptions)
     // By bytes: for text, two spellings of an accent are the same.
     var takers: [[UInt8]: InputFile] = [:]
-    // What a walk finds of an earlier run's archives is no film.
+    // An archive of an earlier run that a walk finds is no film.
     for file in run.files(of: inputs) where file.isNamed || !file.path.lowercased().hasSuffix(".bif") {
       let path = isBIF ? folder(of: file) : FilePath.folder(folder(of: file))
       if existing.skips(isBIF ? path : "\(path)\(name).vtt") { continue }
@@ -181,7 +181,7 @@ struct SpritesCommand: LimitedCommand {
       try sheets.finish()
       let text = cues.text(times, end: end, sheets)
       try vtt.finish(Array(text.utf8))
-      // What the list named before, and names no more, isn't shown any more.
+      // Sheets that the list named before, and names no more, aren't shown any more.
       for stale in former.subtracting(cues.sheets(in: text)) { unlink(FilePath.cString(folder + stale)) }
       return damage
     } catch {
@@ -190,7 +190,7 @@ struct SpritesCommand: LimitedCommand {
     }
   }
 
-  /// What a list of an earlier run says; nothing where there is none.
+  /// Returns the text of an earlier run's list; empty where there is none.
   private static func text(of path: String) -> String {
     guard let source = try? FileByteSource(path: path), source.byteCount <= listSizeLimit,
       let bytes = try? source.bytes(at: 0, count: Int(source.byteCount))

@@ -192,7 +192,7 @@ private struct StillWork: Sendable {
   let content: AssetContent
   let track: AssetTrack
   let generator: AssetImageGenerator
-  /// What pictures that have Exif say of the movie; `nil` for other formats.
+  /// The facts of the movie for pictures that have Exif; `nil` for other formats.
   let facts: MovieFacts?
   let isStrict: Bool
   let needsDigest: Bool
@@ -410,7 +410,7 @@ private struct StillWork: Sendable {
 }
 
 extension AssetTrack {
-  /// How long a picture stays, for a judgement of what is near the end; a second where nothing says.
+  /// The time that a picture stays, for a judgement of what is near the end; a second where nothing says.
   fileprivate var frameDuration: MediaTime {
     minFrameDuration.isNumeric ? minFrameDuration : MediaTime(value: 1, timescale: 1)
   }

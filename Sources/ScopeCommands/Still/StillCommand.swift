@@ -146,11 +146,11 @@ struct StillCommand: LimitedCommand {
     case representative
   }
 
-  /// What the options say together.
+  /// The request that the options make together.
   struct Request {
     let files: [String]
     let choice: Choice
-    /// What pictures are written as.
+    /// The format that pictures are written in.
     let format: PictureFormat
     /// Whether there may be more than one file.
     let isSeveral: Bool

@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What `still --json` prints; `docs/schema/still.json` describes it.
+/// The output of `still --json`; `docs/schema/still.json` describes it.
 struct StillsJSON {
   /// The file that they are of.
   var source: String
@@ -64,7 +64,7 @@ struct StillsJSON {
     }
   }
 
-  /// What the picture's colours were taken for, and what was done to them.
+  /// The properties that the picture's colours were taken for, and what was done to them.
   struct Color: Sendable {
     var primaries: String?
     var transferFunction: String?

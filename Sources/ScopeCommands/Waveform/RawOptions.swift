@@ -21,7 +21,7 @@ struct RawOptions: PlainOptions {
 
   var isGiven: Bool { format != nil || channels != nil || sampleRate != nil }
 
-  /// What the options say together.
+  /// Returns the description that the options make together.
   func description() throws(MediaError) -> AudioStreamDescription {
     guard let format, let channels, let sampleRate else {
       throw MediaError(

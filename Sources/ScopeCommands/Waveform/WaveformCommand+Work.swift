@@ -3,7 +3,7 @@ import MediaEditing
 import MediaScope
 
 extension WaveformCommand {
-  /// What is to be written, and what could not be read.
+  /// The waveforms that are to be written, and the damage that was met.
   struct Measurement {
     var document: WaveformDocument
     /// Pixels of the image to a pixel of the waveform.

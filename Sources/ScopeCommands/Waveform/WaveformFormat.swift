@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediaScope
 
-/// What `waveform` writes.
+/// The formats that `waveform` writes.
 enum WaveformFormat: String, ResultFormat {
   case png
   case svg

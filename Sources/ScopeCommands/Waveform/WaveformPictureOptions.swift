@@ -1,9 +1,9 @@
 import ArgumentParser
 import MediaScope
 
-/// How `waveform` draws.
+/// The options for pictures of `waveform`.
 struct WaveformPictureOptions: PlainOptions {
-  /// What holds where nothing is given, which is audiowaveform's.
+  /// The values that hold where none are given, which are audiowaveform's.
   private enum Standard {
     static let (width, height) = (800, 250)
     static let (barWidth, barGap) = (8, 4)

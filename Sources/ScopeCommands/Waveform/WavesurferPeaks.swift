@@ -1,6 +1,6 @@
 import MediaScope
 
-/// What wavesurfer.js is given instead of decoding: `WaveSurfer.create({peaks, duration})`.
+/// The peaks that wavesurfer.js is given instead of decoding: `WaveSurfer.create({peaks, duration})`.
 ///
 /// A list of numbers from -1 to 1 for each channel, of each pixel the sample that is furthest from silence, with four
 /// decimals, as its `exportPeaks()` gives them.
