@@ -166,7 +166,7 @@ extension StructureTree {
     public var meaning: String? { field.meaning }
   }
 
-  /// A field's value, of which that is there which the standard types it as.
+  /// A field's value, of the type that the standard gives it.
   public struct Value: Hashable, Sendable {
     let value: MediaStructure.Field.Value
 

@@ -73,7 +73,8 @@ public struct MediaScopeCommand: ParsableCommand {
     exit()
   }
 
-  /// Parses what follows a verb as that verb's own, which takes a good part less time than by way of all verbs.
+  /// Parses the words after a verb as that verb's own, which takes a good part less time than by way of all
+  /// verbs.
   ///
   /// Whatever isn't a call of the verb (wrong usage, `--help`, `--version`) is the root's to answer.
   private static func parse(_ line: ArgumentLine) throws -> any ParsableCommand {

@@ -1,8 +1,8 @@
 import MediaCore
 
 extension AudioSampleEntry {
-  /// The bytes that a sample of one channel has where these are more than its bits need; `nil` where they aren't, or where that
-  /// isn't known.
+  /// The number of bytes of a sample of one channel, where it is more than the sample's bits need; `nil`
+  /// where it isn't, or isn't known.
   package var paddedByteCount: Int? {
     guard let placement, placement.framesPerPacket == 1 else { return nil }
     let isPlanar = AudioFormatFlags(rawValue: placement.flags).contains(.isNonInterleaved)

@@ -48,7 +48,8 @@ struct ISOFragment {
     }
   }
 
-  /// Where the data of the run before ends, which is read once, and only where nothing else says where the next one's begins.
+  /// The end of the data of the run before, read once, and only where nothing else says where the next run's
+  /// data begins.
   private struct DataEnd {
     private var run: ISOFragmentRun?
     private var end: Int64?

@@ -174,7 +174,7 @@ extension WrittenTrack {
         sampleDescriptionVersion = try source.bytes(at: child.payloadStart, count: 1).first ?? 0
         for entry in try child.children(of: &buffered, after: 8) where entry.size <= Self.boxSizeLimit {
           var bytes = try source.bytes(at: entry.offset, count: Int(entry.size))
-          // Who reads it cuts off an entry that says that it is longer than what it is in.
+          // A reader cuts off an entry that claims to be longer than the box that it is in.
           if entry.overrunningSize != nil, bytes.count >= 8, bytes[..<4] != [0, 0, 0, 1] {
             bytes.replaceSubrange(
               0..<4, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bytes.count >> $0) })

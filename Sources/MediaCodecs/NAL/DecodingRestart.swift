@@ -1,16 +1,16 @@
 package import MediaCore
 import MediaStructure
 
-/// The changes that have a decoder begin anew at a sample that follows others which it doesn't belong to.
+/// The way to have a decoder begin anew at a sample that doesn't belong to those before it.
 ///
 /// Decoders do so by themselves at an IDR picture. At other pictures that decoding can begin at, they go on with the references
 /// and the picture order counts that they have.
 package enum DecodingRestart: Sendable {
   /// Decoding begins anew by itself.
   case unneeded
-  /// It does with these changes.
+  /// Decoding begins anew with these changes.
   case changes(Changes)
-  /// It isn't known how to.
+  /// No way is known.
   case unknown
 
   package struct Changes: Sendable {

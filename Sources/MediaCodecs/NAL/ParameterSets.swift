@@ -62,11 +62,11 @@ package struct ParameterSets: Sendable {
 extension ParameterSets {
   /// Whether decoding can begin at a picture.
   package enum Entry: Sendable {
-    /// It can't: the picture needs others.
+    /// Decoding can't begin: the picture needs others.
     case none
-    /// It can: no picture after this one needs one before it.
+    /// Decoding can begin: no picture after this one needs one before it.
     case closed
-    /// It can, but the pictures that are shown before this one can't be decoded.
+    /// Decoding can begin, but the pictures that are shown before this one can't be decoded.
     case open
   }
 

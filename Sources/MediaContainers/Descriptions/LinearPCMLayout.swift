@@ -12,8 +12,8 @@ package struct LinearPCMLayout: Hashable, Sendable {
 
   /// Reads a WAVE (RF64 and BW64 too) or AIFF file, by its headers.
   ///
-  /// `nil` for every other file, for one whose samples are coded, and for one with anything wrong about it:
-  /// which is then for a reader that copes with that.
+  /// `nil` for every other file, for one whose samples are coded, and for one with anything wrong about it,
+  /// which is left to a reader that copes with that.
   init?(of file: ContainerFile) {
     let source = file.source
     guard let root = file.chunks, root.children.count == 1, let form = root.children.first,

@@ -8,7 +8,8 @@ extension HiddenTags {
 
   /// Ends frames of MPEG audio or AAC before tags that libav would take for sound.
   ///
-  /// It knows neither how tags of Lyrics3 begin, nor those of APE without a header. An ID3v1 tag, which it reads, is shown right after the frames.
+  /// libav knows neither how tags of Lyrics3 begin, nor those of APE without a header. An ID3v1 tag, which it
+  /// reads, is shown right after the frames.
   mutating func endFramesBeforeTags(of source: any ByteSource) throws(MediaError) {
     let start = try ID3Header.endOfLeadingTags(in: source)
     let head = try bytes(at: start, 2)

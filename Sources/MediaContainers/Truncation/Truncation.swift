@@ -11,8 +11,8 @@ import MediaStructure
 /// Media is not read, but for pictures that don't say how long they are: the coded data of JPEG, GIF and QOI, packed Targa and
 /// PCX.
 package enum Truncation {
-  /// The error that says how much is missing of a file whose own structure says what it is; `nil` where nothing is, or that isn't
-  /// known.
+  /// The error that says how much a file lacks by its own structure; `nil` where nothing is missing, or that
+  /// isn't known.
   package static func error(of file: ContainerFile) -> MediaError? {
     guard let format = try? file.format() else { return nil }
     return error(of: file, in: format.container)
@@ -112,8 +112,8 @@ package enum Truncation {
     }
   }
 
-  /// Returns a text of what a stream lacks that its headers declare, where its last structure is whole; `nil`
-  /// where nothing is missing.
+  /// Returns a text that says how much a stream lacks of what its headers declare, where its last structure
+  /// is whole; `nil` where nothing is missing.
   private static func shortfall(of file: ContainerFile, in container: Container) -> String? {
     switch container {
     case .flac:

@@ -2,9 +2,10 @@ import MediaCore
 
 /// The extent of a BMP file by its headers.
 package enum BMPExtent {
-  /// The offset at which the pixels end, by what a file begins with; `nil` where that doesn't say it.
+  /// Returns the offset at which the pixels end, by a file's first bytes; `nil` where they don't say it.
   ///
-  /// By the sizes of rows, each a multiple of four bytes; the size of the file that the header has is often wrong.
+  /// The sizes of rows decide it, each a multiple of four bytes; the file's size in the header is often
+  /// wrong.
   package static func declaredEnd(_ header: [UInt8]) -> Int64? {
     guard header.count >= 26 else { return nil }
     let number = { (offset: Int, count: Int) in

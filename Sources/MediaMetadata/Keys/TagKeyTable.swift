@@ -61,7 +61,8 @@ package struct TagKeyTable: Sendable {
   /// The name that is written for a common key; `nil` where tags of the key space have none.
   package func name(of key: MetadataKey) -> String? { names(of: key).first }
 
-  /// The name of a tag that has one of its own: its own where that means the same here, or nothing else does.
+  /// Returns the name for a tag that has one already: its own where it means the same here, or no other name
+  /// does.
   package func name(of key: MetadataKey?, called own: String) -> String {
     guard let key, self[own] != key else { return own }
     return name(of: key) ?? own

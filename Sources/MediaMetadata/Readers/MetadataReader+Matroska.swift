@@ -156,7 +156,8 @@ extension MetadataReader {
     endChapters()
   }
 
-  /// Ends what states no end where the next of its level begins, or with what it is a part of.
+  /// Ends chapters that state no end where the next one of their level begins, or with the chapter that they
+  /// are part of.
   private mutating func endChapters() {
     // Those that are not over yet, from the outside in.
     var open: [Int] = []

@@ -177,7 +177,7 @@ struct LevelsDrawing {
     context.fillPath(colors.momentary, antialias: false)
   }
 
-  /// The windows that are shown in a column: those that end in its time, or the one before where none does.
+  /// Returns the windows that are shown in a column: those that end in its time, or else the one before.
   private func windows(
     _ values: [Double], of loudness: Loudness, _ window: Loudness.Window, _ column: Int
   ) -> Range<Int> {

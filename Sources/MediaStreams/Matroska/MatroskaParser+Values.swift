@@ -77,10 +77,10 @@ extension MatroskaParser {
 extension EBMLElementType {
   package var isBlock: Bool { id == .simpleBlock || id == .block }
 
-  /// It holds blocks of media, or says where they are.
+  /// Whether it holds blocks of media, or says where they are.
   var isMediaOrIndex: Bool { id == .cluster || id == .cues }
 
-  /// It holds a block of media, of which a Cluster has many.
+  /// Whether it holds a block of media, of which a Cluster has many.
   var isListed: Bool { id == .simpleBlock || id == .blockGroup }
 
   /// The value of the element's bytes, which are of an allowed number; breaches are noted in `node`.

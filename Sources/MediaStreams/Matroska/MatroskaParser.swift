@@ -54,7 +54,7 @@ package struct MatroskaParser {
       .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset)
     }
 
-    /// It is a Cluster, or is in one.
+    /// Whether the master is a Cluster, or is in one.
     var isSparse: Bool { type?.id == .cluster || outer.contains(.cluster) }
 
     /// Whether an element belongs in here.

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// A search in a source that keeps what it read last: searches that go forward read each byte about once.
+/// A search in a source, whose bytes it keeps: searches that go forward read each byte about once.
 package struct ByteSearch {
   /// Bytes that are read at once.
   private static let windowSize = 1 << 16

@@ -37,7 +37,7 @@ struct MetadataCommand: LimitedCommand {
   /// The format that tags are printed in.
   var format: Format { named ?? (recursive ? .ndjson : .text) }
 
-  /// Whether what is written is listed, which nobody gets who doesn't ask for it.
+  /// Whether the files that are written are listed, which nobody gets who doesn't ask for it.
   var listsFiles: Bool { named == .json || named == .ndjson }
 
   @Option(name: .long, help: "Show only the tags of a key; can be given several times.")

@@ -2,7 +2,8 @@ import Glibc
 
 /// The descriptors that a process begins with.
 enum StandardDescriptors {
-  /// Takes the numbers of those that were closed, so that no file that is opened later gets messages or results written into it.
+  /// Takes the numbers of those that were closed, so that messages or results don't go into files that are
+  /// opened later.
   ///
   /// Output without a reader is lost; reading and writing fail as before.
   static func open() {

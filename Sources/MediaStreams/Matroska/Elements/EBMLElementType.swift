@@ -23,17 +23,17 @@ package struct EBMLElementType: Sendable, StructureDeclaration {
   package var defaultValue: Default?
   /// The versions of Matroska that have it; `0...0` for one that was given up.
   package var versions: ClosedRange<Int>
-  /// WebM has it too.
+  /// Whether WebM has it too.
   package var isWebM: Bool
-  /// It may say that its size is not known.
+  /// Whether it may say that its size is not known.
   package var allowsUnknownSize: Bool
-  /// It may stand again in the same Segment if it says the same.
+  /// Whether it may stand again in the same Segment if it says the same.
   package var recurs: Bool
-  /// It may hold itself.
+  /// Whether it may hold itself.
   package var isRecursive: Bool
   /// The meanings of coded values.
   package var meanings: [UInt64: String]
-  /// The values are bits that are set together.
+  /// Whether the values are bits that are set together.
   package var isFlags: Bool
 
   /// The types of elements' data (RFC 8794, 7).
@@ -62,7 +62,7 @@ package struct EBMLElementType: Sendable, StructureDeclaration {
     case text(String)
   }
 
-  /// It was part of Matroska once, and files should not have it.
+  /// Whether it was part of Matroska once, so that files should not have it.
   package var isDeprecated: Bool { versions.upperBound == 0 }
 
   @inline(never)
