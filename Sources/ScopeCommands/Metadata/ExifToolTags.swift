@@ -206,8 +206,8 @@ struct ExifToolTags {
     add(name, text, isLow: isLow(item))
   }
 
-  /// The name of an entry that says where a picture is: it depends on the picture. `nil` for other entries,
-  /// and for the picture that the file is.
+  /// Returns the name of an entry that says where a picture is, which depends on the picture; `nil` for other
+  /// entries, and for the picture that the file is.
   private func pictureName(of item: MetadataItem, in directory: String) -> String? {
     switch item.key {
     case "StripOffsets", "StripByteCounts":
