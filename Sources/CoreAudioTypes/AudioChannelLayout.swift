@@ -210,7 +210,7 @@ public let kAudioChannelLabel_RearSurroundRight: AudioChannelLabel = 34
 /// The channel for the loudspeaker: mono.
 public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
 
-/// The number of channels of a named layout.
+/// Returns the number of channels of a named layout.
 public func AudioChannelLayoutTag_GetNumberOfChannels(_ tag: AudioChannelLayoutTag) -> UInt32 { tag & 0xFFFF }
 
 extension AudioChannelLayout {

@@ -56,7 +56,7 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
   public var mSampleRate: Float64 = 0
   /// The coding of the sound.
   public var mFormatID: AudioFormatID = 0
-  /// The variants of a coding, such as the order of bytes.
+  /// The variant of the coding, such as the order of bytes.
   public var mFormatFlags: AudioFormatFlags = 0
   /// Bytes of a packet; 0 where they vary.
   public var mBytesPerPacket: UInt32 = 0

@@ -70,7 +70,7 @@ struct AudioTrackFeed {
     }
   }
 
-  /// The place on the timeline that an analyzer has come to.
+  /// The progress of an analyzer on the timeline.
   private struct Progress {
     /// The first frame that counts, after those that only fill the filters; `nil` where all count.
     let firstCounted: Int64?

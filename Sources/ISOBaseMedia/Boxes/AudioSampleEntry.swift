@@ -21,7 +21,7 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
   package var sampleSize: UInt32
   /// In hertz.
   package var sampleRate: Double
-  /// The place of Linear PCM's samples in QuickTime's version 2; `nil` in other versions.
+  /// The layout of Linear PCM's samples, stated by QuickTime's version 2; `nil` in other versions.
   package var placement: Placement?
 
   /// The layout of uncompressed samples.

@@ -7,7 +7,7 @@ extension ISOBoxType {
     content: MediaHeaderBox.self)
 }
 
-/// The header of a track's media, which holds whatever the movie makes of it.
+/// The header of a track's media, independent of what the movie makes of it.
 ///
 /// `timescale` becomes `ISOTrack.mediaTimescale`, which `AssetTrack.naturalTimeScale` gives; `language`
 /// becomes `ISOTrack.languageCode`, which `AssetTrack.languageCode` gives.

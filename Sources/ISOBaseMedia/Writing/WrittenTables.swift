@@ -219,7 +219,7 @@ private struct Sizes: Sendable {
 // MARK: - Boxes
 
 extension WrittenTables {
-  /// The settings that tables are written by.
+  /// The settings that tables are written with.
   package struct Style: Sendable {
     /// Where the media data begins, which is added to the places of chunks.
     package var base: Int64

@@ -83,7 +83,7 @@ struct ChannelMeter: Sendable {
     cells[last].length += length
     guard let end else { return }
     if !cellIsWhole {
-      // A window that began in the middle of a cell doesn't count.
+      // A cell whose beginning is missing is part of no window.
       cells = [(0, 0)]
       cellIsWhole = true
       return

@@ -222,7 +222,7 @@ extension SampleAnomalyAnalyzer {
 
   private mutating func keepForPresentation(_ sample: StoredSample, _ place: Int) {
     guard let time = sample.mediaTime else {
-      // The distances between samples that have a time are not known.
+      // A sample without a time may be anywhere between those that have one.
       states[place].hasUntimed = true
       return
     }

@@ -1,6 +1,6 @@
 import MediaStructure
 
-/// The subjects of pictures among tags (RFC 9639, 8.8, table 13; ID3v2.4.0 frames, 4.14).
+/// The types of pictures among tags (RFC 9639, 8.8, table 13; ID3v2.4.0 frames, 4.14).
 package enum AttachedPictureType {
   package static func name(_ number: some BinaryInteger) -> String? {
     names[safe: Int(clamping: number)]

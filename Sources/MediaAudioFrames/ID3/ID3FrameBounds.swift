@@ -6,7 +6,7 @@ struct ID3FrameBounds {
   let id: String
   let offset: Int64
   let end: Int64
-  /// The fault of the size.
+  /// The issue with the size; `nil` where there is none.
   private(set) var issue: String?
 
   /// `nil` where no frame begins.

@@ -21,7 +21,7 @@ extension StructureFormat {
     })
 }
 
-/// The test whether the first bytes of a file begin a stream of frames.
+/// The recognition of a stream of frames by a file's first bytes.
 enum AudioStreamStart {
   /// Whether frames of the kind begin the bytes, or begin after the tags that do.
   static func recognizes(_ bytes: [UInt8], _ kind: AudioFrameScanner.Kind) -> Bool {

@@ -93,8 +93,8 @@ struct AV1Pictures: CodecPictures {
     return picture
   }
 
-  /// The head of a frame's header, before its references; of a shown key frame where there is no more to
-  /// read.
+  /// The head of a frame's header, before its references; by default that of a shown key frame, where there
+  /// is no more to read.
   private struct FrameHead {
     var frameType = 0
     var isShown = true

@@ -42,7 +42,7 @@ extension CodecConfiguration {
     reorderDepth = set.reorderDepth
   }
 
-  /// Sets the values that AVC and HEVC have alike for how pictures are to be shown.
+  /// Sets how pictures are to be shown, which AVC and HEVC say alike.
   mutating func setUsability(_ usability: VideoUsability) {
     pixelAspectRatio = usability.pixelAspectRatio
     color = usability.color

@@ -1,7 +1,8 @@
 import MediaCore
 import MediaStructure
 
-/// The values of parameter sets for how pictures are to be shown (ITU-T H.264 and H.265, Annex E).
+/// The video usability information of parameter sets: how pictures are to be shown (ITU-T H.264 and H.265,
+/// Annex E).
 struct VideoUsability: Sendable {
   /// aspect_ratio_idc, and what it stands for in 255.
   private var ratioCode: Int?

@@ -4,8 +4,8 @@ package import MediaCore
 /// A picture among the tags of sound, as far as its headers say what it is.
 package struct AttachedPicture: Sendable {
   package let header: StillPictureHeader
-  /// The number of its subject (ID3v2.4.0 frames, 4.14; RFC 9639, 8.8); `nil` where the tags of the kind
-  /// don't say it.
+  /// The number of the picture's type, such as 3 for a front cover (ID3v2.4.0 frames, 4.14; RFC 9639, 8.8);
+  /// `nil` where the tags of the kind don't say it.
   package let type: Int?
   package let description: String
 

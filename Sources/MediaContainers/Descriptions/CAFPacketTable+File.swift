@@ -64,7 +64,7 @@ extension CAFPacketTable {
     return nil
   }
 
-  /// Returns the number of frames that a packet of ALAC states which is shorter than the others ("Apple
+  /// Returns the number of frames that a packet of ALAC states where it is shorter than the others ("Apple
   /// Lossless Format", `numSamples`).
   ///
   /// After three bits for the kind of element, four for its number and twelve that aren't used, a bit says that the

@@ -76,8 +76,8 @@ struct HiddenTags {
 
   /// Returns bytes of the file.
   ///
-  /// If media was skipped before `offset`, more of it follows: a window of the usual size would read all of
-  /// it.
+  /// A long step before `offset` skipped media, more of which follows: a window of the usual size would read
+  /// all of it.
   mutating func bytes(at offset: Int64, _ count: Int) throws(MediaError) -> [UInt8] {
     defer { readEnd = offset.saturatingAdd(Int64(count)) }
     let isAfterMedia = offset > readEnd.saturatingAdd(Self.longestStep)

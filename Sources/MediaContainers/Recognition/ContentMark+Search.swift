@@ -159,7 +159,7 @@ extension ContentMark {
 extension ContentMark {
   /// The number of frames of sound in a row that are no chance.
   private static let surelyFrames = 8
-  /// The number that are none where the last one ends with the file.
+  /// The number that are no chance where the last one ends with the file.
   private static let fewFrames = 3
 
   /// The first header or run of frames of sound.

@@ -2,8 +2,8 @@ public import MediaAssets
 public import MediaCore
 package import MediaReading
 
-/// The composition that a timeline describes, of the files that it names, how its pictures are put together,
-/// and how loud its sound is.
+/// The result of a timeline: a composition of the files that it names, how its pictures are put together, and
+/// how loud its sound is.
 public struct TimelineComposition: Sendable {
   /// The clips, on as many tracks as there are clips at a time.
   public let composition: Composition

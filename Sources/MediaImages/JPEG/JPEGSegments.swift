@@ -31,7 +31,7 @@ package struct JPEGSegments {
   package private(set) var offset: Int64
   private let end: Int64
 
-  /// The number of the bytes that fill which are read at once.
+  /// The number of fill bytes that are read at once.
   private static let fillWindow: Int64 = 4 << 10
 
   package init(_ range: Range<Int64>) {

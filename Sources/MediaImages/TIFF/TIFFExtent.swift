@@ -39,7 +39,7 @@ package enum TIFFExtent {
     let source: any ByteSource
     let layout: TIFFLayout
     var end: Int64
-    /// The number of numbers that may still be looked at: directories may share the same ones.
+    /// The number of values that may still be looked at: directories may share the same ones.
     private var left = TIFFExtent.numberLimit
 
     init(source: any ByteSource, layout: TIFFLayout, end: Int64) {

@@ -7,7 +7,7 @@ package struct MetadataContent: Sendable {
   package var items: [MetadataItem] = []
   package var tracks: [Track] = []
   package var chapters: [Chapter] = []
-  /// The issues of the structures that were read, or that something was left out.
+  /// The issues of the structures that were read, and those of what was left out.
   package var issues: [MediaError] = []
   /// When the header says that the movie was made, which is no tag.
   package var headerDate: MetadataItem?

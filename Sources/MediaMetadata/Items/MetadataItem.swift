@@ -90,7 +90,7 @@ public struct MetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
   public static let info = Self(rawValue: "info")
   /// A picture's or a file's media type.
   public static let mediaType = Self(rawValue: "mediaType")
-  /// The subject of a picture, such as `front cover`.
+  /// The type of a picture, such as `front cover`.
   public static let pictureType = Self(rawValue: "pictureType")
   /// The thing that the tag describes, where it is neither the asset nor a track: an album, a chapter, a
   /// picture of a file.

@@ -14,7 +14,7 @@ extension MetadataReader {
       let range = node.range.dropFirst(FLACMetadataBlockHeader.size)
       switch node.type {
       case "VORBIS_COMMENT":
-        // The next block that the tree sees is within comments that are longer than their block.
+        // The tree's next block is a part of the comments where they are longer than their block.
         if readComments(in: range, of: node) { return }
       case "PICTURE":
         if let picture = Self.picture(bytes(range), key: "PICTURE", at: range.lowerBound) {

@@ -63,8 +63,8 @@ extension MetadataReader {
     if !chapters.isEmpty { content.chapters = chapters }
   }
 
-  /// Returns the issues of a box and those in it; none that the tree reads a long text but in part, where it
-  /// is read past the tree.
+  /// Returns the issues of a box and of those in it, but for texts that the tree reads in part and this
+  /// reader whole.
   private static func issues(of box: StructureNode) -> [MediaError] {
     let isReadWhole =
       ["data", "mean", "name", "chpl", "Xtra", "XMP_", "ID32", "xml "].contains(box.type)

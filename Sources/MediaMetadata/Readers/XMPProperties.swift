@@ -132,7 +132,8 @@ struct XMPProperties {
           parts.attributes[index].name = namespaces.resolved(parts.attributes[index].name)
         }
         guard open.count < Self.deepestElement, parts.name.utf8.count <= Self.nameLimit else {
-          // The parts of the element can't be distinguished from what comes after it.
+          // The contents of the element can't be distinguished from what comes after it, so that reading
+          // ends.
           leftOut += 1
           return
         }

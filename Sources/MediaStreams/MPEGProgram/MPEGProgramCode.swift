@@ -20,8 +20,8 @@ enum MPEGProgramCode {
     return bytes[offset + 3]
   }
 
-  /// Returns the size of the structure that begins at an offset, or, where the bytes are too few to say it, a
-  /// smaller one; `nil` where none begins, or its length is left open.
+  /// Returns the size of the structure that begins at an offset, or the number of bytes that say it where
+  /// there are fewer; `nil` where none begins, or its length is left open.
   static func size(_ bytes: [UInt8], at offset: Int = 0) -> Int? {
     switch code(bytes, at: offset) {
     case nil: return nil

@@ -23,7 +23,7 @@ package struct TransportStreamSummary: Hashable, Sendable {
 
   /// The packets of one PID.
   package struct PID: Hashable, Sendable {
-    /// The contents by the stream's tables, such as `PMT` or `AVC video`.
+    /// The use of the PID by the stream's tables, such as `PMT` or `AVC video`.
     package var usage: String?
     package var packets = 0
     package var scrambledPackets = 0

@@ -1,6 +1,7 @@
 package import MediaCore
 
-/// A search in a source, whose bytes it keeps: searches that go forward read each byte about once.
+/// A search in a source that keeps the bytes that it read last: searches that go forward read each byte about
+/// once.
 package struct ByteSearch {
   /// Bytes that are read at once.
   private static let windowSize = 1 << 16

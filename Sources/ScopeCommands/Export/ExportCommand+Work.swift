@@ -48,7 +48,8 @@ extension ExportCommand {
     return result
   }
 
-  /// Makes the files that the first of two passes writes, which go where a signal ends the process, too.
+  /// Makes the files that the first of two passes writes; they are removed also where a signal ends the
+  /// process.
   private func makeStatistics() throws(MediaError) -> PassStatistics {
     try Interruption.make { () throws(MediaError) in
       let statistics = try PassStatistics()

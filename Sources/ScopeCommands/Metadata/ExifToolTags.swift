@@ -33,7 +33,7 @@ struct ExifToolTags {
   private var datasets = (block: 0, record: 0)
   /// The directory whose image is the whole one, which says more of the picture than the others.
   private var mainDirectory: String?
-  /// The values of the directory that is being read for its image: its compression and its kind.
+  /// The compression and the kind of the image of the directory that is being read.
   private var (compression, subfileType): (Int?, Int?) = (nil, nil)
   /// The number of frames of ID3 so far, and the end of the last one's value.
   private var frame = (count: 0, end: Int64(0))

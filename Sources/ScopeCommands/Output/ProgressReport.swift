@@ -5,7 +5,7 @@ import Synchronization
 
 /// Says now and then how far the work on a file has come.
 final class ProgressReport: Sendable {
-  /// The files that the work is about.
+  /// The names of the files that the work is about.
   struct Names {
     var file: String?
     var output: String?

@@ -99,7 +99,7 @@ enum Interruption {
   private static func change(_ body: (inout sending [[CChar]: UInt]) -> Void) {
     unfinished.withLock { paths in
       body(&paths)
-      // The files in a folder go before the folder.
+      // The contents of a folder go before the folder.
       let slash = CChar(bitPattern: UInt8(ascii: "/"))
       let folders = paths.filter { $0.key.dropLast().last == slash }
       let files = paths.filter { folders[$0.key] == nil }
