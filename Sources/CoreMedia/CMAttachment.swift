@@ -5,14 +5,14 @@ public import CoreVideo
 
 /// Whether an attachment goes with what is made of its bearer.
 public typealias CMAttachmentMode = UInt32
-/// It stays with its bearer.
+/// The attachment stays with its bearer.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-/// It goes with what is made of its bearer.
+/// The attachment goes with what is made of its bearer.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-/// What values can be attached to: sample buffers and pictures.
+/// An object that values can be attached to: a sample buffer or a picture.
 public protocol CMAttachmentBearerProtocol {}
-/// What values can be attached to.
+/// A sample buffer or a picture, as a bearer of attachments.
 public typealias CMAttachmentBearer = any CMAttachmentBearerProtocol
 extension CMSampleBuffer: CMAttachmentBearerProtocol {}
 extension CVBuffer: CMAttachmentBearerProtocol {}
@@ -35,7 +35,7 @@ public func CMSetAttachment(
   }
 }
 
-/// What is attached by a key, and whether it is propagated; `nil` where nothing is.
+/// Returns the value attached under a key, and whether it is propagated; `nil` where there is none.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
@@ -76,7 +76,7 @@ public func CMSetAttachments(
   }
 }
 
-/// What is attached in one of the two ways; `nil` where nothing is.
+/// Returns all attachments that are propagated, or all that aren't; `nil` where there are none.
 public func CMCopyDictionaryOfAttachments(
   allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
@@ -104,7 +104,7 @@ extension CVAttachmentMode {
   }
 }
 
-/// What is attached to a sample buffer or a picture; what is set here is set in its bearer.
+/// The attachments of a sample buffer or a picture; a value that is set here is set in the bearer.
 public struct CMAttachmentBearerAttachments {
   fileprivate let bearer: CMAttachmentBearer
 
@@ -116,9 +116,9 @@ public struct CMAttachmentBearerAttachments {
 
   /// Whether an attachment goes with what is made of its bearer.
   public enum Mode: CMAttachmentMode, Sendable {
-    /// It stays with its bearer.
+    /// The attachment stays with its bearer.
     case shouldNotPropagate
-    /// It goes with what is made of its bearer.
+    /// The attachment goes with what is made of its bearer.
     case shouldPropagate
   }
 
@@ -132,7 +132,7 @@ public struct CMAttachmentBearerAttachments {
     public init(value: Any, mode: Mode) { (self.value, self.mode) = (value, mode) }
   }
 
-  /// What is attached by a key.
+  /// The value attached under a key, and whether it is propagated.
   public subscript(key: Key) -> Value? {
     get {
       var mode = kCMAttachmentMode_ShouldNotPropagate
@@ -146,9 +146,9 @@ public struct CMAttachmentBearerAttachments {
         attachmentMode: newValue?.mode.rawValue ?? kCMAttachmentMode_ShouldNotPropagate)
     }
   }
-  /// What goes with that which is made of the bearer.
+  /// The attachments that go with what is made of the bearer.
   public var propagated: [String: Any] { all(.shouldPropagate) }
-  /// What stays with the bearer.
+  /// The attachments that stay with the bearer.
   public var nonPropagated: [String: Any] { all(.shouldNotPropagate) }
   private func all(_ mode: Mode) -> [String: Any] {
     let found = CMCopyDictionaryOfAttachments(allocator: nil, target: bearer, attachmentMode: mode.rawValue)
@@ -163,7 +163,7 @@ public struct CMAttachmentBearerAttachments {
 }
 
 extension CMAttachmentBearerProtocol {
-  /// What is attached.
+  /// The values attached to the bearer.
   public var attachments: CMAttachmentBearerAttachments { CMAttachmentBearerAttachments(bearer: self) }
   /// Attaches to another bearer what this one has to be propagated.
   public func propagateAttachments(to destination: CMAttachmentBearer) {

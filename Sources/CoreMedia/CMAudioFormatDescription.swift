@@ -4,7 +4,7 @@ public import CoreAudioTypes
 import Foundation
 import MediaCore
 
-/// What a decoder is set up with; good as long as the description lives.
+/// Returns the bytes that a decoder is set up with; the pointer is good as long as the description lives.
 public func CMAudioFormatDescriptionGetMagicCookie(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafeRawPointer? {
@@ -39,9 +39,9 @@ public func CMAudioFormatDescriptionGetMostCompatibleFormat(
 
 /// Parts of a format as bits.
 public typealias CMAudioFormatDescriptionMask = UInt32
-/// How the samples are laid out is compared, or is alike.
+/// The layout of the samples is compared, or is alike.
 public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0
-/// What a decoder is set up with is compared, or is alike.
+/// The set-up of a decoder is compared, or is alike.
 public let kCMAudioFormatDescriptionMask_MagicCookie: CMAudioFormatDescriptionMask = 1 << 1
 /// The loudspeakers are compared, or are alike.
 public let kCMAudioFormatDescriptionMask_ChannelLayout: CMAudioFormatDescriptionMask = 1 << 2

@@ -8,13 +8,13 @@ import MediaCore
 
 /// Bytes that others are put after: they are copied to memory that grows, so that they stay in one piece.
 ///
-/// Where they were before is kept, since callers hold pointers to it. Memory doubles when it grows, so that all of it together is
-/// at most twice as much as the last.
+/// The memory where they were before is kept, since callers hold pointers to it. It doubles when it grows, so
+/// that all of it together is at most twice as much as the last.
 struct JoinedBytes: @unchecked Sendable {
   // @unchecked: the owner's lock guards it.
   private(set) var media: BlockBuffer
   private(set) var start: UnsafeMutableRawPointer?
-  /// What has been handed out; the last one is memory of our own where there is room in it.
+  /// The owners of all memory that pointers were handed out to; the last holds `start` once bytes were copied.
   private var owners: [AnyObject] = []
   private var capacity = 0
 
@@ -130,7 +130,9 @@ public func CMBlockBufferAppendBufferReference(
 @discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus { kCMBlockBufferNoErr }
 
-/// Where some bytes are: in the buffer itself, since they are in one piece; the temporary memory isn't used.
+/// Returns a pointer to a range of the bytes.
+///
+/// The bytes are in one piece, so the temporary memory isn't used.
 @discardableResult
 public func CMBlockBufferAccessDataBytes(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,

@@ -51,7 +51,7 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
   /// - Returns: false where there is no memory for them.
   func append(_ bytes: BlockBuffer) -> Bool { pieces.withLock { $0.append(bytes) } }
 
-  /// How memory is made and taken over.
+  /// Options for making memory and taking it over.
   public struct Flags: OptionSet, Hashable, Sendable {
     public let rawValue: CMBlockBufferFlags
     public init(rawValue: CMBlockBufferFlags) { self.rawValue = rawValue }
@@ -100,7 +100,7 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var dataLength: Int { media.dataLength }
 
   /// A copy of the bytes.
@@ -140,7 +140,7 @@ extension NSError {
   }
 }
 
-/// How many bytes there are.
+/// Returns the number of bytes.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
 /// Whether there are no bytes.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.dataLength == 0 }
@@ -149,7 +149,7 @@ public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset:
   theBuffer.holds(offset: atOffset, length: length)
 }
 
-/// Where the bytes from a place on are in memory.
+/// Returns a pointer to the bytes from a place on.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,

@@ -7,7 +7,7 @@ public func CMClockMakeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime {
   CMTime(value: CMTimeValue(clamping: hostTime), timescale: 1_000_000_000)
 }
 
-/// How many of the system's units a time is; 0 for one below zero, or without a number.
+/// Returns a time in the system's units; 0 for one below zero, or without a number.
 public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
   let scaled = CMTimeConvertScale(hostTime, timescale: 1_000_000_000, method: .default)
   return scaled.isNumeric ? UInt64(clamping: scaled.value) : 0

@@ -88,9 +88,9 @@ public let kCMPixelFormat_24RGB: CMPixelFormatType = 24
 /// Chroma and luma in turn, 8 bits, 4:2:2.
 public let kCMPixelFormat_422YpCbCr8: CMPixelFormatType = 0x3276_7579
 
-// Further keys of what a description says. Where nothing is said of one, there is no value.
+// Further keys of a description's extensions. Where a description doesn't know one, there is no value.
 
-/// What was asked of the encoder.
+/// The settings that the encoder was given.
 public let kCMFormatDescriptionExtension_OriginalCompressionSettings: CFString =
   "CMFormatDescriptionExtensionOriginalCompressionSettings"
 /// Bytes of a row of uncompressed pictures.
@@ -102,7 +102,7 @@ public let kCMFormatDescriptionExtension_AlternativeTransferCharacteristics: CFS
   "AlternativeTransferCharacteristics"
 /// The light around the display that pictures are meant for.
 public let kCMFormatDescriptionExtension_AmbientViewingEnvironment: CFString = "AmbientViewingEnvironment"
-/// What auxiliary pictures stand for.
+/// The meaning of auxiliary pictures.
 public let kCMFormatDescriptionExtension_AuxiliaryTypeInfo: CFString = "AuxiliaryTypeInfo"
 
 /// Bits of a component.
@@ -111,10 +111,10 @@ public let kCMFormatDescriptionExtension_BitsPerComponent: CFString = "BitsPerCo
 public let kCMFormatDescriptionExtension_VerbatimSampleDescription: CFString = "VerbatimSampleDescription"
 /// The sample entry as an ISO file has it.
 public let kCMFormatDescriptionExtension_VerbatimISOSampleEntry: CFString = "VerbatimISOSampleEntry"
-/// Where chroma is in the top field.
+/// The position of chroma samples in the top field.
 public let kCMFormatDescriptionExtension_ChromaLocationTopField: CFString =
   "CVImageBufferChromaLocationTopField"
-/// Where chroma is in the bottom field.
+/// The position of chroma samples in the bottom field.
 public let kCMFormatDescriptionExtension_ChromaLocationBottomField: CFString =
   "CVImageBufferChromaLocationBottomField"
 /// The exponent of the transfer function.
@@ -123,7 +123,7 @@ public let kCMFormatDescriptionExtension_GammaLevel: CFString = "CVImageBufferGa
 public let kCMFormatDescriptionExtension_ContainsAlphaChannel: CFString = "ContainsAlphaChannel"
 /// Whether colours are multiplied by alpha.
 public let kCMFormatDescriptionExtension_AlphaChannelMode: CFString = "AlphaChannelMode"
-/// Who made the encoder.
+/// The maker of the encoder.
 public let kCMFormatDescriptionExtension_Vendor: CFString = "Vendor"
 /// The version of the sample description.
 public let kCMFormatDescriptionExtension_Version: CFString = "Version"
@@ -144,13 +144,13 @@ public let kCMSampleAttachmentKey_EarlierDisplayTimesAllowed: CFString = "Earlie
 public let kCMSampleAttachmentKey_HasRedundantCoding: CFString = "HasRedundantCoding"
 /// The temporal level of a sample of HEVC.
 public let kCMSampleAttachmentKey_HEVCTemporalLevelInfo: CFString = "HEVCTemporalLevelInfo"
-/// How many samples a decoder takes until pictures are right.
+/// The number of samples that a decoder takes until pictures are right.
 public let kCMSampleBufferAttachmentKey_GradualDecoderRefresh: CFString = "GradualDecoderRefresh"
 /// Why a picture was dropped while capturing.
 public let kCMSampleBufferAttachmentKey_DroppedFrameReason: CFString = "DroppedFrameReason"
 /// Whether what is shown ends at once.
 public let kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately: CFString =
   "DisplayEmptyMediaImmediately"
-/// What is posted when the buffer is used up.
+/// The value that is posted when the buffer is used up.
 public let kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed: CFString =
   "PostNotificationWhenConsumed"

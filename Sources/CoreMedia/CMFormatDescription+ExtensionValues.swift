@@ -33,7 +33,7 @@ extension CMFormatDescription.Extensions.Value {
     Self(colorPrimaries.rawValue)
   }
 
-  /// How light follows from a component's value, by Core Video's names.
+  /// The transfer function, from a component's value to light, by Core Video's names.
   public struct TransferFunction: RawRepresentable, Hashable, Sendable {
     public let rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
@@ -56,12 +56,12 @@ extension CMFormatDescription.Extensions.Value {
     /// As in sRGB (IEC 61966-2-1).
     public static let sRGB = Self(rawValue: kCMFormatDescriptionTransferFunction_sRGB)
   }
-  /// How light follows from a component's value.
+  /// The transfer function, from a component's value to light.
   public static func transferFunction(_ transferFunction: TransferFunction) -> Self {
     Self(transferFunction.rawValue)
   }
 
-  /// How red, green and blue follow from luma and chroma, by Core Video's names.
+  /// The matrix that makes red, green and blue of luma and chroma, by Core Video's names.
   public struct YCbCrMatrix: RawRepresentable, Hashable, Sendable {
     public let rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
@@ -74,10 +74,10 @@ extension CMFormatDescription.Extensions.Value {
     /// As in ITU-R BT.2020.
     public static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)
   }
-  /// How red, green and blue follow from luma and chroma.
+  /// The matrix that makes red, green and blue of luma and chroma.
   public static func yCbCrMatrix(_ yCbCrMatrix: YCbCrMatrix) -> Self { Self(yCbCrMatrix.rawValue) }
 
-  /// How the two fields of a picture follow each other.
+  /// The order of the two fields of a picture.
   public struct FieldDetail: RawRepresentable, Hashable, Sendable {
     public let rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
@@ -93,10 +93,10 @@ extension CMFormatDescription.Extensions.Value {
     public static let spatialFirstLineLate = Self(
       rawValue: kCMFormatDescriptionFieldDetail_SpatialFirstLineLate)
   }
-  /// How the two fields of a picture follow each other.
+  /// The order of the two fields of a picture.
   public static func fieldDetail(_ fieldDetail: FieldDetail) -> Self { Self(fieldDetail.rawValue) }
 
-  /// Where chroma is between luma samples, by Core Video's names.
+  /// The position of chroma samples between luma samples, by Core Video's names.
   public struct ChromaLocation: RawRepresentable, Hashable, Sendable {
     public let rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
@@ -115,7 +115,7 @@ extension CMFormatDescription.Extensions.Value {
     /// Cb on every second line of a field, Cr on the others, as in DV.
     public static let dv420 = Self(rawValue: kCMFormatDescriptionChromaLocation_DV420)
   }
-  /// Where chroma is between luma samples.
+  /// The position of chroma samples between luma samples.
   public static func chromaLocation(_ chromaLocation: ChromaLocation) -> Self {
     Self(chromaLocation.rawValue)
   }
@@ -124,9 +124,9 @@ extension CMFormatDescription.Extensions.Value {
   public struct AlphaChannelMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// They are as they are seen where nothing shines through.
+    /// Colours are as they are seen where nothing shines through.
     public static let straightAlpha = Self(rawValue: kCMFormatDescriptionAlphaChannelMode_StraightAlpha)
-    /// They are multiplied by it.
+    /// Colours are multiplied by alpha.
     public static let premultipliedAlpha = Self(
       rawValue: kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha)
   }
@@ -135,16 +135,16 @@ extension CMFormatDescription.Extensions.Value {
     Self(alphaChannelMode.rawValue)
   }
 
-  /// Who made an encoder, by four letters.
+  /// The maker of an encoder, by four letters.
   public struct Vendor: RawRepresentable, Hashable, Sendable {
     public let rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// Apple.
     public static let apple = Self(rawValue: kCMFormatDescriptionVendor_Apple)
   }
-  /// Who made the encoder.
+  /// The maker of the encoder.
   public static func vendor(_ vendor: Vendor) -> Self { Self(vendor.rawValue) }
-  /// Who made the encoder, by four letters.
+  /// The maker of the encoder, by four letters.
   public static func vendor(_ fourCC: String) -> Self { Self(fourCC) }
 
   /// The shape of a pixel.

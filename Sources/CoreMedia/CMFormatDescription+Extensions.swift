@@ -5,14 +5,14 @@ import CoreVideo
 import Foundation
 
 extension CMFormatDescription {
-  /// What a description says beside its kind and size, by keys.
+  /// The values by keys that a description holds beside its kind and size.
   public struct Extensions: Sequence, ExpressibleByDictionaryLiteral, CustomStringConvertible {
     /// A key of an extension; any of Core Media's names can be one.
     public struct Key: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
       public var description: String { rawValue }
-      /// What the coding is called.
+      /// The name of the codec.
       public static let formatName = Key(rawValue: kCMFormatDescriptionExtension_FormatName)
       /// Bits a pixel.
       public static let depth = Key(rawValue: kCMFormatDescriptionExtension_Depth)
@@ -22,20 +22,20 @@ extension CMFormatDescription {
       public static let cleanAperture = Key(rawValue: kCMFormatDescriptionExtension_CleanAperture)
       /// 2 for pictures of two fields, else 1.
       public static let fieldCount = Key(rawValue: kCMFormatDescriptionExtension_FieldCount)
-      /// Which field comes first.
+      /// The order of the two fields.
       public static let fieldDetail = Key(rawValue: kCMFormatDescriptionExtension_FieldDetail)
       /// The colours that red, green and blue stand for.
       public static let colorPrimaries = Key(rawValue: kCMFormatDescriptionExtension_ColorPrimaries)
-      /// How light follows from a component's value.
+      /// The transfer function, from a component's value to light.
       public static let transferFunction = Key(rawValue: kCMFormatDescriptionExtension_TransferFunction)
-      /// How red, green and blue follow from luma and chroma.
+      /// The matrix that makes red, green and blue of luma and chroma.
       public static let yCbCrMatrix = Key(rawValue: kCMFormatDescriptionExtension_YCbCrMatrix)
       /// Whether components use all values.
       public static let fullRangeVideo = Key(rawValue: kCMFormatDescriptionExtension_FullRangeVideo)
       /// The boxes of the sample entry.
       public static let sampleDescriptionExtensionAtoms = Key(
         rawValue: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms)
-      /// How bright the pictures get.
+      /// The brightness that the pictures reach.
       public static let contentLightLevelInfo = Key(
         rawValue: kCMFormatDescriptionExtension_ContentLightLevelInfo)
       /// The display that the film was made on.
@@ -45,10 +45,10 @@ extension CMFormatDescription {
       public static let bitsPerComponent = Key(rawValue: kCMFormatDescriptionExtension_BitsPerComponent)
       /// The exponent of a transfer function that is a power.
       public static let gammaLevel = Key(rawValue: kCMFormatDescriptionExtension_GammaLevel)
-      /// Where chroma is in the top field.
+      /// The position of chroma samples in the top field.
       public static let chromaLocationTopField = Key(
         rawValue: kCMFormatDescriptionExtension_ChromaLocationTopField)
-      /// Where chroma is in the bottom field.
+      /// The position of chroma samples in the bottom field.
       public static let chromaLocationBottomField = Key(
         rawValue: kCMFormatDescriptionExtension_ChromaLocationBottomField)
       /// Whether there is alpha.
@@ -58,7 +58,7 @@ extension CMFormatDescription {
       public static let alphaChannelMode = Key(rawValue: kCMFormatDescriptionExtension_AlphaChannelMode)
       /// The ICC profile.
       public static let iccProfile = Key(rawValue: kCMFormatDescriptionExtension_ICCProfile)
-      /// Who made the encoder.
+      /// The maker of the encoder.
       public static let vendor = Key(rawValue: kCMFormatDescriptionExtension_Vendor)
       /// The version of the sample description.
       public static let version = Key(rawValue: kCMFormatDescriptionExtension_Version)
@@ -74,7 +74,7 @@ extension CMFormatDescription {
       /// The sample entry as an ISO file has it.
       public static let verbatimISOSampleEntry = Key(
         rawValue: kCMFormatDescriptionExtension_VerbatimISOSampleEntry)
-      /// What was asked of the encoder.
+      /// The settings that the encoder was given.
       public static let originalCompressionSettings = Key(
         rawValue: kCMFormatDescriptionExtension_OriginalCompressionSettings)
       /// Bytes of a row of uncompressed pictures.
@@ -88,25 +88,25 @@ extension CMFormatDescription {
       /// The light around the display that pictures are meant for.
       public static let ambientViewingEnvironment = Key(
         rawValue: kCMFormatDescriptionExtension_AmbientViewingEnvironment)
-      /// What auxiliary pictures stand for.
+      /// The meaning of auxiliary pictures.
       public static let auxiliaryTypeInfo = Key(rawValue: kCMFormatDescriptionExtension_AuxiliaryTypeInfo)
-      /// How texts move and whether they are forced.
+      /// Flags that say whether texts roll and whether they are forced.
       public static let displayFlags = Key(rawValue: kCMTextFormatDescriptionExtension_DisplayFlags)
       /// The colour behind texts.
       public static let backgroundColor = Key(rawValue: kCMTextFormatDescriptionExtension_BackgroundColor)
-      /// Where texts are in the picture.
+      /// The box in the picture that texts are in.
       public static let defaultTextBox = Key(rawValue: kCMTextFormatDescriptionExtension_DefaultTextBox)
-      /// How texts look that say nothing else.
+      /// The style of texts that have none of their own.
       public static let defaultStyle = Key(rawValue: kCMTextFormatDescriptionExtension_DefaultStyle)
-      /// Where a line begins.
+      /// The alignment of lines from left to right.
       public static let horizontalJustification = Key(
         rawValue: kCMTextFormatDescriptionExtension_HorizontalJustification)
-      /// Where lines are in their box.
+      /// The alignment of lines from top to bottom in their box.
       public static let verticalJustification = Key(
         rawValue: kCMTextFormatDescriptionExtension_VerticalJustification)
       /// The fonts, by number.
       public static let fontTable = Key(rawValue: kCMTextFormatDescriptionExtension_FontTable)
-      /// Where a line begins, in QuickTime's texts.
+      /// The alignment of lines, in QuickTime's texts.
       public static let textJustification = Key(rawValue: kCMTextFormatDescriptionExtension_TextJustification)
       /// The font of texts that say nothing else.
       public static let defaultFontName = Key(rawValue: kCMTextFormatDescriptionExtension_DefaultFontName)
@@ -120,7 +120,7 @@ extension CMFormatDescription {
       /// The value as property lists have it.
       public let propertyListRepresentation: CFPropertyList
       public var description: String { "\(propertyListRepresentation)" }
-      /// What a property list can hold.
+      /// Makes a value of anything that a property list can hold.
       public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
     }
 
@@ -128,7 +128,7 @@ extension CMFormatDescription {
 
     /// Nothing.
     public init() {}
-    /// What a dictionary of Core Media's says.
+    /// The values of a dictionary with Core Media's keys.
     public init(base: [CFString: CFPropertyList]?) {
       for (key, value) in base ?? [:] { values[Key(rawValue: key)] = Value(value) }
     }
@@ -152,7 +152,7 @@ extension CMFormatDescription {
       get { values[Key(rawValue: key)]?.propertyListRepresentation }
       set { values[Key(rawValue: key)] = newValue.map { Value($0) } }
     }
-    /// How many there are.
+    /// The number of values.
     public var count: Int { values.count }
     /// Whether their number is 0.
     public var isEmpty: Bool { values.isEmpty }

@@ -11,7 +11,7 @@ import Synchronization
 public typealias CMMediaType = FourCharCode
 /// A codec of pictures, by four letters.
 public typealias CMVideoCodecType = FourCharCode
-/// How pixels are stored, by four letters.
+/// A way to store pixels, by four letters.
 public typealias CMPixelFormatType = FourCharCode
 
 /// Pictures: `vide`.
@@ -71,7 +71,7 @@ public struct CMVideoDimensions: Hashable, Sendable {
   }
 }
 
-/// What the samples of a track are.
+/// A description of a track's samples: their kind, codec, layout and set-up.
 public final class CMFormatDescription: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
 
@@ -176,15 +176,15 @@ extension CMFormatDescription {
   public var mediaSubType: MediaSubType {
     MediaSubType(rawValue: media.audio?.streamDescription.formatID.rawValue ?? media.mediaSubType.rawValue)
   }
-  /// How sound is stored.
+  /// The layout of sound: rate, channels, and bytes of packets and frames.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? {
     media.audio.map { AudioStreamBasicDescription($0.streamDescription) }
   }
-  /// Which loudspeakers the channels are for.
+  /// The loudspeakers that the channels are for.
   public var audioChannelLayout: AudioChannelLayout? {
     media.audio.map { AudioChannelLayout($0.channelLayout) }
   }
-  /// What a decoder of sound is set up with.
+  /// The bytes that a decoder of sound is set up with.
   public var magicCookie: Data? { media.magicCookie.map { Data($0) } }
   /// The size in pixels, as stored.
   public var dimensions: CMVideoDimensions { CMVideoDimensions(media.dimensions) }
@@ -205,7 +205,7 @@ extension CMFormatDescription {
     let top = originIsAtTopLeft ? aperture.y : Double(video.dimensions.height) - aperture.y - aperture.height
     return CGRect(x: aperture.x, y: top, width: aperture.width, height: aperture.height)
   }
-  /// What is said beside the codec, by keys.
+  /// The values that the description holds beside the codec, by keys.
   public var extensions: Extensions { Extensions(base: CMFormatDescriptionGetExtensions(self)?.named ?? [:]) }
   /// The formats that the sound can be taken for.
   public var audioFormatList: [AudioFormatListItem] {
@@ -237,11 +237,11 @@ public let kCMFormatDescriptionExtension_FormatName = "FormatName"
 public let kCMFormatDescriptionExtension_Depth = "Depth"
 /// The shape of a pixel, a dictionary.
 public let kCMFormatDescriptionExtension_PixelAspectRatio = "CVPixelAspectRatio"
-/// What of a picture is to be seen, a dictionary.
+/// The part of the picture that is to be seen, a dictionary.
 public let kCMFormatDescriptionExtension_CleanAperture = "CVCleanAperture"
-/// How many fields a picture has, 1 or 2.
+/// The number of fields of a picture, 1 or 2.
 public let kCMFormatDescriptionExtension_FieldCount = "CVFieldCount"
-/// How two fields follow each other, one of the names that begin with `kCMFormatDescriptionFieldDetail`.
+/// The order of the two fields, one of the names that begin with `kCMFormatDescriptionFieldDetail`.
 public let kCMFormatDescriptionExtension_FieldDetail = "CVFieldDetail"
 /// The primaries, one of the names that begin with `kCVImageBufferColorPrimaries`.
 public let kCMFormatDescriptionExtension_ColorPrimaries = kCVImageBufferColorPrimariesKey
@@ -249,31 +249,33 @@ public let kCMFormatDescriptionExtension_ColorPrimaries = kCVImageBufferColorPri
 public let kCMFormatDescriptionExtension_TransferFunction = kCVImageBufferTransferFunctionKey
 /// The matrix, one of the names that begin with `kCVImageBufferYCbCrMatrix`.
 public let kCMFormatDescriptionExtension_YCbCrMatrix = kCVImageBufferYCbCrMatrixKey
-/// How wide a pixel is, a number.
+/// The width of a pixel in relation to its height, a number.
 public let kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing =
   kCVImageBufferPixelAspectRatioHorizontalSpacingKey
-/// How high a pixel is, a number.
+/// The height of a pixel in relation to its width, a number.
 public let kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing =
   kCVImageBufferPixelAspectRatioVerticalSpacingKey
 /// In pixels.
 public let kCMFormatDescriptionKey_CleanApertureWidth = kCVImageBufferCleanApertureWidthKey
 /// In pixels.
 public let kCMFormatDescriptionKey_CleanApertureHeight = kCVImageBufferCleanApertureHeightKey
-/// How far the middle is to the right of the picture's, in pixels.
+/// The distance of the aperture's middle to the right of the picture's, in pixels.
 public let kCMFormatDescriptionKey_CleanApertureHorizontalOffset =
   kCVImageBufferCleanApertureHorizontalOffsetKey
-/// How far the middle is below the picture's, in pixels.
+/// The distance of the aperture's middle below the picture's, in pixels.
 public let kCMFormatDescriptionKey_CleanApertureVerticalOffset = kCVImageBufferCleanApertureVerticalOffsetKey
 /// Whether numbers go from black at 0 to white at the highest, a `Bool`.
 public let kCMFormatDescriptionExtension_FullRangeVideo = "FullRangeVideo"
 /// The boxes of the codec's configuration, `Data` by their types.
 public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms = "SampleDescriptionExtensionAtoms"
-/// How bright the content is, the payload of a `clli` box.
+/// The brightness of the content, the payload of a `clli` box.
 public let kCMFormatDescriptionExtension_ContentLightLevelInfo = "ContentLightLevelInfo"
 /// The display that the content was graded on, the payload of an `mdcv` box.
 public let kCMFormatDescriptionExtension_MasteringDisplayColorVolume = "MasteringDisplayColorVolume"
 
-/// What a description says by Apple's keys: names, aspect, aperture, fields, colours and light, and the codec's configuration.
+/// Returns a description's values by Apple's keys.
+///
+/// They are names, aspect, aperture, fields, colours and light, and the codec's configuration.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
   let format = desc.media
   var values: [String: Any] = [:]
@@ -304,7 +306,7 @@ private func configurationName(_ codec: Codec) -> String? {
   return type.description
 }
 
-/// How sound is stored, in memory of the description.
+/// Returns the layout of sound, in memory of the description.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? { desc.basicDescriptionPointer }
@@ -430,7 +432,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
 }
 
 extension FormatDescription {
-  /// What is known of pictures like one.
+  /// The description of pictures like one.
   package init(picture: PixelBuffer) {
     self.init(
       mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue, codec: .rawVideo,

@@ -4,7 +4,7 @@ public import CoreGraphics
 import MediaCore
 package import MediaMetadata
 
-/// How timed tags are stored, by four letters.
+/// A way to store timed tags, by four letters.
 public typealias CMMetadataFormatType = FourCharCode
 /// Boxed timed metadata: `mebx`.
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278
@@ -85,16 +85,16 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   return noErr
 }
 
-/// Where pictures were taken, by ISO 6709.
+/// The place where pictures were taken, by ISO 6709.
 public let kCMMetadataIdentifier_QuickTimeMetadataLocation_ISO6709 =
   "mdta/com.apple.quicktime.location.ISO6709"
-/// Which way the camera looked, in degrees.
+/// The direction that the camera looked in, in degrees.
 public let kCMMetadataIdentifier_QuickTimeMetadataDirection_Facing =
   "mdta/com.apple.quicktime.direction.facing"
-/// How pictures are to be turned.
+/// The orientation that pictures are to be shown in.
 public let kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation =
   "mdta/com.apple.quicktime.video-orientation"
-/// How pictures are to be drawn.
+/// The transform that pictures are to be drawn with.
 public let kCMMetadataIdentifier_QuickTimeMetadataPreferredAffineTransform =
   "mdta/com.apple.quicktime.preferred-affine-transform"
 /// QuickTime's metadata.

@@ -14,21 +14,21 @@ public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffe
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
   sbuf.formatDescription
 }
-/// How many samples there are.
+/// Returns the number of samples.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount { sbuf.numSamples }
-/// How long the samples last in all.
+/// Returns the duration of all samples together.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
-/// When the first sample is shown or heard.
+/// Returns the presentation time of the first sample.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.presentationTimeStamp
 }
-/// When the first sample is decoded.
+/// Returns the decode time of the first sample.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
-/// When the first sample is shown or heard, after trims and changes of speed.
+/// Returns the presentation time of the first sample after trims and changes of speed.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.outputPresentationTimeStamp
 }
-/// How long the samples last, after trims and changes of speed.
+/// Returns the duration of the samples after trims and changes of speed.
 public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDuration }
 /// Bytes of all samples.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
@@ -146,7 +146,7 @@ extension CMSampleBuffer {
     return try withExtendedLifetime(block) { try body(UnsafeMutableAudioBufferListPointer(list), block) }
   }
 
-  /// How a list of buffers is made.
+  /// Options for making a list of buffers.
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -222,7 +222,7 @@ extension CMSampleBuffer {
   }
 }
 
-/// What makes the bytes of a buffer ready.
+/// A function that makes the bytes of a buffer ready.
 public typealias CMSampleBufferMakeDataReadyCallback =
   @convention(c) (OpaquePointer, UnsafeMutableRawPointer?) -> OSStatus
 
@@ -262,7 +262,7 @@ public func CMSampleBufferCreate(
   }
 }
 
-/// What an array of C holds.
+/// Copies an array of C; of a null pointer, an empty one.
 private func list<Element>(_ start: UnsafePointer<Element>?, _ count: CMItemCount) -> [Element] {
   Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(count, 0)))
 }

@@ -6,7 +6,9 @@ import Foundation
 public import MediaCore
 
 extension CMSampleBuffer {
-  /// Where each packet of coded sound is in the buffer's bytes; empty for Linear PCM and for what is no sound.
+  /// Returns the place and size of each packet of coded sound in the buffer's bytes.
+  ///
+  /// There are none for Linear PCM and for what is no sound.
   public func audioStreamPacketDescriptions() throws -> [AudioStreamPacketDescription] {
     let media = media
     guard let format = media.formatDescription?.audio?.streamDescription, format.formatID != .linearPCM else {
@@ -37,7 +39,7 @@ extension CMSampleBuffer {
   public func setDataReady() throws { setReady(true) }
 }
 
-/// Copies where each packet of coded sound is in the buffer's bytes; nothing, and a size of 0, for Linear PCM.
+/// Copies the place and size of each packet of coded sound in the buffer's bytes; none for Linear PCM.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptions(
   _ sbuf: CMSampleBuffer, allocatedSize packetDescriptionsSize: Int,
@@ -55,7 +57,9 @@ public func CMSampleBufferGetAudioStreamPacketDescriptions(
   return noErr
 }
 
-/// Where each packet of coded sound is in the buffer's bytes; the pointer is good as long as the buffer lives.
+/// Returns the place and size of each packet of coded sound in the buffer's bytes.
+///
+/// The pointer is good as long as the buffer lives.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
   _ sbuf: CMSampleBuffer,

@@ -4,7 +4,7 @@ import CoreGraphics
 import MediaCore
 
 extension CMSampleBuffer {
-  /// What is said of each sample; what is set here is set in the buffer.
+  /// The attachments of each sample; a value that is set here is set in the buffer.
   public var sampleAttachments: SampleAttachmentsArray { SampleAttachmentsArray(buffer: self) }
 
   /// The attachments of a buffer's samples, in their order.
@@ -14,18 +14,18 @@ extension CMSampleBuffer {
     public var startIndex: Int { 0 }
     /// The number of samples.
     public var endIndex: Int { buffer.numSamples }
-    /// What is attached to a sample.
+    /// The attachments of one sample.
     public subscript(index: Int) -> PerSampleAttachmentsDictionary {
       PerSampleAttachmentsDictionary(buffer: buffer, index: index)
     }
   }
 
-  /// What is said of one sample.
+  /// The attachments of one sample, by keys.
   public struct PerSampleAttachmentsDictionary: Sendable {
     let buffer: CMSampleBuffer
     let index: Int
 
-    /// The name of what is attached to a sample.
+    /// The name of an attachment of a sample.
     public struct Key: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
@@ -78,7 +78,9 @@ extension SampleAttachments {
   }
 }
 
-/// What is said of each sample, as it is now; to change it, use ``CMSampleBuffer/sampleAttachments``.
+/// Returns the attachments of each sample, as they are now.
+///
+/// To change them, use ``CMSampleBuffer/sampleAttachments``.
 public func CMSampleBufferGetSampleAttachmentsArray(
   _ sbuf: CMSampleBuffer, createIfNecessary: Bool
 ) -> CFArray? {

@@ -7,7 +7,7 @@ public import Foundation
 public import MediaCore
 import Synchronization
 
-/// When a sample is decoded and shown, and for how long.
+/// The decode time, presentation time and duration of a sample.
 public typealias CMSampleTimingInfo = SampleTimingInfo
 
 extension SampleTimingInfo {
@@ -62,7 +62,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     var image: CVImageBuffer?
     var attachments: [String: Attached] = [:]
     var lent: LentMemory?
-    /// What the library has no place for of what is said of single samples.
+    /// Attachments of samples, by the sample's index, that `media` has no place for.
     var sampleAttachments: [Int: [String: any Sendable]] = [:]
   }
 
@@ -107,21 +107,21 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How many samples there are.
+  /// The number of samples.
   public var numSamples: Int { media.numSamples }
-  /// When the first sample is shown or heard.
+  /// The presentation time of the first sample.
   public var presentationTimeStamp: CMTime { media.presentationTimeStamp }
-  /// When the first sample is decoded.
+  /// The decode time of the first sample.
   public var decodeTimeStamp: CMTime { media.decodeTimeStamp }
-  /// How long the samples last in all.
+  /// The duration of all samples together.
   public var duration: CMTime { media.duration }
-  /// When the first sample is shown or heard, after trims and changes of speed.
+  /// The presentation time of the first sample after trims and changes of speed.
   public var outputPresentationTimeStamp: CMTime {
     state.withLock { $0.outputTime ?? $0.media.outputPresentationTimeStamp }
   }
-  /// How long the samples last, after trims and changes of speed.
+  /// The duration of the samples after trims and changes of speed.
   public var outputDuration: CMTime { media.outputDuration }
-  /// When the first sample is decoded.
+  /// The decode time of the first sample.
   public var outputDecodeTimeStamp: CMTime { decodeTimeStamp }
   /// Bytes of all samples.
   public var totalSampleSize: Int { media.totalSampleSize }
@@ -250,7 +250,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Where values are that are lent for as long as the buffer lives.
+  /// The memory of values that are lent for as long as the buffer lives.
   var lent: LentMemory {
     state.withLock { state in
       let memory = state.lent ?? LentMemory()
@@ -310,15 +310,15 @@ extension SampleBuffer {
   }
 }
 
-/// What is dropped of the decoded sound at its start, a dictionary of a `CMTime`.
+/// The duration that is dropped from the start of the decoded sound, a dictionary of a `CMTime`.
 public let kCMSampleBufferAttachmentKey_TrimDurationAtStart = "TrimDurationAtStart"
-/// What is dropped of the decoded sound at its end, a dictionary of a `CMTime`.
+/// The duration that is dropped from the end of the decoded sound, a dictionary of a `CMTime`.
 public let kCMSampleBufferAttachmentKey_TrimDurationAtEnd = "TrimDurationAtEnd"
 /// The file that holds the bytes, a `URL`.
 public let kCMSampleBufferAttachmentKey_SampleReferenceURL = "SampleReferenceURL"
-/// Where in that file the bytes begin, a number.
+/// The place in that file where the bytes begin, a number.
 public let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset = "SampleReferenceByteOffset"
-/// How fast the sound was played, a number.
+/// The factor of the speed that the sound was played at, a number.
 public let kCMSampleBufferAttachmentKey_SpeedMultiplier = "SpeedMultiplier"
 /// Whether the sound was played backwards, a `Bool`.
 public let kCMSampleBufferAttachmentKey_Reverse = "Reverse"

@@ -16,7 +16,7 @@ public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 /// A queue of a bounded number of pointers; the caller that puts them in keeps what they point at.
 public final class CMSimpleQueue: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the ring.
-  /// How many elements there is room for.
+  /// The number of elements that there is room for.
   public let capacity: Int
   private let lock = NSLock()
   private var ring: [UnsafeRawPointer?] = []
@@ -57,9 +57,9 @@ public final class CMSimpleQueue: NSObject, @unchecked Sendable {
   }
   /// The first element.
   public var head: UnsafeRawPointer? { lock.withLock { length > 0 ? ring[first] : nil } }
-  /// How many elements there are.
+  /// The number of elements.
   public var count: Int { lock.withLock { length } }
-  /// From 0 to 1.
+  /// The part of the room that is taken, from 0 to 1.
   public var fullness: Float { Float(count) / Float(capacity) }
   /// Takes all elements out.
   public func reset() throws { lock.withLock { (ring, first, length) = ([], 0, 0) } }
@@ -88,9 +88,9 @@ public func CMSimpleQueueReset(_ queue: CMSimpleQueue) -> OSStatus {
   try? queue.reset()
   return noErr
 }
-/// How many elements there is room for.
+/// Returns the number of elements that there is room for.
 public func CMSimpleQueueGetCapacity(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.capacity) }
-/// How many elements there are.
+/// Returns the number of elements.
 public func CMSimpleQueueGetCount(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.count) }
 /// The part of the room that is taken.
 public func CMSimpleQueueGetFullness(_ queue: CMSimpleQueue) -> Float32 { queue.fullness }

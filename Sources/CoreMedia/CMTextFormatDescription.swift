@@ -5,31 +5,31 @@ import Foundation
 import MediaCore
 import MediaStructure
 
-/// How texts come and go, the sum of flags that begin with `kCMTextDisplayFlag_`.
+/// The way texts come and go, the sum of flags that begin with `kCMTextDisplayFlag_`.
 public let kCMTextFormatDescriptionExtension_DisplayFlags = "DisplayFlags"
 /// The colour behind the text, a dictionary of four numbers.
 public let kCMTextFormatDescriptionExtension_BackgroundColor = "BackgroundColor"
-/// Where the text is, a dictionary of four numbers, in pixels.
+/// The box that the text is in, a dictionary of four numbers, in pixels.
 public let kCMTextFormatDescriptionExtension_DefaultTextBox = "DefaultTextBox"
-/// How letters look where nothing else is said, a dictionary.
+/// The style of letters that have none of their own, a dictionary.
 public let kCMTextFormatDescriptionExtension_DefaultStyle = "DefaultStyle"
-/// Where lines are from left to right, one of the numbers that begin with `kCMTextJustification_`.
+/// The alignment of lines from left to right, one of the numbers that begin with `kCMTextJustification_`.
 public let kCMTextFormatDescriptionExtension_HorizontalJustification = "HorizontalJustification"
-/// Where lines are from top to bottom, one of the numbers that begin with `kCMTextJustification_`.
+/// The alignment of lines from top to bottom, one of the numbers that begin with `kCMTextJustification_`.
 public let kCMTextFormatDescriptionExtension_VerticalJustification = "VerticalJustification"
 /// The names of fonts by their numbers.
 public let kCMTextFormatDescriptionExtension_FontTable = "FontTable"
-/// Where lines are, in QuickTime's text.
+/// The alignment of lines, in QuickTime's text.
 public let kCMTextFormatDescriptionExtension_TextJustification = "TextJustification"
 /// The name of the font, in QuickTime's text.
 public let kCMTextFormatDescriptionExtension_DefaultFontName = "DefaultFontName"
-/// How much red, from 0 on.
+/// The amount of red, from 0 on.
 public let kCMTextFormatDescriptionColor_Red = "Red"
-/// How much green, from 0 on.
+/// The amount of green, from 0 on.
 public let kCMTextFormatDescriptionColor_Green = "Green"
-/// How much blue, from 0 on.
+/// The amount of blue, from 0 on.
 public let kCMTextFormatDescriptionColor_Blue = "Blue"
-/// How opaque, from 0 on.
+/// The opacity, from 0 on.
 public let kCMTextFormatDescriptionColor_Alpha = "Alpha"
 /// The upper edge, in pixels.
 public let kCMTextFormatDescriptionRect_Top = "Top"
@@ -47,11 +47,11 @@ public let kCMTextFormatDescriptionStyle_EndChar = "EndChar"
 public let kCMTextFormatDescriptionStyle_Font = "Font"
 /// Whether letters are bold, slanted or underlined, the sum of bits 1, 2 and 4.
 public let kCMTextFormatDescriptionStyle_FontFace = "FontFace"
-/// How high letters are, in pixels.
+/// The height of letters, in pixels.
 public let kCMTextFormatDescriptionStyle_FontSize = "FontSize"
 /// The colour of letters, a dictionary of four numbers.
 public let kCMTextFormatDescriptionStyle_ForegroundColor = "ForegroundColor"
-/// How far letters reach above the baseline, in pixels.
+/// The distance that letters reach above the baseline, in pixels.
 public let kCMTextFormatDescriptionStyle_Ascent = "Ascent"
 
 /// Texts roll in.
@@ -69,7 +69,9 @@ public let kCMTextJustification_centered: Int8 = 1
 /// At the bottom, or at the right.
 public let kCMTextJustification_bottom_right: Int8 = -1
 
-/// What a sample entry of texts says after the index of its data reference, from extensions by Core Media's keys.
+/// The fields of a text's sample entry after the index of its data reference.
+///
+/// They are made from extensions by Core Media's keys.
 struct TextEntry {
   private let extensions: [String: Any]
 

@@ -4,7 +4,7 @@ public import CoreGraphics
 public import Foundation
 public import MediaCore
 
-// What is named here by Apple's names is visible with its members to those who import this module, too.
+// The types that get Apple's names here are visible with their members to those who import this module, too.
 @_exported public import struct MediaCore.MediaTime
 @_exported public import struct MediaCore.MediaTimeFlags
 @_exported public import struct MediaCore.MediaTimeRange
@@ -18,15 +18,15 @@ public typealias CMTime = MediaTime
 public typealias CMTimeRange = MediaTimeRange
 /// A range, and what it becomes.
 public typealias CMTimeMapping = TimeMapping
-/// What a time is beside its number.
+/// Flags of a time, which say whether its number counts.
 public typealias CMTimeFlags = MediaTimeFlags
 /// The numerator of a time.
 public typealias CMTimeValue = Int64
 /// The denominator of a time.
 public typealias CMTimeScale = Int32
-/// Which turn of a loop a time belongs to.
+/// The number of the turn of a loop that a time belongs to.
 public typealias CMTimeEpoch = Int64
-/// How a time is rounded.
+/// A way to round a time.
 public typealias CMTimeRoundingMethod = MediaTimeRoundingMethod
 /// A number of things.
 public typealias CMItemCount = Int
@@ -174,7 +174,7 @@ public let kCMTimeValueKey = "value"
 public let kCMTimeScaleKey = "timescale"
 /// The epoch of a time, in its dictionary.
 public let kCMTimeEpochKey = "epoch"
-/// What a time is, in its dictionary: the number of its `CMTimeFlags`.
+/// The flags of a time, in its dictionary: the number of its `CMTimeFlags`.
 public let kCMTimeFlagsKey = "flags"
 
 /// The time's four numbers by Apple's keys.
@@ -198,9 +198,9 @@ public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) 
 
 // MARK: ranges
 
-/// When a range begins, in its dictionary.
+/// The start of a range, in its dictionary.
 public let kCMTimeRangeStartKey = "start"
-/// How long a range is, in its dictionary.
+/// The duration of a range, in its dictionary.
 public let kCMTimeRangeDurationKey = "duration"
 
 /// The range's two times by Apple's keys.
@@ -231,13 +231,13 @@ public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
   CMTimeRange(start: start, end: end)
 }
-/// Where the range ends.
+/// Returns the end of the range.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
 /// The range from the earlier start to the later end.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   range.union(otherRange)
 }
-/// What two ranges have in common.
+/// Returns the range that is part of both.
 public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   range.intersection(otherRange)
 }
@@ -255,13 +255,13 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime { t
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   time.folded(into: foldRange)
 }
-/// Where a time of one range is in another.
+/// Returns a time of one range as a time of another.
 public func CMTimeMapTimeFromRangeToRange(_ time: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange)
   -> CMTime
 {
   time.mapped(from: fromRange, to: toRange)
 }
-/// How long a part of one range is in another.
+/// Returns the duration that a part of one range has in another.
 public func CMTimeMapDurationFromRangeToRange(
   _ duration: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
 ) -> CMTime { duration.durationMapped(from: fromRange, to: toRange) }
@@ -334,5 +334,5 @@ public final class CMClock: Sendable {
 }
 /// The system's clock.
 public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
-/// What a clock shows.
+/// Returns the time that a clock shows.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }

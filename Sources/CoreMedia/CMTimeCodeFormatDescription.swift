@@ -5,7 +5,7 @@ import Foundation
 import MediaCore
 import MediaStructure
 
-/// How the samples of a timecode are stored.
+/// A way to store the samples of a timecode, by four letters.
 public typealias CMTimeCodeFormatType = FourCharCode
 /// The number of a frame, in 32 bits.
 public let kCMTimeCodeFormatType_TimeCode32: CMTimeCodeFormatType = 0x746D_6364
@@ -17,7 +17,7 @@ public let kCMTimeCodeFlag_24HourMax: UInt32 = 2
 /// There can be times before zero.
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 4
 
-/// What the timecode was taken from, such as a reel: a dictionary of a name and its language.
+/// The origin of the timecode, such as a reel: a dictionary of a name and its language.
 public let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName = "SourceReferenceName"
 /// The name, a text.
 public let kCMTimeCodeFormatDescriptionKey_Value = "Value"
@@ -49,7 +49,7 @@ public func CMTimeCodeFormatDescriptionCreate(
   return noErr
 }
 
-/// How long a frame lasts; invalid for a description of something else.
+/// Returns the duration of a frame; invalid for a description of something else.
 public func CMTimeCodeFormatDescriptionGetFrameDuration(
   _ timeCodeFormatDescription: CMTimeCodeFormatDescription
 ) -> CMTime {
@@ -65,15 +65,15 @@ public func CMTimeCodeFormatDescriptionGetFrameQuanta(
 ) -> UInt32 {
   UInt32(TimecodeEntry(timeCodeFormatDescription)?.frameQuanta ?? 0)
 }
-/// What holds of the count, as `kCMTimeCodeFlag_…`.
+/// Returns the flags of the count, as `kCMTimeCodeFlag_…`.
 public func CMTimeCodeFormatDescriptionGetTimeCodeFlags(_ desc: CMTimeCodeFormatDescription) -> UInt32 {
   TimecodeEntry(desc)?.flags ?? 0
 }
 
 extension CMFormatDescription {
-  /// What is said of timecode.
+  /// A name space for the flags of timecode.
   public struct TimeCode {
-    /// What holds of the count.
+    /// A property of the count, such as that it leaves numbers out.
     public struct Flag: OptionSet, Hashable, Sendable {
       public let rawValue: UInt32
       public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -86,18 +86,19 @@ extension CMFormatDescription {
     }
   }
 
-  /// How long a frame of timecode lasts; invalid for a description of something else.
+  /// The duration of a frame of timecode; invalid for a description of something else.
   public var frameDuration: CMTime { CMTimeCodeFormatDescriptionGetFrameDuration(self) }
   /// Frames a second as timecode counts them, such as 30 for 29.97.
   public var frameQuanta: UInt32 { CMTimeCodeFormatDescriptionGetFrameQuanta(self) }
-  /// What holds of timecode's count.
+  /// The flags of timecode's count.
   public var timeCodeFlags: TimeCode.Flag {
     TimeCode.Flag(rawValue: CMTimeCodeFormatDescriptionGetTimeCodeFlags(self))
   }
 }
 
-/// What a timecode's sample entry says after the index of its data reference (QuickTime File Format, "Timecode Sample
-/// Description").
+/// The fields of a timecode's sample entry after the index of its data reference.
+///
+/// See QuickTime File Format, "Timecode Sample Description".
 struct TimecodeEntry {
   var flags: UInt32
   var timescale: UInt32

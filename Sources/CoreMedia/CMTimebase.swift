@@ -9,9 +9,9 @@ public let kCMTimebaseError_InvalidParameter: OSStatus = -12748
 /// A clock, or a timebase that runs from another one, where either will do.
 public typealias CMClockOrTimebase = any CMSyncProtocol
 
-/// What shows a time that runs: a clock or a timebase.
+/// A clock or a timebase: it shows a time that runs.
 public protocol CMSyncProtocol: AnyObject, Sendable {
-  /// What it shows now.
+  /// The time that it shows now.
   var time: CMTime { get }
 }
 
@@ -20,12 +20,12 @@ extension CMClock: CMSyncProtocol {}
 /// A time that runs from a clock, or from another timebase, at a rate that can be changed; it begins at 0 and stands still.
 public final class CMTimebase: NSObject, CMSyncProtocol, @unchecked Sendable {
   // @unchecked: the lock guards how it runs.
-  /// What it runs from.
+  /// The clock or timebase that this one runs from.
   public let source: CMClockOrTimebase
   private let lock = NSLock()
   private var motion: Motion
 
-  /// How a time follows from that of the source.
+  /// The relation of the timebase's time to its source's: a rate, and two times that belong together.
   private struct Motion {
     var rate: Double
     var anchor: CMTime
@@ -36,7 +36,7 @@ public final class CMTimebase: NSObject, CMSyncProtocol, @unchecked Sendable {
         ? anchor
         : CMTimeAdd(anchor, CMTimeMultiplyByFloat64(CMTimeSubtract(source, sourceAnchor), multiplier: rate))
     }
-    /// When the source will show, or has shown, what makes `time`; invalid while it stands still.
+    /// The time of the source at which the timebase's is `time`; invalid while it stands still.
     func source(at time: CMTime) -> CMTime {
       rate == 0
         ? .invalid
@@ -57,40 +57,40 @@ public final class CMTimebase: NSObject, CMSyncProtocol, @unchecked Sendable {
     self.init(source: sourceTimebase)
   }
 
-  /// What it shows now.
+  /// The time that the timebase shows now.
   public var time: CMTime { lock.withLock { motion.time(at: source.time) } }
-  /// How many of its seconds pass in one of its source's.
+  /// The number of the timebase's seconds that pass in one of its source's.
   public var rate: Double { lock.withLock { motion.rate } }
-  /// How many of its seconds pass in one of the clock's that everything runs from.
+  /// The number of the timebase's seconds that pass in one of the clock's that everything runs from.
   public var effectiveRate: Double { rate * ((source as? CMTimebase)?.effectiveRate ?? 1) }
   /// The clock that everything runs from.
   public var ultimateSourceClock: CMClock {
     (source as? CMTimebase)?.ultimateSourceClock ?? (source as? CMClock ?? .hostTimeClock)
   }
 
-  /// What it shows now, in a unit.
+  /// Returns the time that the timebase shows now, in the given timescale.
   public func time(withTimescale timescale: CMTimeScale, roundingMethod: CMTimeRoundingMethod) -> CMTime {
     CMTimeConvertScale(time, timescale: timescale, method: roundingMethod)
   }
 
-  /// Has it show a time now; the rate stays.
+  /// Has the timebase show a time now; the rate stays.
   public func setTime(_ time: CMTime) throws {
     try setAnchorTime(time, immediateSourceTime: source.time)
   }
-  /// Has it show a time where its source shows another; the rate stays.
+  /// Has the timebase show a time where its source shows another; the rate stays.
   public func setAnchorTime(_ anchorTime: CMTime, immediateSourceTime: CMTime) throws {
     try change(post: Self.timeJumped) { motion in
       (motion.anchor, motion.sourceAnchor) = (anchorTime, immediateSourceTime)
     }
   }
-  /// Has it run at a rate from now on, from what it shows; at 0 it stands still, below 0 it runs backwards.
+  /// Has the timebase run at a rate from now on; at 0 it stands still, below 0 it runs backwards.
   public func setRate(_ rate: Double) throws {
     let now = source.time
     try change(post: Self.effectiveRateChanged) { motion in
       motion = Motion(rate: rate, anchor: motion.time(at: now), sourceAnchor: now)
     }
   }
-  /// Has it run at a rate, showing a time where its source shows another.
+  /// Has the timebase run at a rate, showing a time where its source shows another.
   public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws {
     try change(post: Self.effectiveRateChanged) { motion in
       motion = Motion(rate: rate, anchor: anchorTime, sourceAnchor: immediateSourceTime)
@@ -114,12 +114,12 @@ public final class CMTimebase: NSObject, CMSyncProtocol, @unchecked Sendable {
   /// Is posted with the timebase after its time has been set.
   public static let timeJumped = Notification.Name("kCMTimebaseNotification_TimeJumped")
 
-  /// What it will show, or has shown, where a clock that it runs from shows a time.
+  /// The timebase's time at a time of the clock that it runs from.
   fileprivate func time(atClock time: CMTime) -> CMTime {
     let source = (source as? CMTimebase)?.time(atClock: time) ?? time
     return lock.withLock { motion.time(at: source) }
   }
-  /// When its clock shows, or has shown, what makes a time of it.
+  /// The clock's time at which the timebase's is `time`; invalid while one on the way stands still.
   fileprivate func clockTime(at time: CMTime) -> CMTime {
     let sourceTime = lock.withLock { motion.source(at: time) }
     return (source as? CMTimebase)?.clockTime(at: sourceTime) ?? sourceTime
@@ -144,15 +144,15 @@ public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { time
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? {
   timebase.source as? CMTimebase
 }
-/// What a timebase runs from.
+/// Returns the clock or timebase that a timebase runs from.
 public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase { timebase.source }
 /// The clock that everything runs from.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock {
   timebase.ultimateSourceClock
 }
-/// What a timebase shows.
+/// Returns the time that a timebase shows.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
-/// What a timebase shows, in a unit.
+/// Returns the time that a timebase shows, in a timescale.
 public func CMTimebaseGetTimeWithTimeScale(
   _ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod
 ) -> CMTime { timebase.time(withTimescale: timescale, roundingMethod: method) }
@@ -168,9 +168,9 @@ public func CMTimebaseSetAnchorTime(
 ) -> OSStatus {
   status { try timebase.setAnchorTime(timebaseTime, immediateSourceTime: immediateSourceTime) }
 }
-/// How many of a timebase's seconds pass in one of its source's.
+/// Returns the number of a timebase's seconds that pass in one of its source's.
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Double { timebase.rate }
-/// How many of a timebase's seconds pass in one of its clock's.
+/// Returns the number of a timebase's seconds that pass in one of its clock's.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Double { timebase.effectiveRate }
 /// Has a timebase run at a rate.
 @discardableResult
@@ -190,10 +190,12 @@ private func status(_ body: () throws -> Void) -> OSStatus {
   return noErr
 }
 
-/// What a clock or timebase shows.
+/// Returns the time that a clock or timebase shows.
 public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime { clockOrTimebase.time }
 
-/// What one clock or timebase shows where another shows a time; invalid where the other stands still.
+/// Returns the time that one clock or timebase shows where another shows the given one.
+///
+/// It is invalid where the other stands still.
 public func CMSyncConvertTime(
   _ time: CMTime, from fromClockOrTimebase: CMClockOrTimebase, to toClockOrTimebase: CMClockOrTimebase
 ) -> CMTime {
@@ -203,7 +205,7 @@ public func CMSyncConvertTime(
   return (toClockOrTimebase as? CMTimebase)?.time(atClock: clock) ?? clock
 }
 
-/// How many seconds of one clock or timebase pass in one of another; 0 where the other stands still.
+/// Returns the number of seconds of one clock or timebase in one of another; 0 where the other stands still.
 public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Double {

@@ -4,7 +4,7 @@ public import CoreGraphics
 public import CoreVideo
 package import MediaCore
 
-// How the two fields of a picture follow each other (QuickTime File Format, the `fiel` extension).
+// The order of the two fields of a picture (QuickTime File Format, the `fiel` extension).
 
 /// The fields are stored one after the other, the top one first, which is also shown first.
 public let kCMFormatDescriptionFieldDetail_TemporalTopFirst: CFString = "TemporalTopFirst"

@@ -10,7 +10,7 @@ final class LentMemory: @unchecked Sendable {
 
   deinit { for piece in pieces.values { piece.deallocate() } }
 
-  /// Where the values of a use are; `nil` where there are none.
+  /// Returns the address of a use's values as they were first given; `nil` where there are none.
   func pointer<Value>(_ use: Use, _ values: [Value]) -> UnsafePointer<Value>? {
     guard !values.isEmpty else { return nil }
     return lock.withLock {

@@ -1,7 +1,8 @@
 import Foundation
 import MediaCore
 
-// What high dynamic range is shown by, as bytes: the payloads of the boxes `mdcv` and `clli` (ISO/IEC 14496-12, 12.1.6 and 12.1.7).
+// The payloads of the boxes that say how high dynamic range is shown: `mdcv` and `clli`
+// (ISO/IEC 14496-12, 12.1.6 and 12.1.7).
 
 extension MasteringDisplayColorVolume {
   /// Units of the box in one of chromaticity, and in one candela per square metre.

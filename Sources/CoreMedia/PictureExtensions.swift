@@ -3,7 +3,8 @@ import CoreVideo
 import Foundation
 import MediaCore
 
-// What Core Media's extensions say of pictures, by key; the codec's configuration is a matter of the description as a whole.
+// Core Media's extensions of pictures, by key. The codec's configuration isn't among them: it belongs to the
+// description as a whole.
 
 extension FormatDescription.VideoFormat {
   var extensions: [String: Any] {

@@ -3,7 +3,7 @@
 public import CoreAudioTypes
 public import CoreGraphics
 
-// What has no meaning on this system, with the way that there is instead.
+// Declarations without a meaning on this system, each with what to use instead.
 
 @available(*, unavailable, message: "CMSimpleQueue is a queue; an array of CMSampleBuffer can be sorted")
 public final class CMBufferQueue { public init() {} }
