@@ -14,7 +14,7 @@ public func CVBufferSetAttachments(
   for (key, value) in theAttachments.named { buffer.attach(key, CVBuffer.Attachment(value, attachmentMode)) }
 }
 
-/// What is attached by a key, and whether it is propagated; `nil` where nothing is.
+/// Returns the value attached under a key, and whether it is propagated; `nil` where there is none.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -39,7 +39,7 @@ public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) { buff
 /// Removes everything that is attached.
 public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) { buffer.removeAttachments() }
 
-/// What is attached in one of the two ways; `nil` where nothing is.
+/// Returns all attachments that are propagated, or all that aren't; `nil` where there are none.
 public func CVBufferCopyAttachments(
   _ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode
 ) -> CFDictionary? {

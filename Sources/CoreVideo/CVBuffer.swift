@@ -6,7 +6,7 @@ public import Foundation
 public import MediaCore
 import Synchronization
 
-/// What a function says it did; 0 is success.
+/// The result of a function of Core Video; 0 is success.
 public typealias CVReturn = Int32
 /// Options as bits.
 public typealias CVOptionFlags = UInt64
@@ -148,19 +148,19 @@ public let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
 public let kCVImageBufferYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
 /// The shape of a pixel, a dictionary.
 public let kCVImageBufferPixelAspectRatioKey = "CVPixelAspectRatio"
-/// How wide a pixel is, a number.
+/// The width of a pixel in relation to its height, a number.
 public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
-/// How high a pixel is, a number.
+/// The height of a pixel in relation to its width, a number.
 public let kCVImageBufferPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
-/// What of a picture is to be seen, a dictionary.
+/// The part of a picture that is to be seen, a dictionary.
 public let kCVImageBufferCleanApertureKey = "CVCleanAperture"
 /// In pixels.
 public let kCVImageBufferCleanApertureWidthKey = "Width"
 /// In pixels.
 public let kCVImageBufferCleanApertureHeightKey = "Height"
-/// How far the middle is to the right of the picture's, in pixels.
+/// The distance of the aperture's middle to the right of the picture's, in pixels.
 public let kCVImageBufferCleanApertureHorizontalOffsetKey = "HorizontalOffset"
-/// How far the middle is below the picture's, in pixels.
+/// The distance of the aperture's middle below the picture's, in pixels.
 public let kCVImageBufferCleanApertureVerticalOffsetKey = "VerticalOffset"
 
 /// Apple's names of what H.273 numbers.

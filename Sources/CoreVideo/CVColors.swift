@@ -7,9 +7,9 @@ import MediaCore
 public let kCVImageBufferCGColorSpaceKey = "CGColorSpace"
 /// An ICC profile of a picture's colours.
 public let kCVImageBufferICCProfileKey = "CVImageBufferICCProfile"
-/// Where chroma is between the luma samples of a picture, or of its first field.
+/// The position of chroma between the luma samples of a picture, or of its first field.
 public let kCVImageBufferChromaLocationTopFieldKey = "CVImageBufferChromaLocationTopField"
-/// Where chroma is between the luma samples of the second field.
+/// The position of chroma between the luma samples of the second field.
 public let kCVImageBufferChromaLocationBottomFieldKey = "CVImageBufferChromaLocationBottomField"
 /// Beside every second luma sample.
 public let kCVImageBufferChromaLocation_Left = "Left"
@@ -25,18 +25,18 @@ public let kCVImageBufferChromaLocation_BottomLeft = "BottomLeft"
 public let kCVImageBufferChromaLocation_Bottom = "Bottom"
 /// Cb and Cr in turn, on lines of a field, as in DV.
 public let kCVImageBufferChromaLocation_DV420 = "DV 4:2:0"
-/// How many fields a picture has.
+/// The number of fields of a picture.
 public let kCVImageBufferFieldCountKey = "CVFieldCount"
 /// The exponent of a transfer function that is a power.
 public let kCVImageBufferGammaLevelKey = "CVImageBufferGammaLevel"
 /// The colours and the light of the display that a film was made on (SMPTE ST 2086).
 public let kCVImageBufferMasteringDisplayColorVolumeKey = "MasteringDisplayColorVolume"
-/// How bright pixels and pictures become (CTA-861.3).
+/// The brightness that pixels and pictures reach (CTA-861.3).
 public let kCVImageBufferContentLightLevelInfoKey = "ContentLightLevelInfo"
 
-/// The space that attachments describe: what they name, or what their primaries and their transfer function are.
+/// The colour space that attachments name, or else the one of their primaries and transfer function.
 ///
-/// - Returns: `nil` where they are of no space with a name here.
+/// - Returns: `nil` where there is no such space with a name here.
 public func CVImageBufferCreateColorSpaceFromAttachments(
   _ attachments: CFDictionary
 ) -> UnmanagedValue<CGColorSpace>? {

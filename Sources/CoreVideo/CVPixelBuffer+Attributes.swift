@@ -4,7 +4,7 @@ public import CoreAudioTypes
 public import CoreGraphics
 import MediaCore
 
-/// What a buffer like this one is made by: its format and its size.
+/// Returns the attributes to make a buffer like this one with: its format and its size.
 public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) -> CFDictionary {
   [
     kCVPixelBufferPixelFormatTypeKey: Int(CVPixelBufferGetPixelFormatType(pixelBuffer)),
@@ -99,7 +99,7 @@ private final class CallersPlanes {
 public struct CVSMPTETime: Hashable, Sendable {
   /// Parts of a frame.
   public var subframes: Int16 = 0
-  /// How many of them a frame has.
+  /// The number of such parts that a frame has.
   public var subframeDivisor: Int16 = 0
   /// Frames since midnight.
   public var counter: UInt32 = 0

@@ -5,11 +5,11 @@ public import CoreGraphics
 public import Foundation
 package import MediaCore
 
-/// What pixels are locked for.
+/// Options for locking pixels.
 public struct CVPixelBufferLockFlags: OptionSet, Hashable, Sendable {
   public let rawValue: CVOptionFlags
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
-  /// To read them.
+  /// The pixels are only read.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
@@ -30,7 +30,7 @@ public func CVPixelBufferUnlockBaseAddress(
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.pixelBuffer.width }
 /// Rows.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.pixelBuffer.height }
-/// How pixels are stored.
+/// Returns the format of the pixels.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
   pixelBuffer.pixelBuffer.pixelFormatType.rawValue.rawValue
 }
@@ -67,7 +67,7 @@ public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIn
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.pixelBuffer.dimensions(ofPlane: planeIndex).height
 }
-/// Where a plane begins, while the pixels are locked.
+/// Returns the address of a plane's first row, while the pixels are locked.
 public func CVPixelBufferGetBaseAddressOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
@@ -119,7 +119,7 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// What frees pixels that the caller brought.
+/// A function that frees pixels that the caller brought.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
@@ -190,7 +190,7 @@ public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
 public let kCVPixelBufferWidthKey = "Width"
 /// In pixels.
 public let kCVPixelBufferHeightKey = "Height"
-/// What the bytes of a row are a multiple of.
+/// The number that the bytes of a row are to be a multiple of.
 public let kCVPixelBufferBytesPerRowAlignmentKey = "BytesPerRowAlignment"
 /// Properties of a surface that processes share; accepted, and without effect.
 public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"

@@ -2,7 +2,7 @@
 
 public import CoreAudioTypes
 
-/// How the components of pixels are stored, by four letters.
+/// A format of pixels, by four letters.
 public struct CVPixelFormatType: RawRepresentable, Hashable, Sendable {
   public let rawValue: OSType
   public init(rawValue: OSType) { self.rawValue = rawValue }
@@ -10,7 +10,7 @@ public struct CVPixelFormatType: RawRepresentable, Hashable, Sendable {
   public init(_ rawValue: OSType) { self.rawValue = rawValue }
 }
 
-/// How many pixels a picture has.
+/// The size of a picture in pixels.
 public struct CVImageSize: Hashable, Sendable {
   /// Pixels a row.
   public var width: Int
@@ -20,13 +20,13 @@ public struct CVImageSize: Hashable, Sendable {
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
-/// What pictures are made by.
+/// The format and the size that pictures are made with.
 public struct CVPixelBufferCreationAttributes: Hashable, Sendable {
-  /// How pixels are stored.
+  /// The format of the pixels.
   public var pixelFormatType: CVPixelFormatType
   /// The size in pixels.
   public var size: CVImageSize
-  /// By how pixels are stored, and the size.
+  /// By the format of the pixels and the size.
   public init(pixelFormatType: CVPixelFormatType, size: CVImageSize) {
     (self.pixelFormatType, self.size) = (pixelFormatType, size)
   }

@@ -49,7 +49,7 @@ public final class CVPixelBufferPool: NSObject, @unchecked Sendable {
   }
 }
 
-/// How many buffers of a pool are in use.
+/// Counts the buffers of a pool that are in use.
 private final class HeldPictures: Sendable {
   private let count = Mutex(0)
 
@@ -72,14 +72,14 @@ private final class HeldPictures: Sendable {
   }
 }
 
-/// How many buffers are kept at least; memory is kept as it comes back here.
+/// The least number of buffers that are kept; accepted, and without effect here.
 public let kCVPixelBufferPoolMinimumBufferCountKey = "MinimumBufferCount"
-/// For how many seconds a buffer is kept; memory is kept as it comes back here.
+/// The number of seconds that an unused buffer is kept; accepted, and without effect here.
 public let kCVPixelBufferPoolMaximumBufferAgeKey = "MaximumBufferAge"
-/// How many buffers may be in use at a time.
+/// The number of buffers that may be in use at a time.
 public let kCVPixelBufferPoolAllocationThresholdKey = "BufferPoolAllocationThreshold"
 
-/// Needs the pixel format, the width and the height among the buffers' attributes.
+/// Makes a pool; the buffers' attributes must hold the pixel format, the width and the height.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -134,7 +134,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   }
 }
 
-/// What of a pool's memory is let go of.
+/// The part of a pool's memory that is freed.
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Hashable, Sendable {
   public let rawValue: CVOptionFlags
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
@@ -147,7 +147,7 @@ public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixel
   try? pool.flush()
 }
 
-/// What the pool itself was asked for: nothing has an effect here.
+/// Returns the attributes of the pool itself: none, since they have no effect here.
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { [:] }
 /// The format and the size of the pool's buffers.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {

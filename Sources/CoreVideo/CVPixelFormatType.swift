@@ -3,7 +3,7 @@
 public import CoreAudioTypes
 import MediaCore
 
-// What is read, drawn and written.
+// Formats of pixels that are read, drawn and written.
 
 /// Alpha, red, green and blue of 8 bits.
 public let kCVPixelFormatType_32ARGB: OSType = 0x20
@@ -48,7 +48,8 @@ public let kCVPixelFormatType_444YpCbCr10BiPlanarVideoRange: OSType = 0x7834_343
 /// Two planes of 10 bits, 4:4:4, full range.
 public let kCVPixelFormatType_444YpCbCr10BiPlanarFullRange: OSType = 0x7866_3434
 
-// What memory is made for, for programs that fill it themselves; nothing here decodes to it, draws it or writes it.
+// Formats of pixels that memory is made for, for programs that fill it themselves; nothing here decodes to them,
+// draws them or writes them.
 
 /// One component of 8 bits, such as a mask.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038
@@ -111,21 +112,21 @@ public let kCVPixelFormatType_444YpCbCr10: OSType = 0x7634_3130
 public let kCVPixelFormatType_4444YpCbCrA8: OSType = 0x7634_3038
 /// Alpha, luma and chroma of 8 bits.
 public let kCVPixelFormatType_4444AYpCbCr8: OSType = 0x7934_3038
-/// What Apple's hardware packs.
+/// BGRA that Apple's hardware packs.
 public let kCVPixelFormatType_Lossless_32BGRA: OSType = 0x2642_4741
-/// What Apple's hardware packs.
+/// 4:2:0 of 8 bits, video range, that Apple's hardware packs.
 public let kCVPixelFormatType_Lossless_420YpCbCr8BiPlanarVideoRange: OSType = 0x2638_7630
-/// What Apple's hardware packs.
+/// 4:2:0 of 8 bits, full range, that Apple's hardware packs.
 public let kCVPixelFormatType_Lossless_420YpCbCr8BiPlanarFullRange: OSType = 0x2638_6630
-/// What Apple's hardware packs.
+/// 4:2:0 of 10 bits, video range, that Apple's hardware packs.
 public let kCVPixelFormatType_Lossless_420YpCbCr10PackedBiPlanarVideoRange: OSType = 0x2678_7630
-/// What Apple's hardware packs.
+/// 4:2:2 of 10 bits, video range, that Apple's hardware packs.
 public let kCVPixelFormatType_Lossless_422YpCbCr10PackedBiPlanarVideoRange: OSType = 0x2678_7632
-/// What Apple's hardware packs, with losses.
+/// BGRA that Apple's hardware packs with losses.
 public let kCVPixelFormatType_Lossy_32BGRA: OSType = 0x2D42_4741
-/// What Apple's hardware packs, with losses.
+/// 4:2:0 of 8 bits, video range, that Apple's hardware packs with losses.
 public let kCVPixelFormatType_Lossy_420YpCbCr8BiPlanarVideoRange: OSType = 0x2D38_7630
-/// What Apple's hardware packs, with losses.
+/// 4:2:0 of 8 bits, full range, that Apple's hardware packs with losses.
 public let kCVPixelFormatType_Lossy_420YpCbCr8BiPlanarFullRange: OSType = 0x2D38_6630
 
 extension PixelFormatType {

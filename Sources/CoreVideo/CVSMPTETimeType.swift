@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// How many frames a second has, and whether numbers of frames are dropped.
+/// The number of frames a second of a timecode, and whether numbers are left out.
 public enum CVSMPTETimeType: UInt32, Sendable {
   /// 24 frames a second.
   case type24

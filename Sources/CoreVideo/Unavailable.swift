@@ -2,7 +2,7 @@
 
 public import CoreGraphics
 
-// What has no meaning on this system, with the way that there is instead.
+// Declarations without a meaning on this system, each with what to use instead.
 
 @available(*, unavailable, message: "there is no Metal; CVPixelBufferGetBaseAddress gives the pixels")
 public final class CVMetalTextureCache { public init() {} }

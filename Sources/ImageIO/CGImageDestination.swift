@@ -6,9 +6,9 @@ import MediaCore
 import MediaRendering
 @_exported public import UniformTypeIdentifiers
 
-/// How good a lossy picture is, from 0 to 1.
+/// The quality of a lossy picture, from 0 to 1.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"
-/// What is below transparent pixels in a format without transparency, a `CGColor`; accepted, and without effect here.
+/// The colour under transparent pixels in a format without transparency, a `CGColor`; without effect here.
 public let kCGImageDestinationBackgroundColor = "kCGImageDestinationBackgroundColor"
 
 /// The longest that an image's longer side may be, in pixels: a larger one is made smaller.
@@ -18,7 +18,7 @@ public let kCGImageDestinationEmbedThumbnail = "kCGImageDestinationEmbedThumbnai
 /// Whether colours become such that others show alike, a `Bool`; accepted, and without effect here.
 public let kCGImageDestinationOptimizeColorForSharing = "kCGImageDestinationOptimizeColorForSharing"
 
-/// How often an animation is played; 0 is without end.
+/// The number of times that an animation is played; 0 is without end.
 public let kCGImagePropertyGIFLoopCount = "LoopCount"
 /// Whether all pictures of a GIF share their colours, a `Bool`; accepted, and without effect here.
 public let kCGImagePropertyGIFHasGlobalColorMap = "HasGlobalColorMap"

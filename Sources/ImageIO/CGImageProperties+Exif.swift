@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What a file says of how and where an image was taken (Exif 2.32, TIFF 6.0).
+// Keys of the properties that say how and where an image was taken (Exif 2.32, TIFF 6.0).
 
 /// A dictionary of what Exif says: values by the keys below that begin with `kCGImagePropertyExif`.
 public let kCGImagePropertyExifDictionary = "{Exif}"
@@ -16,38 +16,38 @@ public let kCGImagePropertyDPIHeight = "DPIHeight"
 public let kCGImagePropertyFileSize = "FileSize"
 /// The name of the ICC profile; it is not given here.
 public let kCGImagePropertyProfileName = "ProfileName"
-/// What IPTC says; it is not given here, MediaScope's metadata is.
+/// The tags of IPTC; not given here, use MediaScope's metadata.
 public let kCGImagePropertyIPTCDictionary = "{IPTC}"
-/// What a PNG says; it is not given here, MediaScope's metadata is.
+/// The tags of a PNG; not given here, use MediaScope's metadata.
 public let kCGImagePropertyPNGDictionary = "{PNG}"
-/// What JFIF says; it is not given here, MediaScope's metadata is.
+/// The tags of JFIF; not given here, use MediaScope's metadata.
 public let kCGImagePropertyJFIFDictionary = "{JFIF}"
-/// What cameras of Apple store; it is not given here, MediaScope's metadata is.
+/// The notes of Apple's cameras; not given here, use MediaScope's metadata.
 public let kCGImagePropertyMakerAppleDictionary = "{MakerApple}"
-/// What is known of a HEIC sequence; it is not given here.
+/// The properties of a HEIC sequence; not given here.
 public let kCGImagePropertyHEICSDictionary = "{HEICS}"
-/// What is known of a WebP; it is not given here.
+/// The properties of a WebP; not given here.
 public let kCGImagePropertyWebPDictionary = "{WebP}"
 
 // Exif.
 
-/// For how long light fell in, in seconds.
+/// The exposure time, in seconds.
 public let kCGImagePropertyExifExposureTime = "ExposureTime"
 /// The focal length over the width of the aperture.
 public let kCGImagePropertyExifFNumber = "FNumber"
-/// Who chose the exposure, by Exif's number.
+/// The program that chose the exposure, by Exif's number.
 public let kCGImagePropertyExifExposureProgram = "ExposureProgram"
-/// Which light the camera is sensitive to (ASTM).
+/// The spectral sensitivity of the camera (ASTM).
 public let kCGImagePropertyExifSpectralSensitivity = "SpectralSensitivity"
 /// A list of one number: how sensitive the camera was, by ISO.
 public let kCGImagePropertyExifISOSpeedRatings = "ISOSpeedRatings"
-/// What the sensitivity is by, by Exif's number.
+/// The kind of the sensitivity's number, by Exif's number.
 public let kCGImagePropertyExifSensitivityType = "SensitivityType"
 /// Exif's version, as numbers.
 public let kCGImagePropertyExifVersion = "ExifVersion"
-/// When the image was taken, as `yyyy:MM:dd HH:mm:ss`.
+/// The time when the image was taken, as `yyyy:MM:dd HH:mm:ss`.
 public let kCGImagePropertyExifDateTimeOriginal = "DateTimeOriginal"
-/// When the image became digital, as `yyyy:MM:dd HH:mm:ss`.
+/// The time when the image became digital, as `yyyy:MM:dd HH:mm:ss`.
 public let kCGImagePropertyExifDateTimeDigitized = "DateTimeDigitized"
 /// The time zone of the last change, as `+hh:mm`.
 public let kCGImagePropertyExifOffsetTime = "OffsetTime"
@@ -61,33 +61,33 @@ public let kCGImagePropertyExifSubsecTime = "SubsecTime"
 public let kCGImagePropertyExifSubsecTimeOriginal = "SubsecTimeOriginal"
 /// Digits after the second in which the image became digital.
 public let kCGImagePropertyExifSubsecTimeDigitized = "SubsecTimeDigitized"
-/// Which components there are, as numbers of Exif.
+/// The components of a pixel in their order, as numbers of Exif.
 public let kCGImagePropertyExifComponentsConfiguration = "ComponentsConfiguration"
 /// Bits of a pixel as it is stored.
 public let kCGImagePropertyExifCompressedBitsPerPixel = "CompressedBitsPerPixel"
-/// How long light fell in, by APEX.
+/// The exposure time, by APEX.
 public let kCGImagePropertyExifShutterSpeedValue = "ShutterSpeedValue"
-/// How wide the aperture was, by APEX.
+/// The width of the aperture, by APEX.
 public let kCGImagePropertyExifApertureValue = "ApertureValue"
-/// How bright it was, by APEX.
+/// The brightness of the subject, by APEX.
 public let kCGImagePropertyExifBrightnessValue = "BrightnessValue"
-/// How much more exposure was asked for, in EV.
+/// The exposure that was asked for beside the measured one, in EV.
 public let kCGImagePropertyExifExposureBiasValue = "ExposureBiasValue"
-/// How wide the aperture can be, by APEX.
+/// The greatest width of the aperture, by APEX.
 public let kCGImagePropertyExifMaxApertureValue = "MaxApertureValue"
-/// How far the subject was, in meters.
+/// The distance of the subject, in meters.
 public let kCGImagePropertyExifSubjectDistance = "SubjectDistance"
-/// What light was measured, by Exif's number.
+/// The way that light was measured, by Exif's number.
 public let kCGImagePropertyExifMeteringMode = "MeteringMode"
-/// What the light was of, by Exif's number.
+/// The kind of light, by Exif's number.
 public let kCGImagePropertyExifLightSource = "LightSource"
-/// What the flash did, by the bits of Exif.
+/// The state of the flash, by the bits of Exif.
 public let kCGImagePropertyExifFlash = "Flash"
-/// In millimeters.
+/// The focal length in millimeters.
 public let kCGImagePropertyExifFocalLength = "FocalLength"
 /// The focal length that shows as much on film of 35 mm, in millimeters.
 public let kCGImagePropertyExifFocalLenIn35mmFilm = "FocalLenIn35mmFilm"
-/// Where the subject is, in pixels.
+/// The place of the subject in the image, in pixels.
 public let kCGImagePropertyExifSubjectArea = "SubjectArea"
 /// A comment on the image.
 public let kCGImagePropertyExifUserComment = "UserComment"
@@ -103,58 +103,58 @@ public let kCGImagePropertyExifFocalPlaneXResolution = "FocalPlaneXResolution"
 public let kCGImagePropertyExifFocalPlaneYResolution = "FocalPlaneYResolution"
 /// 2 for inches, 3 for centimeters.
 public let kCGImagePropertyExifFocalPlaneResolutionUnit = "FocalPlaneResolutionUnit"
-/// What the sensor is, by Exif's number.
+/// The kind of sensor, by Exif's number.
 public let kCGImagePropertyExifSensingMethod = "SensingMethod"
-/// What made the image, by Exif's number.
+/// The kind of device that made the image, by Exif's number.
 public let kCGImagePropertyExifFileSource = "FileSource"
 /// 1 for what was seen as it is.
 public let kCGImagePropertyExifSceneType = "SceneType"
 /// Whether the image was made anew, by Exif's number.
 public let kCGImagePropertyExifCustomRendered = "CustomRendered"
-/// How exposure was chosen, by Exif's number.
+/// The way that the exposure was chosen, by Exif's number.
 public let kCGImagePropertyExifExposureMode = "ExposureMode"
-/// 0 where the camera chose it, 1 where the photographer did.
+/// The white balance: 0 where the camera chose it, 1 where the photographer did.
 public let kCGImagePropertyExifWhiteBalance = "WhiteBalance"
-/// How many times larger the middle was made.
+/// The factor by which the middle of the image was enlarged.
 public let kCGImagePropertyExifDigitalZoomRatio = "DigitalZoomRatio"
-/// What kind of image was meant, by Exif's number.
+/// The kind of image that was meant, by Exif's number.
 public let kCGImagePropertyExifSceneCaptureType = "SceneCaptureType"
-/// How much gain there was, by Exif's number.
+/// The amount of gain, by Exif's number.
 public let kCGImagePropertyExifGainControl = "GainControl"
-/// By Exif's number.
+/// The contrast, by Exif's number.
 public let kCGImagePropertyExifContrast = "Contrast"
-/// By Exif's number.
+/// The saturation, by Exif's number.
 public let kCGImagePropertyExifSaturation = "Saturation"
-/// By Exif's number.
+/// The sharpness, by Exif's number.
 public let kCGImagePropertyExifSharpness = "Sharpness"
-/// How far the subject was, by Exif's number.
+/// The range of distances that the subject was in, by Exif's number.
 public let kCGImagePropertyExifSubjectDistRange = "SubjectDistRange"
-/// What no other image has.
+/// An identifier that no other image has.
 public let kCGImagePropertyExifImageUniqueID = "ImageUniqueID"
-/// Whose camera it is.
+/// The owner of the camera.
 public let kCGImagePropertyExifCameraOwnerName = "CameraOwnerName"
 /// The serial number of the camera.
 public let kCGImagePropertyExifBodySerialNumber = "BodySerialNumber"
 /// Shortest and longest focal length in millimeters, and the lowest f-number of each.
 public let kCGImagePropertyExifLensSpecification = "LensSpecification"
-/// Who made the lens.
+/// The maker of the lens.
 public let kCGImagePropertyExifLensMake = "LensMake"
-/// Which lens it is.
+/// The model of the lens.
 public let kCGImagePropertyExifLensModel = "LensModel"
 /// The serial number of the lens.
 public let kCGImagePropertyExifLensSerialNumber = "LensSerialNumber"
-/// What the camera's maker has stored.
+/// The note of the camera's maker.
 public let kCGImagePropertyExifMakerNote = "MakerNote"
 /// Whether the image is put together of several, by Exif's number.
 public let kCGImagePropertyExifCompositeImage = "CompositeImage"
 
 // TIFF.
 
-/// Who made the camera.
+/// The maker of the camera.
 public let kCGImagePropertyTIFFMake = "Make"
-/// Which camera it is.
+/// The model of the camera.
 public let kCGImagePropertyTIFFModel = "Model"
-/// How the image is to be turned: a number of ``CGImagePropertyOrientation``.
+/// The orientation that the image is to be turned to: a number of ``CGImagePropertyOrientation``.
 public let kCGImagePropertyTIFFOrientation = "Orientation"
 /// Pixels across in a unit.
 public let kCGImagePropertyTIFFXResolution = "XResolution"
@@ -162,23 +162,23 @@ public let kCGImagePropertyTIFFXResolution = "XResolution"
 public let kCGImagePropertyTIFFYResolution = "YResolution"
 /// 2 for inches, 3 for centimeters.
 public let kCGImagePropertyTIFFResolutionUnit = "ResolutionUnit"
-/// When the image was changed last, as `yyyy:MM:dd HH:mm:ss`.
+/// The time of the last change of the image, as `yyyy:MM:dd HH:mm:ss`.
 public let kCGImagePropertyTIFFDateTime = "DateTime"
-/// What wrote the file.
+/// The program that wrote the file.
 public let kCGImagePropertyTIFFSoftware = "Software"
-/// Who made the image.
+/// The author of the image.
 public let kCGImagePropertyTIFFArtist = "Artist"
-/// Whose right it is.
+/// The owner of the copyright.
 public let kCGImagePropertyTIFFCopyright = "Copyright"
-/// What the image shows.
+/// A description of the image.
 public let kCGImagePropertyTIFFImageDescription = "ImageDescription"
 /// The document that the image is of.
 public let kCGImagePropertyTIFFDocumentName = "DocumentName"
-/// Which computer wrote the file.
+/// The computer that wrote the file.
 public let kCGImagePropertyTIFFHostComputer = "HostComputer"
-/// How pixels are stored, by TIFF's number.
+/// The way that pixels are compressed, by TIFF's number.
 public let kCGImagePropertyTIFFCompression = "Compression"
-/// What components are, by TIFF's number.
+/// The meaning of the components, by TIFF's number.
 public let kCGImagePropertyTIFFPhotometricInterpretation = "PhotometricInterpretation"
 /// The transfer function as a table.
 public let kCGImagePropertyTIFFTransferFunction = "TransferFunction"
@@ -207,25 +207,25 @@ public let kCGImagePropertyGPSAltitude = "Altitude"
 public let kCGImagePropertyGPSTimeStamp = "TimeStamp"
 /// The day in UTC, as `yyyy:MM:dd`.
 public let kCGImagePropertyGPSDateStamp = "DateStamp"
-/// Which satellites were seen.
+/// The satellites that were seen.
 public let kCGImagePropertyGPSSatellites = "Satellites"
-/// A while the receiver measured.
+/// The receiver's status: A while it measured.
 public let kCGImagePropertyGPSStatus = "Status"
-/// 2 or 3 dimensions.
+/// The number of dimensions that were measured, 2 or 3.
 public let kCGImagePropertyGPSMeasureMode = "MeasureMode"
-/// How precise the measurement is.
+/// The precision of the measurement.
 public let kCGImagePropertyGPSDOP = "DOP"
 /// K for kilometers an hour, M for miles, N for knots.
 public let kCGImagePropertyGPSSpeedRef = "SpeedRef"
-/// How fast the receiver was.
+/// The speed of the receiver.
 public let kCGImagePropertyGPSSpeed = "Speed"
 /// T for the true north, M for the magnetic one.
 public let kCGImagePropertyGPSTrackRef = "TrackRef"
-/// Where the receiver went, in degrees.
+/// The direction that the receiver moved in, in degrees.
 public let kCGImagePropertyGPSTrack = "Track"
 /// T for the true north, M for the magnetic one.
 public let kCGImagePropertyGPSImgDirectionRef = "ImgDirectionRef"
-/// Where the camera looked, in degrees.
+/// The direction that the camera looked in, in degrees.
 public let kCGImagePropertyGPSImgDirection = "ImgDirection"
 /// The geodetic survey.
 public let kCGImagePropertyGPSMapDatum = "MapDatum"
@@ -239,17 +239,17 @@ public let kCGImagePropertyGPSDestLongitudeRef = "DestLongitudeRef"
 public let kCGImagePropertyGPSDestLongitude = "DestLongitude"
 /// T for the true north, M for the magnetic one.
 public let kCGImagePropertyGPSDestBearingRef = "DestBearingRef"
-/// Where what was looked at is, in degrees.
+/// The direction to the place that was looked at, in degrees.
 public let kCGImagePropertyGPSDestBearing = "DestBearing"
 /// K for kilometers, M for miles, N for nautical miles.
 public let kCGImagePropertyGPSDestDistanceRef = "DestDistanceRef"
-/// How far what was looked at is.
+/// The distance to the place that was looked at.
 public let kCGImagePropertyGPSDestDistance = "DestDistance"
-/// How the place was found.
+/// The method that the place was found with.
 public let kCGImagePropertyGPSProcessingMethod = "ProcessingMethod"
 /// The name of the place.
 public let kCGImagePropertyGPSAreaInformation = "AreaInformation"
 /// 1 where the measurement was corrected.
 public let kCGImagePropertyGPSDifferentalCorrection = "Differential"
-/// How far off the place can be, in meters.
+/// The distance that the place can be off by, in meters.
 public let kCGImagePropertyGPSHPositioningError = "HPositioningError"

@@ -4,25 +4,25 @@
 public let kCGImagePropertyPixelWidth = "PixelWidth"
 /// Pixels down.
 public let kCGImagePropertyPixelHeight = "PixelHeight"
-/// How the image is to be turned: a number of ``CGImagePropertyOrientation``.
+/// The orientation that the image is to be turned to: a number of ``CGImagePropertyOrientation``.
 public let kCGImagePropertyOrientation = "Orientation"
 /// Whether pixels say how opaque they are.
 public let kCGImagePropertyHasAlpha = "HasAlpha"
 /// Bits of a component.
 public let kCGImagePropertyDepth = "Depth"
-/// What the components are of.
+/// The kind of the components, such as red, green and blue.
 public let kCGImagePropertyColorModel = "ColorModel"
 /// Red, green and blue.
 public let kCGImagePropertyColorModelRGB = "RGB"
 /// Gray.
 public let kCGImagePropertyColorModelGray = "Gray"
-/// What is known of a GIF.
+/// The properties of a GIF, a dictionary.
 public let kCGImagePropertyGIFDictionary = "{GIF}"
 /// Seconds that an image is shown, as players take them.
 public let kCGImagePropertyGIFDelayTime = "DelayTime"
 /// Seconds that an image is shown, as the file says.
 public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
-/// How an image is to be turned and mirrored to be looked at (Exif 2.32, 4.6.4, tag 274).
+/// The turn and the mirroring that an image needs to be looked at (Exif 2.32, 4.6.4, tag 274).
 public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   /// As it is.
   case up = 1

@@ -19,11 +19,11 @@ public let kCGImageSourceCreateThumbnailFromImageAlways = "kCGImageSourceCreateT
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 /// Whether a thumbnail is turned as the file says that the picture is seen, a `Bool`.
 public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
-/// Which type the file is of, where its bytes don't say it; accepted, and without effect here.
+/// The type of the file, where its bytes don't say it; accepted, and without effect here.
 public let kCGImageSourceTypeIdentifierHint = "kCGImageSourceTypeIdentifierHint"
 /// Whether components may be floating-point numbers, a `Bool`; accepted, and without effect here.
 public let kCGImageSourceShouldAllowFloat = "kCGImageSourceShouldAllowFloat"
-/// How many times smaller the image may be; accepted, and without effect here.
+/// The factor that the image may be made smaller by; accepted, and without effect here.
 public let kCGImageSourceSubsampleFactor = "kCGImageSourceSubsampleFactor"
 /// The longest that a thumbnail's longer side may be, in pixels.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
@@ -40,7 +40,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     var track: AssetTrack?
     var container = Container.unknown
     var brand: FourCC?
-    /// When each is shown, and for how long.
+    /// The time of each image, and how long it is shown.
     var timings: [SampleTimingInfo] = []
 
     /// Whether a file of the container holds images; the samples of a film, which can be very many, are none.
@@ -97,7 +97,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
 
   fileprivate var count: Int { images.timings.count }
 
-  /// Where the container holds several images by nature: GIF.
+  /// The number of the file's bytes and, of a GIF, its repetitions; `nil` where the file has no images.
   fileprivate var fileProperties: [String: Any]? {
     let images = images
     guard !images.timings.isEmpty else { return nil }
@@ -177,7 +177,7 @@ public func CGImageSourceCreateWithData(_ data: Data, _ options: CFDictionary?) 
 /// The type of the file; `nil` where it holds no picture, or is of a type without a name here.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.type }
 
-/// How many images there are; 0 where none can be read.
+/// Returns the number of images; 0 where none can be read.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.count }
 
 /// An image as it is stored: not turned as its orientation says.
@@ -205,7 +205,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? { isrc.properties(at: index) }
 
-/// What a file says of all its images: its bytes, and how often a GIF is repeated, 0 for ever.
+/// Returns the properties of the file as a whole: its bytes, and the repetitions of a GIF, 0 for ever.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   isrc.fileProperties
 }
@@ -220,7 +220,7 @@ public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -
   (0..<isrc.count).contains(index) ? .statusComplete : .statusInvalidData
 }
 
-/// How much of a file is there.
+/// The state of a file's bytes: whether all are there.
 public enum CGImageSourceStatus: Int32, Sendable {
   /// It ends too early.
   case statusUnexpectedEOF = -5

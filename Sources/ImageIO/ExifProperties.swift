@@ -1,7 +1,7 @@
 import Foundation
 import MediaMetadata
 
-/// What tags of Exif say, in the three dictionaries that Image I/O has of them.
+/// The tags of Exif in the three dictionaries that Image I/O has of them.
 struct ExifProperties {
   private var exif: [String: Any] = [:]
   private var tiff: [String: Any] = [:]
@@ -12,7 +12,7 @@ struct ExifProperties {
       switch item.extraAttributes[.directory] {
       case "IFD0" where Self.tagsOfTIFF.contains(item.key): tiff[item.key] = Self.plain(item.value)
       case "Exif IFD": exif[Self.names[item.key] ?? item.key] = Self.exifValue(item)
-      // What is put together of several tags has a place in the file no more.
+      // An item put together of several tags isn't itself a tag of the file.
       case "GPS IFD" where item.key != "GPSPosition":
         places[Self.placeNames[item.key] ?? String(item.key.dropFirst(3))] = Self.placeValue(item)
       default: break

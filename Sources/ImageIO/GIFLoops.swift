@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often a GIF is repeated.
+/// Reads the number of times that a GIF is repeated.
 enum GIFLoops {
   /// - Returns: `nil` where the file doesn't say it, or breaks off before.
   static func count(in data: Data) -> Int? {

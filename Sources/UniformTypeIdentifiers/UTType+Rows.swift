@@ -1,5 +1,5 @@
 extension UTType {
-  /// What is known of a type.
+  /// The data of a type: its parents, names and tags.
   struct Row {
     var identifier: String
     /// The type that it is a kind of.
@@ -10,7 +10,7 @@ extension UTType {
     var mimeType: String?
     /// Other names of the same type of MIME.
     var otherMIMETypes: [String] = []
-    /// What it is called in English.
+    /// The type's name in English.
     var name: String?
 
     var parents: [String] { [parent].compactMap(\.self) + otherParents }

@@ -68,7 +68,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
 
   private init(known identifier: String) { (self.identifier, stated) = (identifier, nil) }
 
-  /// What a program says that its type is a kind of.
+  /// The identifier of the parent that a program gave to its own type.
   private let stated: String?
   private var row: Row? { Self.rows.first { $0.identifier == identifier } }
 
@@ -76,9 +76,9 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public static func == (left: UTType, right: UTType) -> Bool { left.identifier == right.identifier }
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
-  /// What the type is called in English; `nil` where it has no name here.
+  /// The type's name in English; `nil` where it has none here.
   public var localizedDescription: String? { row?.name }
-  /// What tags stand for the type, by their classes.
+  /// The tags of the type, by their classes.
   public var tags: [UTTagClass: [String]] {
     guard let row else { return [:] }
     let mimeTypes = [row.mimeType].compactMap(\.self) + row.otherMIMETypes
@@ -157,7 +157,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public static let aiff = UTType(known: "public.aiff-audio")
   /// Anything that can be stored.
   public static let item = UTType(known: "public.item")
-  /// What people look at, hear or read.
+  /// Things that people look at, hear or read.
   public static let content = UTType(known: "public.content")
   /// Encrypted AAC of Apple's shop.
   public static let appleProtectedMPEG4Audio = UTType(known: "com.apple.protected-mpeg-4-audio")
@@ -206,7 +206,7 @@ public let kUTTypeMPEG4 = UTType.mpeg4Movie.identifier
 /// The identifier of `UTType.quickTimeMovie`.
 public let kUTTypeQuickTimeMovie = UTType.quickTimeMovie.identifier
 
-/// What kind of name a tag of a type is.
+/// A class of tags that stand for a type.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// A class by its name.
