@@ -2,7 +2,8 @@
 
 import Foundation
 
-// What code for sound and its features calls of BLAS: sums, products and multiples of vectors, and products of matrices.
+// The functions of BLAS that code for sound and its features calls: sums, products and multiples of vectors, and
+// products of matrices.
 
 /// Whether rows or columns of a matrix follow each other in memory.
 public struct CBLAS_ORDER: RawRepresentable, Hashable, Sendable {
@@ -89,7 +90,7 @@ private enum BLAS<Scalar: vDSP_FloatingPoint> {
     for index in 0..<Int(count) { x[index * Int(step)] *= factor }
   }
 
-  /// Where rows and columns of a matrix are, as it is taken.
+  /// Returns the distances in memory between rows and between columns of a matrix, turned if `turn` says so.
   private static func steps(_ order: CBLAS_ORDER, _ turn: CBLAS_TRANSPOSE, _ leading: Int32) -> (
     row: Int, column: Int
   ) {

@@ -7,14 +7,16 @@ public typealias vDSP_biquadm_Setup = OpaquePointer
 /// A filter of several channels in double precision, which keeps what it has heard.
 public typealias vDSP_biquadm_SetupD = OpaquePointer
 
-/// Sections of second order, one after the other, in each of several channels; a section has the coefficients of the first channel,
-/// then those of the next.
+/// Sections of second order, one after the other, in each of several channels.
+///
+/// A section has the coefficients of the first channel, then those of the next.
 private final class ChannelFilters<Scalar: vDSP_FloatingPoint> {
   private let sections: Int
   private let channels: Int
   private var coefficients: [Scalar]
-  /// What the coefficients go over to, and how much of the way is left after each value.
+  /// The values that the coefficients move to.
   private var targets: [Scalar]
+  /// The part of the way that is left after each value.
   private var rate: Scalar = 0
   private var threshold: Scalar = 0
   private var isMoving = false
@@ -63,7 +65,7 @@ private final class ChannelFilters<Scalar: vDSP_FloatingPoint> {
     if !isMoving { coefficients = targets }
   }
 
-  /// What there is of a range.
+  /// Returns the part of a range that is below `count`.
   private static func range(_ range: (start: vDSP_Length, count: vDSP_Length), of count: Int) -> Range<Int> {
     let start = Int(Swift.min(range.start, vDSP_Length(count)))
     return start..<start + Int(Swift.min(range.count, vDSP_Length(count - start)))

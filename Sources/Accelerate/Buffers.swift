@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What lends the memory of a vector.
+/// A collection that lends the memory of a vector.
 public protocol AccelerateBuffer<Element> {
   associatedtype Element
   var count: Int { get }
   func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R
 }
 
-/// What lends the memory of a vector to be written.
+/// A collection that lends the memory of a vector to be written.
 public protocol AccelerateMutableBuffer<Element>: AccelerateBuffer {
   mutating func withUnsafeMutableBufferPointer<R>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R

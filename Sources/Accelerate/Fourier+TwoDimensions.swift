@@ -89,7 +89,7 @@ public func vDSP_fft2d_zropD(
 private struct Plane<Scalar> {
   let parts: Parts<Scalar>
   let rowStride: Int
-  /// How many columns the transform has: real numbers are two to a place.
+  /// The number of columns of the transform: real numbers are two to a place.
   let columns: Int
   let rows: Int
 

@@ -11,7 +11,7 @@ public typealias FFTSetup = OpaquePointer
 public typealias FFTSetupD = OpaquePointer
 /// To the spectrum, or back where it is below zero.
 public typealias FFTDirection = Int32
-/// What lengths are powers of.
+/// The kind of lengths that a transform has, by the number that they are multiples of.
 public typealias FFTRadix = Int32
 /// To the spectrum.
 public let kFFTDirection_Forward = 1
@@ -116,7 +116,7 @@ extension Parts {
 
 // MARK: powers of two
 
-/// What an `FFTSetup` points to.
+/// The object that an `FFTSetup` points to.
 private final class FFTObject<Scalar: FourierScalar>: Sendable {
   let transforms = Transforms<Scalar>()
 }
@@ -252,7 +252,7 @@ public struct vDSP_DCT_Type: RawRepresentable, Hashable, Sendable {
   public static let IV = vDSP_DCT_Type(rawValue: 4)
 }
 
-/// What a `vDSP_DFT_Setup` points to.
+/// The object that a `vDSP_DFT_Setup` points to.
 final class DFTObject<Scalar: FourierScalar>: Sendable {
   let transforms = Transforms<Scalar>()
   let length: Int

@@ -19,7 +19,7 @@ extension vDSP {
   where U.Element: vDSP_FloatingPoint, V.Element: vDSP_FloatingPoint {
     map(source, &destination) { V.Element($0) }
   }
-  /// Where fractions go.
+  /// The direction that fractions are rounded in.
   public enum RoundingMode: Sendable { case towardZero, towardNearestInteger }
   /// These numbers in another type.
   public static func convertElements<U: AccelerateBuffer, V: AccelerateMutableBuffer>(

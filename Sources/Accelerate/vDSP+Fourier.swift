@@ -12,11 +12,11 @@ public protocol vDSP_FourierTransformable {
     _ setup: OpaquePointer, _ input: Self, _ output: Self, _ log2n: vDSP_Length, _ direction: FFTDirection)
 }
 extension DSPSplitComplex: vDSP_FourierTransformable {
-  /// What the numbers are.
+  /// The type of the numbers.
   public typealias Scalar = Float
   /// Makes what transforms of a length need.
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetup(log2n, 0) }
-  /// Frees that.
+  /// Frees such a set-up.
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetup(setup) }
   /// Transforms a vector.
   public static func transform(
@@ -28,11 +28,11 @@ extension DSPSplitComplex: vDSP_FourierTransformable {
   }
 }
 extension DSPDoubleSplitComplex: vDSP_FourierTransformable {
-  /// What the numbers are.
+  /// The type of the numbers.
   public typealias Scalar = Double
   /// Makes what transforms of a length need.
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetupD(log2n, 0) }
-  /// Frees that.
+  /// Frees such a set-up.
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetupD(setup) }
   /// Transforms a vector.
   public static func transform(
@@ -45,11 +45,11 @@ extension DSPDoubleSplitComplex: vDSP_FourierTransformable {
 }
 
 extension vDSP {
-  /// What lengths are powers of.
+  /// The kind of lengths that a transform has, by the number that they are multiples of.
   public enum Radix: Sendable { case radix2, radix3, radix5 }
-  /// To the spectrum, or back.
+  /// The direction of a transform.
   public enum FourierTransformDirection: Sendable {
-    /// From samples to frequencies, or back.
+    /// From samples to frequencies, and back.
     case forward, inverse
     var isInverse: Bool { self == .inverse }
     /// The direction as `vDSP_DFT_zop_CreateSetup` takes it.
@@ -84,7 +84,7 @@ extension vDSP {
     }
   }
 
-  /// What numbers are transformed.
+  /// The kind of numbers that a transform takes.
   public enum DFTTransformType: Sendable { case complexComplex, complexReal }
 
   /// The transform of so many numbers.
@@ -93,7 +93,7 @@ extension vDSP {
     private let count: Int
     private let run: T.Transformation
 
-    /// Transforms of pictures of two sizes that are powers of two.
+    /// A transform of `count` numbers; `nil` where there is none of this length.
     public convenience init?(
       previous: DFT? = nil, count: Int, direction: FourierTransformDirection, transformType: DFTTransformType,
       ofType: T.Type

@@ -98,7 +98,7 @@ public func vDSP_svdivD(
   _ __A: UnsafePointer<Double>, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let dividend = __A.pointee; map(__B, __IB, __C, __IC, __N) { dividend / $0 } }
-/// What is lower becomes the threshold.
+/// Raises each value below the threshold to it.
 public func vDSP_vthr(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -108,7 +108,7 @@ public func vDSP_vthrD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
 ) { let low = __B.pointee; map(__A, __IA, __C, __IC, __N) { max($0, low) } }
-/// What is lower becomes zero.
+/// Sets each value below the threshold to zero.
 public func vDSP_vthres(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -138,7 +138,7 @@ public func vDSP_vssqD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { $0 * abs($0) } }
-/// What is after the point.
+/// The fraction of each value.
 public func vDSP_vfrac(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length

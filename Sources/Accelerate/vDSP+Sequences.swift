@@ -25,7 +25,7 @@ extension vDSP {
     }
   }
 
-  /// How often the sign changes from one element to the next.
+  /// Returns the number of times that the sign changes from one element to the next.
   public static func countZeroCrossings<T: AccelerateBuffer>(_ vector: T) -> UInt
   where T.Element: vDSP_FloatingPoint {
     vector.withUnsafeBufferPointer { values in

@@ -287,7 +287,7 @@ private func vqint<T: BinaryFloatingPoint>(
   }
 }
 
-/// What is between the bounds becomes the lower one where it is negative, the higher one where it isn't.
+/// Sets values between the bounds to the lower one where they are negative, else to the higher one.
 public func vDSP_viclip(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -393,7 +393,7 @@ private func vavlin<T: BinaryFloatingPoint>(
   each(__N) { __C[$0 * __IC] = (__C[$0 * __IC] * count + __A[$0 * __IA]) / (count + 1) }
 }
 
-/// How often the sign changes, up to `__B` times; `__C` is the place of the last one.
+/// Counts changes of the sign, up to `__B` of them; `__C` is the place of the last one.
 public func vDSP_nzcros(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: vDSP_Length,
   _ __C: UnsafeMutablePointer<vDSP_Length>, _ __D: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length

@@ -24,7 +24,7 @@ extension vDSP {
     map(variables) { variable in coefficients.reduce(0) { $0 * variable + $1 } }
   }
 
-  /// How an integral is made of values.
+  /// A rule by which an integral is made of values.
   public struct IntegrationRule: Hashable, Sendable {
     fileprivate enum Kind { case runningSum, simpson, trapezoidal }
     fileprivate let kind: Kind
@@ -62,7 +62,7 @@ extension vDSP {
     _ vector: U, limit: U.Element, withOutputConstant x: U.Element
   ) -> [U.Element] where U.Element: vDSP_FloatingPoint { map(vector) { $0 >= limit ? x : -x } }
 
-  /// What is between the bounds becomes the lower one where it is negative, the higher one where it isn't.
+  /// Sets values between the bounds to the lower one where they are negative, else to the higher one.
   public static func invertedClip<U: AccelerateBuffer>(
     _ vector: U, to bounds: ClosedRange<U.Element>
   ) -> [U.Element] where U.Element: vDSP_FloatingPoint {

@@ -110,7 +110,7 @@ private func vthrsc<T: BinaryFloatingPoint>(
   map(__A, __IA, __D, __ID, __N) { $0 >= bound ? value : -value }
 }
 
-/// What is higher than `__A` or lower than `__B`; zero for what is between.
+/// Values that are higher than `__A` or lower than `__B`; those between become zero.
 public func vDSP_venvlp(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
   _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,

@@ -96,10 +96,10 @@ public enum vDSP {
   @inlinable public static func signedSquare<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element { map(vector, &result) { $0 * abs($0) } }
-  /// What is after the point.
+  /// The fraction of each value, as Apple's function of this name returns it.
   @inlinable public static func trunc<U: AccelerateBuffer>(_ vector: U) -> [U.Element]
   where U.Element: vDSP_FloatingPoint { map(vector) { $0 - $0.rounded(.towardZero) } }
-  /// Each value without its fraction.
+  /// The fraction of each value, as Apple's function of this name returns it.
   @inlinable public static func trunc<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
@@ -256,13 +256,13 @@ public enum vDSP {
     map(vector, &result) { min(max($0, bounds.lowerBound), bounds.upperBound) }
   }
 
-  /// What becomes of values below a threshold.
+  /// A rule for values below a threshold.
   public enum ThresholdRule<T: vDSP_FloatingPoint> {
-    /// What is lower becomes the threshold.
+    /// Values below become the threshold.
     case clampToThreshold
-    /// What is lower becomes zero.
+    /// Values below become zero.
     case zeroFill
-    /// What is lower becomes the constant with a minus, what isn't the constant.
+    /// Values below become the constant with a minus, others the constant.
     case signedConstant(T)
 
     @inlinable

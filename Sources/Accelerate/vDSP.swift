@@ -4,7 +4,7 @@
 
 /// A number of values.
 public typealias vDSP_Length = UInt
-/// How far values are from each other in memory, in values.
+/// The distance of values from each other in memory, in values.
 public typealias vDSP_Stride = Int
 
 // Each function walks through its vectors by their strides, as Apple's do. The optimizer makes vector instructions of the

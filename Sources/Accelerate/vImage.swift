@@ -2,11 +2,12 @@
 
 import Foundation
 
-// What code for pictures calls of vImage: other orders of components, mirrors, turns, sizes, and alpha that is multiplied in.
+// The functions of vImage that code for pictures calls: other orders of components, mirrors, turns, sizes, and
+// alpha that is multiplied in.
 
 /// A number of pixels.
 public typealias vImagePixelCount = UInt
-/// What became of a call.
+/// The result of a call.
 public typealias vImage_Error = Int
 /// Choices of a call.
 public typealias vImage_Flags = UInt32
@@ -40,13 +41,13 @@ public let kvImageHighQualityResampling: Int = 32
 
 /// Rows of pixels in memory.
 public struct vImage_Buffer {
-  /// Where the first row begins.
+  /// The address of the first row.
   public var data: UnsafeMutableRawPointer!
-  /// Rows.
+  /// The number of rows.
   public var height: vImagePixelCount
-  /// Pixels of a row.
+  /// The number of pixels of a row.
   public var width: vImagePixelCount
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public var rowBytes: Int
   /// No rows.
   public init() { self.init(data: nil, height: 0, width: 0, rowBytes: 0) }
@@ -184,8 +185,9 @@ public func vImageRotate90_ARGB8888(
 
 // MARK: sizes
 
-/// Which pixels each one of another size is made of, and how much of each, by Lanczos' kernel; pixels beyond the edges are like
-/// those at them.
+/// The weights of old pixels in each new one of a row or column of another size, by Lanczos' kernel.
+///
+/// Pixels beyond the edges are like those at them.
 private struct Resampling {
   private let taps: [(first: Int, weights: [Float])]
 

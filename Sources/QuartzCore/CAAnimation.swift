@@ -5,7 +5,7 @@ public import Foundation
 import MediaCore
 import MediaRendering
 
-/// What a property is before and after its animation.
+/// The value of a property before and after its animation.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -43,7 +43,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let `default` = Self(rawValue: "default")
 }
 
-/// How fast a value goes from one to the next: a curve.
+/// A curve that says how fast a value goes from one to the next.
 public final class CAMediaTimingFunction: NSObject, Sendable {
   let media: TimingFunction
   /// A curve by the two points between its ends.
@@ -63,28 +63,28 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
   }
 }
 
-/// How a property changes; times are in seconds on the film's timeline.
+/// A change of a layer's properties; times are in seconds on the film's timeline.
 ///
 /// A ``beginTime`` of 0 is the film's beginning here, as `AVCoreAnimationBeginTimeAtZero` is.
 open class CAAnimation: NSObject, @unchecked Sendable {
   // @unchecked: an animation is its maker's, as on Apple's systems; a layer keeps a copy.
-  /// When it begins.
+  /// The time when it begins.
   open var beginTime: CFTimeInterval = 0
   /// 0 stands for a quarter of a second.
   open var duration: CFTimeInterval = 0
-  /// How many times as fast it runs.
+  /// The factor of its speed.
   open var speed: Float = 1
-  /// How many times it runs; 0 as 1.
+  /// The number of times that it runs; 0 as 1.
   open var repeatCount: Float = 0
-  /// For how many seconds it is repeated.
+  /// The number of seconds for which it is repeated.
   open var repeatDuration: CFTimeInterval = 0
   /// Whether the way back follows.
   open var autoreverses = false
-  /// What the property is before and after it.
+  /// The value of the property before it begins and after it ends.
   open var fillMode = CAMediaTimingFillMode.removed
   /// Whether the layer's own value rules afterwards.
   open var isRemovedOnCompletion = true
-  /// How fast values go into each other.
+  /// The curve that values follow.
   open var timingFunction: CAMediaTimingFunction?
 
   public override init() {}
@@ -100,17 +100,19 @@ open class CAAnimation: NSObject, @unchecked Sendable {
     return copy
   }
 
-  /// How long once through takes.
+  /// The duration of one run, in seconds.
   var length: Double {
     let stated = duration > 0 ? duration : 0.25
     return speed > 0 ? stated / Double(speed) : stated
   }
 }
 
-/// How one property changes, by its key path: `opacity`, `position`, `transform.scale`, `transform.rotation`, and of the points
-/// `.x` and `.y`; `shadowOpacity` and `shadowRadius`, and of outlines `strokeStart` and `strokeEnd`.
+/// A change of one property, by its key path.
+///
+/// The paths are `opacity`, `position`, `transform.scale`, `transform.rotation`, and of points `.x` and `.y`;
+/// `shadowOpacity` and `shadowRadius`, and of outlines `strokeStart` and `strokeEnd`.
 open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
-  /// Which property changes.
+  /// The key path of the property.
   open var keyPath: String?
   /// An animation of a property by its name.
   public convenience init(keyPath path: String?) {
@@ -120,7 +122,7 @@ open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
 
   /// Values with their part of the time, from 0 to 1.
   func steps() -> [(time: Double, value: Any?, timing: TimingFunction)] { [] }
-  /// How far the last value is from the first, where one of them is left out.
+  /// The difference of the last value from the first, where one of them is left out.
   var way: Any? { nil }
 }
 
@@ -130,7 +132,7 @@ open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
   open var fromValue: Any?
   /// The last value.
   open var toValue: Any?
-  /// How far the last value is from the first.
+  /// The difference of the last value from the first.
   open var byValue: Any?
 
   override var frozen: CAAnimation {
@@ -145,7 +147,7 @@ open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
   override var way: Any? { fromValue == nil || toValue == nil ? byValue : nil }
 }
 
-/// What is between two values.
+/// A way to pass from one value to the next.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -163,7 +165,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {
   open var keyTimes: [NSNumber]?
   /// The timing from each value to the next.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// What is between two values.
+  /// The way to pass from one value to the next.
   open var calculationMode = CAAnimationCalculationMode.linear
 
   override var frozen: CAAnimation {
@@ -295,7 +297,7 @@ struct AnimatedValues {
   ) throws(MediaError) -> KeyFrames<Value> {
     var frames: [KeyFrames<Value>.Frame] = []
     for track in tracks.sorted(by: { $0.start < $1.start }) {
-      // What begins later takes over, whatever went before it.
+      // An animation that begins later takes over, whatever went before it.
       let begin = Self.time(track.start)
       let there = KeyFrames(value, frames).value(at: begin)
       let made = try Self.frames(track, value, there, read)
@@ -308,7 +310,7 @@ struct AnimatedValues {
     return KeyFrames(value, frames)
   }
 
-  /// What comes before a time; where a curve is cut, its values.
+  /// The frames up to a time; a curve that is cut there becomes values on it.
   private static func cut<Value: Animatable>(
     _ frames: [KeyFrames<Value>.Frame], at end: MediaTime, _ value: Value
   ) -> [KeyFrames<Value>.Frame] {
@@ -388,7 +390,7 @@ struct AnimatedValues {
   }
 }
 
-/// What an animation can change by as much as something else.
+/// A value that an animation can change by a difference.
 private protocol Animatable: Interpolatable {
   /// The value as far on as one other is from a second.
   func moved(by end: Self, from start: Self) -> Self

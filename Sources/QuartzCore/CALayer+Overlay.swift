@@ -4,7 +4,7 @@ package import MediaCore
 package import MediaRendering
 
 extension CALayer {
-  /// What is drawn over the pictures of a film that a layer in this one stands for.
+  /// The layers of this one that are drawn over a film's pictures, which a layer in it stands for.
   ///
   /// - Throws: where the pictures aren't as large as this layer, or aren't straight in it.
   package func overlay(over videoLayers: [CALayer]) throws(MediaError) -> LayerOverlay {
@@ -14,14 +14,14 @@ extension CALayer {
       else { throw Self.refusal("a film in a layer of another size or place than all of it") }
     }
     let last = inside.lastIndex { layer in videoLayers.contains { $0 === layer } }
-    // What is below the pictures is not seen.
+    // Layers below the pictures are not seen.
     var layers: [AnimationLayer] = []
     if let last { layers += try inside[last].foreground() }
     for inner in inside[(last.map { $0 + 1 } ?? 0)...] { layers.append(try inner.media(in: self)) }
     return LayerOverlay(layers, size: mediaSize, isGeometryFlipped: isGeometryFlipped)
   }
 
-  /// What is drawn over a film of the layers in its own one, which may be flipped.
+  /// The sublayers of a film's layer, which are drawn over its pictures; the layer may be flipped.
   private func foreground() throws(MediaError) -> [AnimationLayer] {
     var layers: [AnimationLayer] = []
     for inner in inside { layers.append(try inner.media(in: self)) }
@@ -31,7 +31,7 @@ extension CALayer {
     return [holder]
   }
 
-  /// What is drawn of this layer, as a track of its own.
+  /// The layer and its sublayers as they are drawn, as a track of its own.
   package func overlay() throws(MediaError) -> LayerOverlay {
     let moved = try media(in: nil)
     return LayerOverlay([moved], size: mediaSize, isGeometryFlipped: false)
@@ -39,7 +39,7 @@ extension CALayer {
 
   /// Draws the layer, and what is in it, as it is at the beginning, where its own coordinates are in the context.
   ///
-  /// What can't be drawn here leaves the context as it is.
+  /// A layer that can't be drawn here leaves the context as it is.
   public func render(in ctx: CGContext) {
     let scale = ctx.ctm.scale
     let (width, height) = ((bounds.width * scale).rounded(.up), (bounds.height * scale).rounded(.up))

@@ -1,7 +1,7 @@
 import CoreGraphics
 public import Foundation
 
-/// How an image is made smaller or larger.
+/// A way to make an image smaller or larger.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -45,15 +45,17 @@ extension CALayer {
   public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     p.applying(transform(to: layer).inverted())
   }
-  /// What is around a rectangle of this layer in the coordinates of another one.
+  /// The frame around a rectangle of this layer in the coordinates of another one.
   public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect { r.applying(transform(to: layer)) }
-  /// What is around a rectangle of another layer in the coordinates of this one.
+  /// The frame around a rectangle of another layer in the coordinates of this one.
   public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
     r.applying(transform(to: layer).inverted())
   }
   /// Whether a point is within the bounds.
   public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
-  /// The foremost of the layers that hold a point, which is in the coordinates of the layer that this one is in; hidden ones hold none.
+  /// The foremost of the layers that hold a point; hidden ones hold none.
+  ///
+  /// - Parameter p: in the coordinates of the layer that this one is in.
   public func hitTest(_ p: CGPoint) -> CALayer? {
     let inner = p.applying(toSuperlayer.inverted())
     guard !isHidden, !masksToBounds || contains(inner) else { return nil }

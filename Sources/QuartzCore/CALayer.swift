@@ -5,7 +5,7 @@
 package import MediaCore
 package import MediaRendering
 
-/// How an image fills a layer.
+/// A way in which an image fills a layer.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -33,57 +33,59 @@ public let kCAGravityCenter = CALayerContentsGravity.center
 /// the export fail, with a sentence that says what it is.
 open class CALayer: NSObject, @unchecked Sendable {
   // @unchecked: a layer is its maker's, as on Apple's systems; what is drawn is a copy.
-  /// What its maker calls it.
+  /// The layer's name, which has no effect.
   open var name: String?
   /// The layer in its own coordinates.
   open var bounds = CGRect.zero
-  /// Where the anchor point is, in the layer that it is in.
+  /// The place of the anchor point in the layer that holds this one.
   open var position = CGPoint.zero
-  /// What of the layer is at its position, from 0 to 1 in each direction.
+  /// The point of the layer that is at its position, from 0 to 1 in each direction.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// What is higher is in front.
+  /// The height of the layer among those beside it; a higher one is in front.
   open var zPosition: CGFloat = 0
-  /// How the layer is turned and enlarged about its anchor point.
+  /// The transform that turns and enlarges the layer about its anchor point.
   open var transform = CATransform3DIdentity
-  /// From 0 to 1.
+  /// The layer's opacity, from 0 to 1.
   open var opacity: Float = 1
   /// Whether the layer is not drawn.
   open var isHidden = false
   /// Whether the origin of the layers in it is the upper left corner; by default it is the lower left one.
   open var isGeometryFlipped = false
-  /// What is behind all in the layer.
+  /// The colour behind all in the layer.
   open var backgroundColor: CGColor?
   /// The colour of the border.
   open var borderColor: CGColor? = .black
-  /// How wide the border is, within the bounds.
+  /// The width of the border, which is within the bounds.
   open var borderWidth: CGFloat = 0
-  /// How round the corners are.
+  /// The radius of the corners.
   open var cornerRadius: CGFloat = 0
   /// Whether what is in the layer is seen only within its bounds and their round corners.
   open var masksToBounds = false
-  /// What the layer is seen through: as much of it as this one is opaque; all of it where `nil`.
+  /// The layer through which this one is seen, as far as it is opaque; `nil` shows all of this one.
   open var mask: CALayer?
   /// The colour of the shadow.
   open var shadowColor: CGColor? = .black
-  /// How opaque the shadow is; by default there is none.
+  /// The opacity of the shadow; by default there is none.
   open var shadowOpacity: Float = 0
-  /// How far the shadow is from the layer, which turns with it.
+  /// The distance of the shadow from the layer, which turns with it.
   open var shadowOffset = CGSize(width: 0, height: -3)
   /// The standard deviation of the shadow's blur.
   open var shadowRadius: CGFloat = 3
-  /// What casts the shadow; what the layer shows where `nil`.
+  /// The outline that casts the shadow; `nil` takes all that the layer shows.
   open var shadowPath: CGPath?
-  /// When the layer is there, in seconds on the timeline of the layer that it is in; its animations count from here.
+  /// The time when the layer appears, in seconds on the timeline of the layer that it is in.
+  ///
+  /// Its animations count from here.
   open var beginTime: CFTimeInterval = 0
-  /// For how many seconds the layer is there.
+  /// The number of seconds for which the layer is there.
   open var duration: CFTimeInterval = .infinity
-  /// How much later the layer's timeline is than the one that it is in, in seconds.
+  /// The number of seconds that the layer's timeline is later than the one that it is in.
   open var timeOffset: CFTimeInterval = 0
-  /// How fast the timeline of the layer goes; a layer of another speed than 1 isn't drawn.
+  /// The speed of the layer's timeline; a layer of another speed than 1 isn't drawn.
   open var speed: Float = 1
-  /// What is shown before and after a layer's own time; accepted, and without effect: animations alone are shown then.
+  /// The fill mode before and after a layer's own time; accepted, and without effect: only animations have one.
   open var fillMode = CAMediaTimingFillMode.removed
-  /// How often a layer's own time comes; accepted, and without effect: it comes once.
+  /// The number of times that a layer's own time comes; accepted, and without effect: it comes once.
   open var repeatCount: Float = 0
   /// For how many seconds a layer's own time comes again; accepted, and without effect: it comes once.
   open var repeatDuration: CFTimeInterval = 0
@@ -91,7 +93,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var autoreverses = false
   /// A `CGImage`.
   open var contents: Any?
-  /// Which part of the image is shown, from (0, 0) at its lower left corner to (1, 1), within which it has to be.
+  /// The part of the image that is shown, within (0, 0) at its lower left corner and (1, 1).
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   /// Whether nothing below is seen; accepted, and without effect: it follows from what is drawn.
   open var isOpaque = false
@@ -103,13 +105,13 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var allowsGroupOpacity = true
   /// The factor of what ``shouldRasterize`` asks for; accepted, and without effect.
   open var rasterizationScale: CGFloat = 1
-  /// How an image is made smaller; accepted, and without effect: it is made smooth.
+  /// The way to make an image smaller; accepted, and without effect: it is made smooth.
   open var minificationFilter = CALayerContentsFilter.linear
-  /// How an image is made larger; accepted, and without effect: it is made smooth.
+  /// The way to make an image larger; accepted, and without effect: it is made smooth.
   open var magnificationFilter = CALayerContentsFilter.linear
-  /// How the image fills the layer.
+  /// The way in which the image fills the layer.
   open var contentsGravity = CALayerContentsGravity.resize
-  /// How the layer is mixed with what is below it.
+  /// The filter that mixes the layer with the layers below it.
   @available(*, unavailable, message: "there is no Core Image; layers are drawn over what is below them")
   open var compositingFilter: Any? {
     get { nil }
@@ -164,7 +166,7 @@ open class CALayer: NSObject, @unchecked Sendable {
         x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
     }
   }
-  /// What of the transform is in the plane.
+  /// The part of the transform that is in the plane.
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   /// Takes a transform of the plane.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
@@ -222,7 +224,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   /// The keys of all animations; `nil` where there are none.
   open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
-  /// What is drawn is asked for when it is needed, so that nothing has to be done.
+  /// Does nothing: what is drawn is asked for when it is needed.
   open func setNeedsDisplay() {}
   /// Does nothing: what is drawn is asked for when it is needed.
   open func setNeedsDisplay(_ r: CGRect) {}
@@ -235,7 +237,7 @@ open class CALayer: NSObject, @unchecked Sendable {
 
   // MARK: drawing
 
-  /// What the layer shows beside its colour and its image, in its bounds from (0, 0) on.
+  /// The drawings of the layer beside its colour and its image, in its bounds from (0, 0) on.
   func drawings(_ animated: AnimatedValues) throws(MediaError) -> [AnimationLayer] { [] }
 
   /// The layer as the library draws it.
@@ -275,7 +277,7 @@ open class CALayer: NSObject, @unchecked Sendable {
     return layer
   }
 
-  /// When the layer is there; always where nothing is said of it.
+  /// The time range in which the layer is there; `nil` where it is always.
   private func timeRange(from start: Double) -> MediaTimeRange? {
     guard beginTime > 0 || duration < .infinity else { return nil }
     func time(_ seconds: Double) -> MediaTime { MediaTime(seconds: seconds, preferredTimescale: 1_000_000) }

@@ -5,7 +5,7 @@ public import Foundation
 import MediaCore
 import MediaRendering
 
-/// How the ends of an outline's lines look.
+/// A shape for the ends of an outline's lines.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -17,7 +17,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public static let square = Self(rawValue: "square")
 }
 
-/// How the corners of an outline's lines look.
+/// A shape for the corners of an outline's lines.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,13 +29,13 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public static let bevel = Self(rawValue: "bevel")
 }
 
-/// What is inside of an outline that goes around something more than once.
+/// A rule for what is inside of an outline that goes around it more than once.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// What it goes around more often in one direction than in the other.
+  /// An area is inside that the outline goes around more often in one direction than in the other.
   public static let nonZero = Self(rawValue: "non-zero")
-  /// What it goes around an odd number of times.
+  /// An area is inside that the outline goes around an odd number of times.
   public static let evenOdd = Self(rawValue: "even-odd")
 }
 
@@ -60,27 +60,27 @@ public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 open class CAShapeLayer: CALayer, @unchecked Sendable {
   /// The outline, in the layer's coordinates.
   open var path: CGPath?
-  /// What it is filled with; `nil` for nothing.
+  /// The colour that the outline is filled with; `nil` for nothing.
   open var fillColor: CGColor? = .black
-  /// What is inside of it.
+  /// The rule for what is inside of the outline.
   open var fillRule = CAShapeLayerFillRule.nonZero
-  /// What its line is drawn in; `nil` for no line.
+  /// The colour of the line; `nil` for no line.
   open var strokeColor: CGColor?
-  /// How wide the line is.
+  /// The width of the line.
   open var lineWidth: CGFloat = 1
-  /// How the line's ends look.
+  /// The shape of the line's ends.
   open var lineCap = CAShapeLayerLineCap.butt
-  /// How the line's corners look.
+  /// The shape of the line's corners.
   open var lineJoin = CAShapeLayerLineJoin.miter
-  /// How many times the line's width pointed corners may be long.
+  /// The length that pointed corners may have, in widths of the line.
   open var miterLimit: CGFloat = 10
   /// Lengths of dashes and of what is between them; one line where `nil`.
   open var lineDashPattern: [NSNumber]?
-  /// How far on in the dashes the line begins.
+  /// The length of the dashes that is left out at the line's start.
   open var lineDashPhase: CGFloat = 0
-  /// Which part of its length the line begins after, from 0 to 1.
+  /// The part of its length where the line begins, from 0 to 1.
   open var strokeStart: CGFloat = 0
-  /// Which part of its length the line ends after, from 0 to 1.
+  /// The part of its length where the line ends, from 0 to 1.
   open var strokeEnd: CGFloat = 1
 
   override func drawings(_ animated: AnimatedValues) throws(MediaError) -> [AnimationLayer] {
@@ -110,7 +110,7 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     }
   }
 
-  /// What a part of the line covers.
+  /// Returns a function that makes the outline of a part of the line.
   private func line(
     along pieces: [AnimationShape.Element]
   ) -> @Sendable (_ start: Double, _ end: Double) -> AnimationShape {

@@ -5,7 +5,7 @@ public import Foundation
 import MediaCore
 import MediaRendering
 
-/// Where lines are in a layer of text.
+/// An alignment of lines in a layer of text.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,7 +29,7 @@ public let kCAAlignmentRight = CATextLayerAlignmentMode.right
 /// The name of ``CATextLayerAlignmentMode/center`` in older code.
 public let kCAAlignmentCenter = CATextLayerAlignmentMode.center
 
-/// What happens to lines that are too long.
+/// A way to shorten lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -53,7 +53,7 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   open var fontSize: CGFloat = 36
   /// The colour of the letters.
   open var foregroundColor: CGColor? = .white
-  /// Where lines are.
+  /// The alignment of the lines.
   open var alignmentMode = CATextLayerAlignmentMode.natural
   /// Lines end where the text says so, whatever this is.
   open var isWrapped = false

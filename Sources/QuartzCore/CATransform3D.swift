@@ -50,14 +50,14 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   (made.m11, made.m12, made.m21, made.m22, made.m41, made.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   return made
 }
-/// What of a transform is in the plane.
+/// The part of a transform that is in the plane.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
 /// Whether nothing of the transform is in the third dimension.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   var flat = CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
-  // How deep a layer is stretched is not seen.
+  // A layer's depth is not seen, so neither is how far it is stretched.
   flat.m33 = t.m33
   return flat == t
 }
