@@ -5,17 +5,17 @@ package import MediaCore
 
 /// A transform of the plane, as a matrix of three rows and two columns.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// How far the x axis goes to the right.
+  /// The distance to the right that a step along the x axis becomes.
   public var a: CGFloat
-  /// How far the x axis goes up.
+  /// The distance upwards that a step along the x axis becomes.
   public var b: CGFloat
-  /// How far the y axis goes to the right.
+  /// The distance to the right that a step along the y axis becomes.
   public var c: CGFloat
-  /// How far the y axis goes up.
+  /// The distance upwards that a step along the y axis becomes.
   public var d: CGFloat
-  /// How far all is moved to the right.
+  /// The distance to the right that all is moved.
   public var tx: CGFloat
-  /// How far all is moved up.
+  /// The distance upwards that all is moved.
   public var ty: CGFloat
 
   /// Nothing is changed.
@@ -142,14 +142,14 @@ public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGA
 }
 
 extension CGPoint {
-  /// What a transform makes of it.
+  /// Returns the point that a transform makes of this one.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// What a transform makes of it.
+  /// Returns the size that a transform makes of this one; it isn't moved.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
@@ -168,13 +168,13 @@ extension CGRect {
   }
 }
 
-/// Where a point comes to.
+/// Returns the point that a transform makes of one.
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint {
   point.applying(t)
 }
-/// What a size becomes.
+/// Returns the size that a transform makes of one; it isn't moved.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
-/// The smallest rectangle around where one comes to.
+/// Returns the smallest rectangle around the four corners that a transform makes of one.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }
 /// Makes a point.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

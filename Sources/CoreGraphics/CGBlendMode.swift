@@ -2,11 +2,11 @@
 
 import MediaRendering
 
-/// What becomes of what was there.
+/// A way to mix colours that are drawn with those that are there.
 ///
 /// `plusDarker`, which Cairo hasn't, is not there.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
-  /// Over what is there.
+  /// Colours are drawn over those that are there.
   case normal = 0
   /// The modes of PDF that mix colours.
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference

@@ -7,9 +7,9 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   /// The name of a space that has one.
   public let name: String?
-  /// How many components there are.
+  /// The number of components.
   public let numberOfComponents: Int
-  /// What the colours of a space of patterns are of.
+  /// The space of the colours that patterns are drawn in; `nil` for a space of other colours.
   private let base: CGColorSpace?
 
   /// - Returns: `nil` for a name that isn't known.
@@ -63,7 +63,7 @@ public final class CGColor: NSObject, @unchecked Sendable {
     values = (0...(pattern.isColored ? 0 : space.numberOfComponents)).map { components[$0] }
   }
 
-  /// A colour of the device's space.
+  /// A colour of sRGB.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     (colorSpace, pattern) = (CGColorSpace(name: CGColorSpace.sRGB), nil)
     values = [red, green, blue, alpha]
@@ -82,9 +82,9 @@ public final class CGColor: NSObject, @unchecked Sendable {
 
   /// The components and the alpha.
   public var components: [CGFloat]? { values }
-  /// How many components there are.
+  /// The number of components.
   public var numberOfComponents: Int { values.count }
-  /// How opaque it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   public var alpha: CGFloat { values.last ?? 1 }
 
   private init(_ color: CGColor, alpha: CGFloat) {

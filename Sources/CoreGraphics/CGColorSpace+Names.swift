@@ -68,7 +68,7 @@ extension CGColorSpace {
   /// CIE L*a*b*.
   public static let genericLab = "kCGColorSpaceGenericLab"
 
-  /// How many components the colours of each space have.
+  /// The number of components of each space's colours.
   static let known: [String: Int] = [
     sRGB: 3,
     extendedSRGB: 3,
@@ -104,7 +104,7 @@ extension CGColorSpace {
     genericLab: 3,
   ]
 
-  /// What the components of a space stand for.
+  /// The kind of colours that the components stand for.
   var kind: CGColorSpaceModel {
     switch name {
     case Self.genericXYZ: .XYZ
@@ -119,7 +119,7 @@ extension CGColorSpace {
     }
   }
 
-  /// What the components of a space stand for.
+  /// The kind of colours that the components stand for.
   public var model: CGColorSpaceModel { kind }
 
   /// Whether the space holds most of the colours of ITU-R BT.2020 or DCI-P3 that sRGB doesn't hold.
@@ -137,7 +137,7 @@ extension CGColorSpace {
   public func copyICCData() -> CFData? { nil }
 }
 
-/// What the components of a space stand for.
+/// A kind of colours that the components of a space stand for.
 public enum CGColorSpaceModel: Int32, Sendable {
   /// It isn't known.
   case unknown = -1
@@ -180,15 +180,15 @@ public struct CGVector: Hashable, Sendable, Codable {
   public static let zero = CGVector()
 }
 
-/// What a transform is put together of, in this order: it shears, scales, turns and moves.
+/// The parts of a transform, in their order: it scales, shears, turns and moves.
 public struct CGAffineTransformComponents: Hashable, Sendable {
-  /// How much wider and higher it makes things.
+  /// The factors of width and height.
   public var scale: CGSize
-  /// How far it moves what is higher to the side.
+  /// The distance to the side that a point is moved for each unit of its height.
   public var horizontalShear: CGFloat
-  /// By how much it turns, in radians.
+  /// The angle that it turns by, in radians.
   public var rotation: CGFloat
-  /// How far it moves things.
+  /// The distance that it moves things.
   public var translation: CGVector
   /// By the steps that make up a transform.
   public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {

@@ -1,7 +1,7 @@
 public import Foundation
 import MediaRendering
 
-// What areas and lines are drawn with.
+// The colours and patterns that areas and lines are drawn with.
 
 extension CGContext {
   /// Has areas be filled with a colour, or with the pattern that it is.

@@ -2,7 +2,7 @@ import Foundation
 import MediaCore
 
 extension CGContext {
-  /// How gray is drawn: as colours without alpha; `nil` for other bitmaps than those of gray alone.
+  /// The format that a bitmap of gray alone is drawn in, which is one of colours; `nil` for other bitmaps.
   static func grayLayout(_ info: CGBitmapInfo) -> PixelFormatType? {
     info.intersection(.alphaInfoMask).rawValue == CGImageAlphaInfo.none.rawValue ? .bgra32 : nil
   }

@@ -54,7 +54,7 @@ extension CGContext {
     }
   }
 
-  /// What of the bitmap is not clipped, at most, in the coordinates of now.
+  /// A rectangle around the part of the bitmap that isn't clipped, in the current coordinates.
   public var boundingBoxOfClipPath: CGRect {
     var box = CGRect(x: 0, y: 0, width: width, height: height)
     for clip in state.clips { box = box.intersection(CGPath.box(of: clip.path)) }

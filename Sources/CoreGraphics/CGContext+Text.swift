@@ -2,9 +2,9 @@ public import Foundation
 
 // Letters: there is no Core Text, and layers of text draw them.
 
-/// How letters are drawn.
+/// A way to draw letters.
 public enum CGTextDrawingMode: Int32, Sendable {
-  /// What is done with the outlines of letters.
+  /// The outlines of letters are filled, stroked, clipped to, or several of these.
   case fill = 0, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
 }
 

@@ -17,7 +17,7 @@ public final class CGContext: NSObject {
   public let bytesPerRow: Int
   /// The space of the colours.
   public let colorSpace: CGColorSpace?
-  /// How pixels are laid out.
+  /// The layout of the pixels.
   public let bitmapInfo: CGBitmapInfo
   /// 8.
   public var bitsPerComponent: Int { 8 }
@@ -25,14 +25,14 @@ public final class CGContext: NSObject {
   public var bitsPerPixel: Int { canvas == nil ? 32 : 8 }
   /// The bytes.
   public var data: UnsafeMutableRawPointer? { memory }
-  /// Where the alpha is.
+  /// The place of the alpha.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
 
   let memory: UnsafeMutableRawPointer
   private let isOwner: Bool
-  /// What a bitmap of gray is drawn on, in colours; `nil` for others.
+  /// The pixels in colours that a bitmap of gray is drawn on; `nil` for other bitmaps.
   let canvas: UnsafeMutableRawPointer?
   private let layout: PixelFormatType
   private let hasAlpha: Bool
@@ -54,7 +54,7 @@ public final class CGContext: NSObject {
     var transform = CGAffineTransform.identity
     var fill = Ink()
     var stroke = Ink()
-    /// How far patterns are moved.
+    /// The distance that patterns are moved.
     var patternPhase = CGSize.zero
     var line = BitmapDrawing.Line()
     var alpha = 1.0
@@ -63,14 +63,14 @@ public final class CGContext: NSObject {
     var quality = CGInterpolationQuality.default
     var blendMode = CGBlendMode.normal
     var shadow: CGContextShadow?
-    /// How much of each pixel is drawn, 255 for all; `nil` where nothing but paths clips.
+    /// The opacity of each pixel's clip, 255 for all; `nil` where nothing but paths clips.
     var mask: [UInt8]?
   }
 
-  /// What areas or lines are drawn with.
+  /// The colour or the pattern that areas or lines are drawn with.
   struct Ink {
     var color: (red: Double, green: Double, blue: Double, alpha: Double) = (0, 0, 0, 1)
-    /// What is drawn in the place of the colour.
+    /// The pattern that is drawn in the place of the colour.
     var pattern: (pattern: CGPattern, alpha: Double)?
     /// The space of components that are given without one.
     var space = CGColorSpaceCreateDeviceGray()
@@ -412,31 +412,31 @@ public final class CGContext: NSObject {
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
-  /// How wide lines are.
+  /// Sets the width of lines.
   public func setLineWidth(_ width: CGFloat) { state.line.width = Double(width) }
-  /// How the ends of lines look.
+  /// Sets the shape of the ends of lines.
   public func setLineCap(_ cap: CGLineCap) {
     state.line.cap = cap == .butt ? .butt : cap == .round ? .round : .square
   }
-  /// How the corners of lines look.
+  /// Sets the shape of the corners of lines.
   public func setLineJoin(_ join: CGLineJoin) {
     state.line.join = join == .miter ? .miter : join == .round ? .round : .bevel
   }
-  /// How many times the width pointed corners may be long.
+  /// Sets the length that pointed corners may have, in widths of the line.
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = Double(limit) }
   /// Has lines be drawn in dashes: lengths of lines and of what is between them.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     (state.line.phase, state.line.dashes) = (Double(phase), lengths.map(Double.init))
   }
-  /// How opaque all is drawn.
+  /// Sets the opacity of all that is drawn.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(Double(alpha), 1) : 0 }
-  /// Whether edges are smooth.
+  /// Sets whether edges are smooth.
   public func setShouldAntialias(_ shouldAntialias: Bool) { state.isAntialiased = shouldAntialias }
-  /// Whether edges are smooth.
+  /// Sets whether edges are smooth.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { state.isAntialiased = allowsAntialiasing }
-  /// What becomes of what was there.
+  /// Sets the way to mix colours with those that are there.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
-  /// How smoothly images are enlarged.
+  /// The smoothness of images that are enlarged.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.quality }
     set { state.quality = newValue }

@@ -17,7 +17,7 @@ struct CGContextShadow {
   }
 }
 
-/// What shadows are made on; it is kept from one to the next.
+/// The memory that shadows are made on; it is kept from one to the next.
 struct CGShadowCanvas {
   private var maker = ShadowMaker()
   private var picture: PixelBuffer?
@@ -26,7 +26,7 @@ struct CGShadowCanvas {
   struct Cast {
     let picture: PixelBuffer
     let place: PictureTransform
-    /// What it covers.
+    /// The rectangle of the bitmap that the shadow covers.
     let area: [AnimationShape.Element]
   }
 
@@ -34,7 +34,7 @@ struct CGShadowCanvas {
   mutating func cast(
     _ shadow: CGContextShadow, width: Int, height: Int, _ body: (BitmapDrawing) throws(MediaError) -> Void
   ) -> Cast? {
-    // What is outside of the bitmap casts a shadow, too.
+    // Drawings outside of the bitmap cast a shadow into it, too.
     let margin = ShadowMaker.reach(ofDeviation: shadow.deviation)
     let (width, height) = (width + 2 * margin, height + 2 * margin)
     if picture?.width != width || picture?.height != height {

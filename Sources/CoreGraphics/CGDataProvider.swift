@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where an image's bytes come from.
+/// The source of an image's bytes.
 public final class CGDataProvider: NSObject, @unchecked Sendable {
   // @unchecked: immutable; memory of the caller is not changed while it is lent.
   private let bytes: @Sendable () -> Data

@@ -1,10 +1,10 @@
-/// How the ends of lines look.
+/// A shape for the ends of lines.
 public enum CGLineCap: Int32, Sendable { case butt = 0, round, square }
-/// How the corners of lines look.
+/// A shape for the corners of lines.
 public enum CGLineJoin: Int32, Sendable { case miter = 0, round, bevel }
-/// How smoothly images are enlarged and made smaller.
+/// A smoothness of images that are enlarged or made smaller.
 public enum CGInterpolationQuality: Int32, Sendable { case `default` = 0, none, low, high, medium }
-/// What is inside of a path that goes around something more than once.
+/// A rule for what is inside of a path that goes around it more than once.
 public enum CGPathFillRule: Int, Sendable { case winding = 0, evenOdd }
-/// What is drawn of a path.
+/// A choice of what is drawn of a path: its area by one of two rules, its line, or both.
 public enum CGPathDrawingMode: Int32, Sendable { case fill = 0, eoFill, stroke, fillStroke, eoFillStroke }

@@ -92,14 +92,14 @@ extension CGImage {
     )
   }
 
-  /// How values are mapped before they are shown: `nil`, they stand as they are.
+  /// The ranges that values are mapped to before they are shown: `nil`, they stand as they are.
   public var decode: UnsafePointer<CGFloat>? { nil }
   /// The order of the bytes of a pixel.
   public var byteOrderInfo: CGImageByteOrderInfo {
     CGImageByteOrderInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.byteOrderMask.rawValue)
       ?? .orderDefault
   }
-  /// What the numbers of a pixel are: a byte for each component.
+  /// The packing of a pixel's components: a byte for each.
   public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
   /// The type of the file that the image is from: `nil`, images here don't know it.
   public var utType: String? { nil }
@@ -121,8 +121,8 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
   case order32Big = 0x4000
 }
 
-/// How the components of a pixel are packed.
+/// A packing of the components of a pixel.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
-  /// As many bits for each.
+  /// Each component has as many bits.
   case packed = 0
 }

@@ -3,7 +3,7 @@
 public import Foundation
 public import MediaCore
 
-/// Where the alpha of a pixel is, and whether colours are multiplied by it.
+/// The place of a pixel's alpha, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
   /// There is none.
   case none = 0
@@ -11,7 +11,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
   case premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }
 
-/// How the pixels of a bitmap are laid out.
+/// A layout of the pixels of a bitmap.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -35,7 +35,7 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
 
 /// A picture in memory, rows from the top on.
 ///
-/// What a decoder has made is held as its pixel buffer; no byte is copied until ``dataProvider`` is asked.
+/// A decoded picture is held as its pixel buffer; no byte is copied until ``dataProvider`` is asked.
 public final class CGImage: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
 
@@ -45,7 +45,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
   public let isMask: Bool
   /// Whether an image that is drawn larger is made smooth, as its maker asked for.
   public let shouldInterpolate: Bool
-  /// How colours are brought to another space, as its maker asked for; nothing does that here.
+  /// The way to bring colours to another space that its maker asked for; nothing does that here.
   public let renderingIntent: CGColorRenderingIntent
   private let space: CGColorSpace?
 
@@ -113,7 +113,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
   /// The space of the colours; `nil` for a mask.
   public var colorSpace: CGColorSpace? { space }
 
-  /// How pixels are laid out.
+  /// The layout of the pixels.
   public var bitmapInfo: CGBitmapInfo {
     switch pixelBuffer.pixelFormatType {
     case .bgra32: [.byteOrder32Little, CGBitmapInfo(alphaInfo: .premultipliedFirst)]
@@ -123,7 +123,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Where the alpha is.
+  /// The place of the alpha.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
@@ -164,10 +164,10 @@ public final class CGImage: NSObject, @unchecked Sendable {
   }
 }
 
-/// What matters where colours are brought to another space; nothing does that here.
+/// A way to bring colours to another space; nothing does that here.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// What the context does.
+  /// The context's own way.
   case defaultIntent = 0
-  /// What becomes of colours that the target lacks.
+  /// Ways that differ in what becomes of colours that the target lacks.
   case absoluteColorimetric, relativeColorimetric, perceptual, saturation
 }

@@ -4,9 +4,9 @@ public import Foundation
 
 /// A bitmap that is drawn on others, any number of times; each copies it.
 public final class CGLayer: NSObject {
-  /// What draws on the layer.
+  /// The context that draws on the layer.
   public let context: CGContext?
-  /// In the units of the context that the layer was made for.
+  /// The size, in the units of the context that the layer was made for.
   public let size: CGSize
 
   /// A transparent layer with as many pixels as the context has for its size.

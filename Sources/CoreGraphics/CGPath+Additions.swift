@@ -27,7 +27,7 @@ extension CGPath {
       return line(first, transform)
     }
     let cosine = (x1 * x2 + y1 * y2) / (length1 * length2)
-    // How far the arc begins from the corner: the radius by the tangent of half the angle.
+    // The arc begins this far from the corner: the radius by the tangent of half the angle.
     let distance = radius / ((1 - cosine) / (1 + cosine)).squareRoot()
     let from = CGPoint(x: first.x + x1 / length1 * distance, y: first.y + y1 / length1 * distance)
     let to = CGPoint(x: first.x + x2 / length2 * distance, y: first.y + y2 / length2 * distance)
@@ -106,7 +106,7 @@ extension CGContext {
   public var path: CGPath? { CGPath(current.pieces(device.inverted())) }
   /// Whether the current path has no pieces.
   public var isPathEmpty: Bool { current.isEmpty }
-  /// Where the next piece begins.
+  /// The point where the next piece begins.
   public var currentPointOfPath: CGPoint { current.isEmpty ? .zero : start }
   /// The smallest rectangle around the current path.
   public var boundingBoxOfPath: CGRect { path?.boundingBoxOfPath ?? .null }

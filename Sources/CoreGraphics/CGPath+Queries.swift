@@ -3,7 +3,7 @@
 public import Foundation
 import MediaRendering
 
-/// What a piece of a path is.
+/// The kind of a piece of a path.
 public enum CGPathElementType: Int32, Sendable {
   /// Begins a part at a point.
   case moveToPoint = 0
@@ -13,9 +13,9 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// A piece of a path, with as many points as its type has; curves are cubic ones.
 public struct CGPathElement {
-  /// What the piece is.
+  /// The kind of the piece.
   public var type: CGPathElementType
-  /// As many points as the type has.
+  /// The piece's points, as many as its kind has.
   public var points: UnsafeMutablePointer<CGPoint>
 }
 
@@ -41,7 +41,7 @@ extension CGPath {
 
   static func point(_ place: AnimationPoint) -> CGPoint { CGPoint(x: place.x, y: place.y) }
 
-  /// Where the next piece begins; zero for an empty path.
+  /// The point where the next piece begins; zero for an empty path.
   public var currentPoint: CGPoint { Self.currentPoint(of: elements) }
 
   static func currentPoint(of elements: [AnimationShape.Element]) -> CGPoint {
@@ -98,7 +98,7 @@ extension CGPath {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// Where a cubic curve turns in either direction: the zeros of its derivative.
+  /// Returns the points where a cubic curve turns in either direction: the zeros of its derivative.
   private static func extremes(of curve: [CGPoint]) -> [CGPoint] {
     func zeros(_ values: [CGFloat]) -> [CGFloat] {
       let a = -values[0] + 3 * values[1] - 3 * values[2] + values[3]

@@ -33,7 +33,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init()
     let (x, y) = (min(cornerWidth, rect.width / 2), min(cornerHeight, rect.height / 2))
     let map = transform?.pointee ?? .identity
-    // How far the control points of a quarter of a circle are from its ends.
+    // The control points of a quarter of a circle are this far from its ends.
     let (dx, dy) = (x * Self.curvature, y * Self.curvature)
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
     let (left, right, bottom, top) = (rect.minX, rect.maxX, rect.minY, rect.maxY)

@@ -9,7 +9,7 @@ public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGCon
 /// Is called when a pattern is not needed any more.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What draws a pattern's tiles.
+/// The functions that draw a pattern's tiles.
 public struct CGPatternCallbacks {
   /// 0.
   public var version: UInt32
@@ -28,9 +28,11 @@ public struct CGPatternCallbacks {
   }
 }
 
-/// How tiles are brought to whole pixels; here one is drawn for each use and put where they belong, whatever is asked for.
+/// A way to bring tiles to whole pixels; without effect here.
+///
+/// One tile is drawn for each use and put where the tiles belong, whatever is asked for.
 public enum CGPatternTiling: Int32, Sendable {
-  /// How cells are fitted to the pixels of a target.
+  /// Ways that differ in how cells are fitted to the pixels of a target.
   case noDistortion = 0, constantSpacingMinimalDistortion, constantSpacing
 }
 
@@ -71,7 +73,7 @@ public final class CGPattern: NSObject, @unchecked Sendable {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// What a bitmap is drawn on with.
+  /// Returns the paint that draws the pattern on a bitmap.
   ///
   /// - Parameter color: of a pattern without colours.
   func paint(

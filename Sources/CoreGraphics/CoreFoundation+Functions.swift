@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// What distinguishes classes.
+/// The number of a class.
 public typealias CFTypeID = UInt
 /// A number of things.
 public typealias CFIndex = Int
@@ -10,7 +10,7 @@ public typealias CFIndex = Int
 public struct CFRange: Hashable, Sendable {
   /// The first one.
   public var location: CFIndex
-  /// How many there are.
+  /// The number of items.
   public var length: CFIndex
   /// A range by its beginning and its length.
   public init(location: CFIndex = 0, length: CFIndex = 0) {

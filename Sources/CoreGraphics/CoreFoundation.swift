@@ -56,7 +56,7 @@ public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.sys
 
 /// Nanoseconds on the monotonic clock, as ``mach_timebase_info(_:)`` says.
 public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
-/// How many nanoseconds a unit of a clock is, as a fraction.
+/// The length of a clock's unit in nanoseconds, as a fraction.
 public struct mach_timebase_info_data_t: Hashable, Sendable {
   /// Nanoseconds.
   public var numer: UInt32
@@ -87,7 +87,7 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 /// The system's memory.
 public let kCFAllocatorDefault: CFAllocator? = nil
-/// What lets memory be.
+/// The allocator that neither takes nor frees memory.
 public let kCFAllocatorNull: CFAllocator? = CFAllocator()
 /// The system's memory.
 public let kCFAllocatorMalloc: CFAllocator? = CFAllocator()

@@ -67,7 +67,7 @@ private struct LineOutline {
     ])
   }
 
-  /// What is between two lines on the outer side of their corner.
+  /// Adds the area between two lines on the outer side of their corner.
   private func addJoin(_ corner: CGPoint, _ first: Way, _ second: Way) {
     let cross = first.x * second.y - first.y * second.x
     let cosine = first.x * second.x + first.y * second.y

@@ -22,7 +22,7 @@ package struct FlatPath: Sendable {
   private static let mostDashes = 100_000
   /// After so many lines a curve is one line.
   private static let mostLines = 1_000_000
-  /// How long a dash of length 0 is made, so that it has a direction: nothing is seen of it but its caps.
+  /// The length of a dash of length 0, so that it has a direction: nothing is seen of it but its caps.
   private static let dotLength: CGFloat = 1e-4
 
   package init(_ elements: [AnimationShape.Element]) {
@@ -75,7 +75,7 @@ package struct FlatPath: Sendable {
 
   // MARK: parts of lines
 
-  /// What is between two parts of the whole length, from 0 to 1.
+  /// The part of the path between two parts of its whole length, from 0 to 1.
   package func part(from start: Double, to end: Double) -> FlatPath {
     let total = parts.reduce(0) { $0 + $1.length }
     let (first, last) = (CGFloat(min(max(start, 0), 1)) * total, CGFloat(min(max(end, 0), 1)) * total)
@@ -143,7 +143,7 @@ private struct LineWalk {
   private let points: [CGPoint]
   /// The line that was come to, by its first point.
   private var line = 0
-  /// How long the lines before it are.
+  /// The length of the lines before it.
   private var before: CGFloat = 0
 
   init(_ part: FlatPath.Part) { points = part.whole }
