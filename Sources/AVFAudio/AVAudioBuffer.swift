@@ -5,7 +5,7 @@ public import Foundation
 
 /// Memory for sound of a format.
 open class AVAudioBuffer: NSObject, NSCopying {
-  /// How the samples are stored.
+  /// The format of the samples.
   public let format: AVAudioFormat
   let list: UnsafeMutableAudioBufferListPointer
 

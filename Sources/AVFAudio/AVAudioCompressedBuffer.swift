@@ -5,13 +5,13 @@ import Foundation
 
 /// Packets of coded sound.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
-  /// How many packets there is room for.
+  /// The number of packets that there is room for.
   public let packetCapacity: AVAudioPacketCount
-  /// In bytes; what doesn't fit into the buffer's memory is refused.
+  /// The size of the largest packet in bytes; more than fits into the buffer's memory is refused.
   public let maximumPacketSize: Int
-  /// How many bytes there is room for.
+  /// The number of bytes that there is room for.
   public let byteCapacity: UInt32
-  /// Where each packet is; `nil` for formats whose packets have one size.
+  /// The place and size of each packet; `nil` for formats whose packets have one size.
   public let packetDescriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
   private var packets: AVAudioPacketCount = 0
   private var bytes: UInt32 = 0
@@ -62,7 +62,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     get { packets }
     set { packets = min(newValue, packetCapacity) }
   }
-  /// How many bytes the packets have; more than there is room for becomes as many as there is.
+  /// The number of bytes of the packets; a larger one than there is room for is set to ``byteCapacity``.
   public var byteLength: UInt32 {
     get { bytes }
     set {

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Where sound is from that is encoded.
+/// The origin of sound that is encoded.
 public enum AVAudioContentSource: Int, Sendable {
-  /// What is said of no sound.
+  /// No origin is stated.
   case unspecified = -1
   /// A number that stands for nothing yet.
   case reserved = 0
@@ -48,8 +48,8 @@ public enum AVAudioContentSource: Int, Sendable {
   case passthrough = 42
 }
 
-/// What the range between soft and loud sound is made narrower for when it is played.
+/// The kind of sound that the range between soft and loud is made narrower for when it is played.
 public enum AVAudioDynamicRangeControlConfiguration: Int, Sendable {
-  /// What the range is made narrower for, from the widest to the narrowest.
+  /// The kinds of sound, from the widest range to the narrowest.
   case none, music, speech, movie, capture
 }

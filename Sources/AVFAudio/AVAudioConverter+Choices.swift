@@ -3,13 +3,13 @@
 import AudioToolbox
 public import Foundation
 
-/// How many frames of silence come before and after the sound.
+/// The numbers of frames of silence before and after the sound.
 public struct AVAudioConverterPrimeInfo: Hashable, Sendable {
-  /// Before it.
+  /// The number of frames before the sound.
   public var leadingFrames: AVAudioFrameCount
-  /// After it.
+  /// The number of frames after the sound.
   public var trailingFrames: AVAudioFrameCount
-  /// None.
+  /// No frames.
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
   /// Makes the counts.
   public init(leadingFrames: AVAudioFrameCount, trailingFrames: AVAudioFrameCount) {

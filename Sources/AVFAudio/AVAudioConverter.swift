@@ -4,10 +4,10 @@ import AudioToolbox
 public import Foundation
 import MediaCore
 
-/// What an input block has to say of the sound that it was asked for.
+/// The answer of an input block that was asked for sound.
 public enum AVAudioConverterInputStatus: Int, Sendable { case haveData, noDataNow, endOfStream }
 
-/// What became of a conversion.
+/// The result of a conversion.
 public enum AVAudioConverterOutputStatus: Int, Sendable {
   /// The buffer holds sound: all that was asked for, or the rest before the end.
   case haveData
@@ -19,10 +19,12 @@ public enum AVAudioConverterOutputStatus: Int, Sendable {
   case error
 }
 
-/// Which samples before and after a sound its conversion is fed with.
+/// A choice of the samples before and after a sound that its conversion is fed with.
 public enum AVAudioConverterPrimeMethod: Int, Sendable { case pre, normal, none }
 
-/// What a converter asks for packets: their number, and a place for how the input stands.
+/// A block that a converter asks for packets.
+///
+/// It gets their number, and memory for its answer.
 public typealias AVAudioConverterInputBlock =
   (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) -> AVAudioBuffer?
 
@@ -31,9 +33,9 @@ public typealias AVAudioConverterInputBlock =
 /// Channels are taken over as ``channelMap`` says: by default one of the same number each, and one channel becomes both of two.
 /// They are mixed where ``downmix`` is set.
 open class AVAudioConverter: NSObject {
-  /// How the sound comes.
+  /// The format of the sound that comes in.
   public let inputFormat: AVAudioFormat
-  /// How the sound goes out.
+  /// The format of the sound that goes out.
   public let outputFormat: AVAudioFormat
   /// The map that the caller has set.
   private var map: [Int]?
@@ -68,22 +70,23 @@ open class AVAudioConverter: NSObject {
 
   /// Bits a second of what is encoded; 64,000 for each channel unless it is set before the first sound.
   ///
-  /// What is set later counts after ``reset()``, since packets may wait in the encoder.
+  /// A rate that is set later counts after ``reset()``, since packets may wait in the encoder.
   public var bitRate = 0 {
     didSet { if encoder?.hasSound != true { encoder = nil } }
   }
-  /// How many frames of silence come before and after the sound; accepted, and without effect: a rate's filter leaves none, and an encoder's are
-  /// in its packets.
+  /// The numbers of frames of silence before and after the sound; accepted, and without effect.
+  ///
+  /// A rate's filter leaves none, and an encoder's are in its packets.
   public var primeInfo = AVAudioConverterPrimeInfo()
   /// Accepted, and without effect: encoders here know one strategy.
   public var bitRateStrategy: String?
-  /// Where the sound is from; accepted, and without effect: encoders here don't write it.
+  /// The origin of the sound; accepted, and without effect: encoders here don't write it.
   public var contentSource = AVAudioContentSource.unspecified
-  /// What the range of loudness is made narrower for; accepted, and without effect: encoders here don't write it.
+  /// The kind of sound that loudness is limited for; without effect: encoders here don't write it.
   public var dynamicRangeControlConfiguration = AVAudioDynamicRangeControlConfiguration.none
-  /// In packets, how far apart those are that decoding can begin at; accepted, and without effect: encoders here decide it.
+  /// The number of packets between two at which decoding can begin; without effect: encoders here decide it.
   public var audioSyncPacketFrequency = 0
-  /// What the decoder of what is encoded is set up with, or the one that is used here; `nil` where it needs nothing.
+  /// The bytes that a decoder of the packets, coming in or going out, is set up with; `nil` where it needs none.
   public var magicCookie: Data? {
     get {
       if outputFormat.isLinearPCM { return given ?? inputFormat.magicCookie }

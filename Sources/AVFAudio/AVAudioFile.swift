@@ -11,9 +11,9 @@ import MediaWriting
 ///
 /// A file that is written is whole after ``close()``, or when the object's last reference is gone.
 open class AVAudioFile: NSObject {
-  /// Where the file is.
+  /// The address of the file.
   public let url: URL
-  /// How the file stores its sound.
+  /// The format of the sound in the file.
   public let fileFormat: AVAudioFormat
   /// The format of the buffers.
   public let processingFormat: AVAudioFormat
@@ -99,7 +99,7 @@ open class AVAudioFile: NSObject {
   /// Frames of the file: all of one that is read, those that were written so far of another.
   public var length: AVAudioFramePosition { reader?.length ?? writer?.length ?? 0 }
 
-  /// Where the next read begins; of a file that is written, its end.
+  /// The frame where the next read begins; of a file that is written, its end.
   public var framePosition: AVAudioFramePosition {
     get { writer?.length ?? position }
     set { position = min(max(newValue, 0), length) }

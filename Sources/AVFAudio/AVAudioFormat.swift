@@ -14,7 +14,7 @@ public typealias AVAudioPacketCount = UInt32
 /// A number of channels.
 public typealias AVAudioChannelCount = UInt32
 
-/// How a sample is stored; what is none of these is ``otherFormat``.
+/// A common format of samples; all others are ``otherFormat``.
 public enum AVAudioCommonFormat: UInt, Sendable {
   /// Any other format.
   case otherFormat = 0
@@ -28,7 +28,7 @@ public enum AVAudioCommonFormat: UInt, Sendable {
   case pcmFormatInt32
 }
 
-/// Which loudspeaker each channel is for.
+/// The loudspeakers that the channels are for.
 open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let memory: UnsafeMutablePointer<AudioChannelLayout>
@@ -58,7 +58,7 @@ open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
   public var layout: UnsafePointer<AudioChannelLayout> { UnsafePointer(memory) }
   /// The layout's number.
   public var layoutTag: AudioChannelLayoutTag { memory.pointee.mChannelLayoutTag }
-  /// How many channels there are.
+  /// The number of channels.
   public var channelCount: AVAudioChannelCount {
     let named = AudioChannelLayoutTag_GetNumberOfChannels(layoutTag)
     switch layoutTag {
@@ -80,9 +80,9 @@ open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
 open class AVAudioFormat: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let memory: UnsafeMutablePointer<AudioStreamBasicDescription>
-  /// Which loudspeaker each channel is for.
+  /// The loudspeakers that the channels are for.
   public let channelLayout: AVAudioChannelLayout?
-  /// What a decoder of coded sound is set up with.
+  /// The bytes that a decoder of coded sound is set up with.
   public let magicCookie: Data?
 
   init(_ basic: AudioStreamBasicDescription, _ layout: AVAudioChannelLayout?, magicCookie: Data? = nil) {
@@ -145,7 +145,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     self.init(asbd.pointee, layout)
   }
 
-  /// What a dictionary of settings asks for.
+  /// The format that a dictionary of settings asks for.
   ///
   /// - Returns: `nil` where it names no format, no rate or no channels, and for more than two channels without a layout.
   public convenience init?(settings: [String: Any]) {
@@ -209,7 +209,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
   public var streamDescription: UnsafePointer<AudioStreamBasicDescription> { UnsafePointer(memory) }
   /// In hertz.
   public var sampleRate: Double { basic.mSampleRate }
-  /// How many channels there are.
+  /// The number of channels.
   public var channelCount: AVAudioChannelCount { basic.mChannelsPerFrame }
   /// Whether the samples of all channels alternate in one plane.
   public var isInterleaved: Bool {
@@ -220,7 +220,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
   /// Whether samples are floating point of 32 bits, a plane a channel.
   public var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
 
-  /// Which of the common formats it is.
+  /// The common format that it is, or ``AVAudioCommonFormat/otherFormat``.
   public var commonFormat: AVAudioCommonFormat {
     let flags = basic.mFormatFlags
     guard

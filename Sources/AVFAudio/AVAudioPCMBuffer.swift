@@ -5,10 +5,10 @@ public import Foundation
 
 /// Samples of Linear PCM.
 open class AVAudioPCMBuffer: AVAudioBuffer {
-  /// How many frames there is room for.
+  /// The number of frames that there is room for.
   public let frameCapacity: AVAudioFrameCount
   private var frames: AVAudioFrameCount = 0
-  /// Where each channel's samples begin; typed by who asks.
+  /// The addresses of each channel's first sample; typed by the property that gives them.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
   private let memory: UnsafeMutableRawPointer?
   private let deallocator: ((UnsafePointer<AudioBufferList>) -> Void)?
@@ -130,7 +130,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     return copy
   }
 
-  /// Where each buffer's samples are, from a frame on.
+  /// Returns the address of each buffer's samples from a frame on.
   func pointers(from frame: AVAudioFrameCount = 0) -> [UnsafeMutableRawPointer] {
     list.compactMap { $0.mData.map { $0 + Int(frame) * Int(format.basic.mBytesPerFrame) } }
   }

@@ -7,13 +7,13 @@ package import MediaCore
 package import MediaReading
 package import MediaWriting
 
-/// How sound is coded, an `AudioFormatID`.
+/// The format of sound, an `AudioFormatID`.
 public let AVFormatIDKey = "AVFormatIDKey"
 /// In hertz, a `Double`.
 public let AVSampleRateKey = "AVSampleRateKey"
-/// How many channels there are, an `Int`.
+/// The number of channels, an `Int`.
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
-/// Which loudspeaker each channel is for, the bytes of an `AudioChannelLayout`.
+/// The loudspeakers that the channels are for, the bytes of an `AudioChannelLayout`.
 public let AVChannelLayoutKey = "AVChannelLayoutKey"
 /// Bits of a sample, an `Int`.
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
@@ -27,18 +27,19 @@ public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
 /// Bits a second of a channel, an `Int`.
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
-/// How bits are spread, by one of the names that begin with `AVAudioBitRateStrategy_`.
+/// The way to spread bits over time, one of the names that begin with `AVAudioBitRateStrategy_`.
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
-/// Where the sound is from, the number of an ``AVAudioContentSource``; accepted, and without effect.
+/// The origin of the sound, the number of an ``AVAudioContentSource``; accepted, and without effect.
 public let AVEncoderContentSourceKey = "AVEncoderContentSourceKey"
-/// What the range of loudness is made narrower for, the number of an ``AVAudioDynamicRangeControlConfiguration``; accepted, and
-/// without effect.
+/// The kind of sound that loudness is limited for; accepted, and without effect.
+///
+/// It is the number of an ``AVAudioDynamicRangeControlConfiguration``.
 public let AVEncoderDynamicRangeControlConfigurationKey = "AVEncoderDynamicRangeControlConfigurationKey"
-/// How well an encoder does, the number of an `AVAudioQuality`.
+/// The quality of an encoder, the number of an `AVAudioQuality`.
 public let AVEncoderAudioQualityKey = "AVEncoderAudioQualityKey"
 /// Bits of a sample of what is encoded without loss, an `Int`.
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
-/// How well rates are converted, the number of an `AVAudioQuality`.
+/// The quality of a change of rate, the number of an `AVAudioQuality`.
 public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterAudioQualityKey"
 /// The method by which rates are converted, one of the two names that begin with `AVSampleRateConverterAlgorithm_`.
 public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
@@ -61,7 +62,7 @@ public let AVAudioBitRateStrategy_VariableConstrained = "AVAudioBitRateStrategy_
 /// A bit rate that varies; encoders here choose by themselves.
 public let AVAudioBitRateStrategy_Variable = "AVAudioBitRateStrategy_Variable"
 
-/// How well something is done, for its time.
+/// A quality, which costs time.
 public enum AVAudioQuality: Int, Sendable {
   /// The fastest.
   case min = 0
@@ -187,7 +188,7 @@ extension AudioSettings {
 }
 
 extension AudioEncoderSettings {
-  /// What a writer's dictionary asks for; `nil` for Linear PCM, which is written as it comes.
+  /// Returns the encoding that a writer's dictionary asks for: Linear PCM, or a codec with its settings.
   package static func settings(_ values: [String: Any]) throws(MediaError) -> AudioEncoding {
     var settings = SettingsDictionary(values)
     guard let format = try settings.int(AVFormatIDKey).flatMap({ UInt32(exactly: $0) }) else {

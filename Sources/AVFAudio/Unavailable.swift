@@ -1,6 +1,6 @@
 public import Foundation
 
-// What plays and records has no meaning on this system, with the way that there is instead.
+// Nodes that play and record, which have no meaning on this system, each with what to use instead.
 
 /// The node that records.
 @available(

@@ -147,7 +147,7 @@ public func AudioConverterFillComplexBuffer(
 }
 
 extension UnsafeMutableAudioBufferListPointer {
-  /// What a function has put into the list.
+  /// Returns the samples or packets that a caller's function has put into the list.
   fileprivate func input(
     of source: AudioStreamDescription, packetCount: Int,
     _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
@@ -158,7 +158,7 @@ extension UnsafeMutableAudioBufferListPointer {
       guard count == (isPlanar ? source.channelsPerFrame : 1), allSatisfy({ $0.mData != nil }) else {
         throw MediaError(.invalidArgument, "the buffers are not those of the format")
       }
-      // What is there counts, whatever number was said.
+      // The bytes that are there count, whatever number was said.
       let frames = map { Int($0.mDataByteSize) / Swift.max(source.bytesPerFrame, 1) }.min() ?? 0
       return AudioConverter.Input(planes: readingPointers, frameCount: Swift.min(frames, packetCount))
     }

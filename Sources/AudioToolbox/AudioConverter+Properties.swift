@@ -124,7 +124,7 @@ private let writable = [
   kAudioConverterPrimeMethod, kAudioConverterPrimeInfo, kAudioConverterCodecQuality,
 ]
 
-/// How many bytes a property has, and whether it can be set.
+/// Gives the number of bytes of a property, and whether it can be set.
 @discardableResult
 public func AudioConverterGetPropertyInfo(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,

@@ -37,7 +37,7 @@ public final class AudioConverter: @unchecked Sendable {
   var bitRate: Int? {
     didSet { work = nil }
   }
-  /// What a decoder is set up with.
+  /// The bytes that a decoder is set up with.
   var cookie: [UInt8] = [] {
     didSet { work = nil }
   }
@@ -71,7 +71,7 @@ public final class AudioConverter: @unchecked Sendable {
     case (false, false):
       throw MediaError(.operationNotSupportedForAsset, "coded sound is not converted to other coded sound")
     case (false, true):
-      // What it is set up with may come later.
+      // The decoder's set-up may come later.
       guard Codec(source.formatID.rawValue) != nil else {
         throw MediaError(.decoderNotFound, "the format is not decoded here")
       }
@@ -84,7 +84,7 @@ public final class AudioConverter: @unchecked Sendable {
     return from == 1 && to == 2 ? [0, 0] : (0..<to).map { $0 < from ? $0 : -1 }
   }
 
-  /// Where the channels that go out are from, where both sides' loudspeakers are known and are the same.
+  /// The source's channel for each that goes out, where both sides' loudspeakers are known and are the same.
   private var orderedMap: [Int]? {
     guard let from = layouts.source, let to = layouts.target else { return nil }
     return ChannelOrder(from: from, to: to)?.map
@@ -114,13 +114,13 @@ public final class AudioConverter: @unchecked Sendable {
 
   func reset() { (work, isEnded) = (nil, false) }
 
-  /// What a decoder of the packets that come out is set up with.
+  /// The bytes that a decoder of the packets that come out is set up with.
   func configuration() throws(MediaError) -> [UInt8] {
     guard case .encoding(let encoder) = try currentWork() else { return [] }
     return try encoder.configuration()
   }
 
-  /// In bytes, of what comes out.
+  /// The most bytes of a packet that comes out.
   var longestPacket: Int {
     guard target.formatID != .linearPCM else { return target.bytesPerFrame }
     // 6144 bits a channel (ISO/IEC 14496-3, 4.5.3.2); others stay below samples of 32 bits.
@@ -129,7 +129,7 @@ public final class AudioConverter: @unchecked Sendable {
     return 1536 + encoder.framesPerPacket * 4 * target.channelsPerFrame
   }
 
-  /// How many samples come before the sound and after it, as far as that is known.
+  /// The numbers of samples before and after the sound, as far as they are known.
   var primeInfo: AudioConverterPrimeInfo {
     guard target.formatID != .linearPCM, case .encoding(let encoder)? = try? currentWork() else {
       return .init()
@@ -176,7 +176,7 @@ public final class AudioConverter: @unchecked Sendable {
     return status
   }
 
-  /// What a function has given: samples, or packets.
+  /// The samples or packets that a caller's function has given.
   struct Input {
     var planes: [UnsafeRawPointer] = []
     var frameCount = 0

@@ -10,13 +10,13 @@ public let kAudioConverterErr_OperationNotSupported: OSStatus = 0x6F70_3F3F
 public let kAudioConverterErr_PropertyNotSupported: OSStatus = 0x7072_6F70
 /// The bytes that came are no whole number of packets.
 public let kAudioConverterErr_InvalidInputSize: OSStatus = 0x696E_737A
-/// What comes out has no room.
+/// The bytes that come out have no room.
 public let kAudioConverterErr_InvalidOutputSize: OSStatus = 0x6F74_737A
 /// Something else went wrong.
 public let kAudioConverterErr_UnspecifiedError: OSStatus = 0x7768_6174
 /// A property has another number of bytes.
 public let kAudioConverterErr_BadPropertySizeError: OSStatus = 0x2173_697A
-/// Where packets are wasn't stated.
+/// The places of the packets weren't stated.
 public let kAudioConverterErr_RequiresPacketDescriptionsError: OSStatus = 0x2170_6B64
 /// No sound of such a rate is taken.
 public let kAudioConverterErr_InputSampleRateOutOfRange: OSStatus = 0x2169_7372
@@ -31,13 +31,13 @@ public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropert
 public let kAudioConverterPropertyCalculateInputBufferSize: AudioConverterPropertyID = 0x6369_6273
 /// Bytes that come in, a `UInt32`, which become those that go out of them.
 public let kAudioConverterPropertyCalculateOutputBufferSize: AudioConverterPropertyID = 0x636F_6273
-/// What a decoder of the packets that come out is set up with; none where it needs nothing.
+/// The bytes that a decoder of the packets that come out is set up with; none where it needs nothing.
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763
-/// What the decoder of the packets that come in is set up with.
+/// The bytes that the decoder of the packets that come in is set up with.
 public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763
 /// Bits a second of what is encoded, a `UInt32`.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174
-/// Which channel that comes in is each one that goes out, an array of `Int32`; -1 for silence.
+/// The channel that comes in for each one that goes out, an array of `Int32`; -1 for silence.
 public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70
 /// The loudspeakers of what comes in, an `AudioChannelLayout`.
 ///
@@ -49,9 +49,9 @@ public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_
 /// A decoder's channels are mixed to them, in the order of WAVE; other orders are refused. An encoder encodes for them, in the order of
 /// its codec, where it has such a layout, and else for its own of as many channels. Without effect between Linear PCM, where the channel map decides.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20
-/// How well an encoder does, from `kAudioConverterQuality_Min` on; accepted, and without effect.
+/// The quality of an encoder, from `kAudioConverterQuality_Min` on; accepted, and without effect.
 public let kAudioConverterCodecQuality: AudioConverterPropertyID = 0x6364_7175
-/// How well rates are converted, from `kAudioConverterQuality_Min` on.
+/// The quality of a change of rate, from `kAudioConverterQuality_Min` on.
 public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371
 /// The method by which rates are converted.
 public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361
@@ -61,7 +61,7 @@ public let kAudioConverterSampleRateConverterComplexity_Linear: UInt32 = 0x6C69_
 public let kAudioConverterSampleRateConverterComplexity_Normal: UInt32 = 0x6E6F_726D
 /// The method that keeps most.
 public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x6261_7473
-/// What is done of the filter's delay; accepted, and without effect: it is left out at both ends.
+/// The way to treat the filter's delay; accepted, and without effect: it is left out at both ends.
 public let kAudioConverterPrimeMethod: AudioConverterPropertyID = 0x7072_6D6D
 /// The samples before the sound are those that came before it.
 public let kConverterPrimeMethod_Pre: UInt32 = 0
@@ -96,11 +96,11 @@ public let kAudioConverterQuality_Low: UInt32 = 0x20
 /// The lowest quality.
 public let kAudioConverterQuality_Min: UInt32 = 0
 
-/// How many samples come before the sound and after it.
+/// The numbers of samples that come before the sound and after it.
 public struct AudioConverterPrimeInfo: Hashable, Sendable {
-  /// Before it.
+  /// The number of frames before the sound.
   public var leadingFrames: UInt32
-  /// After it.
+  /// The number of frames after the sound.
   public var trailingFrames: UInt32
   /// Makes the counts.
   public init(leadingFrames: UInt32 = 0, trailingFrames: UInt32 = 0) {

@@ -12,7 +12,7 @@ public typealias AudioFile_ReadProc = (
 public typealias AudioFile_WriteProc = (
   UnsafeMutableRawPointer, Int64, UInt32, UnsafeRawPointer, UnsafeMutablePointer<UInt32>
 ) -> OSStatus
-/// How many bytes there are.
+/// Returns the number of bytes of the file.
 public typealias AudioFile_GetSizeProc = (UnsafeMutableRawPointer) -> Int64
 /// Makes the file longer or shorter; nothing calls it, since such files are only read.
 public typealias AudioFile_SetSizeProc = (UnsafeMutableRawPointer, Int64) -> OSStatus
@@ -53,7 +53,9 @@ final class CallbackSource: ByteSource, @unchecked Sendable {
   let byteCount: Int64
   private let client: UnsafeMutableRawPointer
   private let function: AudioFile_ReadProc
-  /// What the function said last when it failed: readers go on with what they have then, so that it has to be asked for.
+  /// The last status of the function that was an error.
+  ///
+  /// It has to be asked for: readers go on with the bytes that they have when a function fails.
   private let failure = Mutex<OSStatus?>(nil)
 
   init(_ client: UnsafeMutableRawPointer, _ function: @escaping AudioFile_ReadProc, size: Int64) {
@@ -82,7 +84,7 @@ final class CallbackSource: ByteSource, @unchecked Sendable {
 
   var error: MediaError? { failure.withLock(\.self).map(Self.error) }
 
-  /// What the function said last when it failed; forgets it.
+  /// Returns the last status of the function that was an error, and forgets it.
   func takeFailure() -> OSStatus? {
     failure.withLock { failure in
       defer { failure = nil }

@@ -49,7 +49,7 @@ public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus { inAudioFile
 @discardableResult
 public func AudioFileOptimize(_ inAudioFile: AudioFileID) -> OSStatus { noErr }
 
-/// How many bytes a property has, and whether it can be set.
+/// Gives the number of bytes of a property, and whether it can be set.
 @discardableResult
 public func AudioFileGetPropertyInfo(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID,
@@ -143,7 +143,7 @@ private func types(_ id: AudioFilePropertyID) -> [AudioFileTypeID]? {
   }
 }
 
-/// How many bytes the list of kinds has that are read, or written.
+/// Gives the number of bytes of the list of kinds that are read, or written.
 @discardableResult
 public func AudioFileGetGlobalInfoSize(
   _ inPropertyID: AudioFilePropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeMutableRawPointer?,

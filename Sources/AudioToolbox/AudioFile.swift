@@ -13,21 +13,21 @@ public typealias AudioFilePropertyID = UInt32
 
 /// The kind of the file, an ``AudioFileTypeID``.
 public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74
-/// How the packets are laid out, an `AudioStreamBasicDescription`.
+/// The layout of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFilePropertyDataFormat: AudioFilePropertyID = 0x6466_6D74
 /// Whether packets are where players look for them, a `UInt32`.
 public let kAudioFilePropertyIsOptimized: AudioFilePropertyID = 0x6F70_746D
-/// What a decoder of the packets is set up with.
+/// The bytes that a decoder of the packets is set up with.
 public let kAudioFilePropertyMagicCookieData: AudioFilePropertyID = 0x6D67_6963
 /// Bytes of all packets, a `UInt64`.
 public let kAudioFilePropertyAudioDataByteCount: AudioFilePropertyID = 0x6263_6E74
-/// How many packets there are, a `UInt64`.
+/// The number of packets, a `UInt64`.
 public let kAudioFilePropertyAudioDataPacketCount: AudioFilePropertyID = 0x7063_6E74
 /// Bytes of the longest packet, a `UInt32`.
 public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A65
 /// Bytes that no packet has more of, a `UInt32`.
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562
-/// Where the first packet is in the file, in bytes, an `Int64`.
+/// The place of the first packet in the file, in bytes, an `Int64`.
 public let kAudioFilePropertyDataOffset: AudioFilePropertyID = 0x646F_6666
 /// The loudspeakers of the channels, an `AudioChannelLayout`; written files have the usual ones of their number, and others are refused.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170
@@ -39,7 +39,7 @@ public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_757
 public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
 /// Bits of a sample of what was encoded, an `Int32`.
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
-/// How many frames are heard, and how many come before and after them, an ``AudioFilePacketTableInfo``.
+/// The numbers of frames that are heard, and of those before and after, an ``AudioFilePacketTableInfo``.
 ///
 /// It is set before the first packet. Coded sound in files of MPEG-4 keeps it; elsewhere one with frames that are not heard is refused.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F
@@ -63,13 +63,13 @@ public let kAudioFilePropertyRegionList: AudioFilePropertyID = 0x7267_6C73
 /// memory is of another kind.
 public let kAudioFilePropertyInfoDictionary: AudioFilePropertyID = 0x696E_666F
 
-/// How many frames of a file are heard, and how many come before and after them.
+/// The numbers of frames of a file that are heard, and of those before and after.
 public struct AudioFilePacketTableInfo: Hashable, Sendable {
-  /// Those that are heard.
+  /// The number of frames that are heard.
   public var mNumberValidFrames: Int64
-  /// Those before them.
+  /// The number of frames before them.
   public var mPrimingFrames: Int32
-  /// Those after them.
+  /// The number of frames after them.
   public var mRemainderFrames: Int32
   /// Makes the counts.
   public init(mNumberValidFrames: Int64 = 0, mPrimingFrames: Int32 = 0, mRemainderFrames: Int32 = 0) {
@@ -79,13 +79,13 @@ public struct AudioFilePacketTableInfo: Hashable, Sendable {
   }
 }
 
-/// Where a frame is among packets.
+/// The place of a frame among packets.
 public struct AudioFramePacketTranslation: Hashable, Sendable {
   /// The frame, counted from the file's first.
   public var mFrame: Int64
   /// The packet that holds it.
   public var mPacket: Int64
-  /// How many frames of the packet are before it.
+  /// The number of frames of the packet before it.
   public var mFrameOffsetInPacket: UInt32
   /// Makes a place.
   public init(mFrame: Int64 = 0, mPacket: Int64 = 0, mFrameOffsetInPacket: UInt32 = 0) {
@@ -95,7 +95,7 @@ public struct AudioFramePacketTranslation: Hashable, Sendable {
   }
 }
 
-/// What is done with a file.
+/// The access that a file is opened for.
 public enum AudioFilePermissions: Int8, Sendable {
   /// It is read.
   case readPermission = 1
@@ -148,7 +148,7 @@ public final class AudioFile: @unchecked Sendable {
 
   // MARK: properties
 
-  /// How many bytes a property has, and whether it can be set.
+  /// Gives the number of bytes of a property, and whether it can be set.
   func propertyInfo(
     _ id: AudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>?,
     _ isWritable: UnsafeMutablePointer<UInt32>?
@@ -167,7 +167,7 @@ public final class AudioFile: @unchecked Sendable {
       }
       let canBeSet = writer != nil && Self.writable.contains(id)
       let bytes = try value(id)
-      // What can be set may not be there yet.
+      // A property that can be set may not be there yet.
       guard bytes != nil || canBeSet else { return kAudioFileUnsupportedPropertyError }
       size?.pointee = UInt32(clamping: bytes?.count ?? 0)
       isWritable?.pointee = canBeSet ? 1 : 0
@@ -206,7 +206,7 @@ public final class AudioFile: @unchecked Sendable {
     id == kAudioFilePropertyPacketToFrame || id == kAudioFilePropertyFrameToPacket
   }
 
-  /// What can be set of a file that is written.
+  /// The properties of a written file that can be set.
   private static let writable = [
     kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout, kAudioFilePropertyPacketTableInfo,
   ]
@@ -216,7 +216,7 @@ public final class AudioFile: @unchecked Sendable {
     (sound?.format ?? writer?.format)?.audio?.streamDescription.framesPerPacket ?? 0
   }
 
-  /// Where a frame is among packets of one length, or the other way round.
+  /// Gives the place of a frame among packets of one length, or the first frame of a packet.
   private func translate(
     _ id: AudioFilePropertyID, _ size: UnsafeMutablePointer<UInt32>, _ target: UnsafeMutableRawPointer
   ) -> OSStatus {

@@ -19,7 +19,7 @@ public let kAudioFilePermissionsError: OSStatus = 0x7072_6D3F
 public let kAudioFileUnsupportedPropertyError: OSStatus = 0x7074_793F
 /// A property has another number of bytes.
 public let kAudioFileBadPropertySizeError: OSStatus = 0x2173_697A
-/// What is written comes after the samples, so that nothing can be added.
+/// The bytes to write would come after the samples, so that nothing can be added.
 public let kAudioFileNotOptimizedError: OSStatus = 0x6F70_746D
 /// The file has no such chunk, or one that can't be.
 public let kAudioFileInvalidChunkError: OSStatus = 0x6368_6B3F
@@ -27,7 +27,7 @@ public let kAudioFileInvalidChunkError: OSStatus = 0x6368_6B3F
 public let kAudioFileDoesNotAllow64BitDataSizeError: OSStatus = 0x6F66_663F
 /// The file has no such packet.
 public let kAudioFileInvalidPacketOffsetError: OSStatus = 0x7063_6B3F
-/// What a packet needs of others can't be.
+/// The packets that a packet needs can't be as stated.
 public let kAudioFileInvalidPacketDependencyError: OSStatus = 0x6465_703F
 /// Nothing of this kind is done with such a file.
 public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F

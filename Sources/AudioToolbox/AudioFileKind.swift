@@ -52,19 +52,19 @@ public let kAudioFileFLACType: AudioFileTypeID = 0x666C_6163
 /// AAC in LATM and LOAS.
 public let kAudioFileLATMInLOASType: AudioFileTypeID = 0x6C6F_6173
 
-/// How a file is made.
+/// Options for making a file.
 public struct AudioFileFlags: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// What is there is written over.
+  /// A file that is there is written over.
   public static let eraseFile = AudioFileFlags(rawValue: 1)
   /// Accepted, and without effect.
   public static let dontPageAlignAudioData = AudioFileFlags(rawValue: 2)
 }
 
-/// What Core Audio calls the kinds of files.
+/// Core Audio's numbers of the kinds of files.
 package enum AudioFileKind {
-  /// Kinds that are written, and what the library calls them.
+  /// The kinds that are written, with the library's names of them.
   static let written: [AudioFileTypeID: FileType] = [
     kAudioFileWAVEType: .wav, kAudioFileAIFFType: .aiff, kAudioFileAIFCType: .aifc, kAudioFileCAFType: .caf,
     kAudioFileM4AType: .m4a, kAudioFileMPEG4Type: .mp4, kAudioFileFLACType: .flac, kAudioFileMP3Type: .mp3,
@@ -98,7 +98,7 @@ package enum AudioFileKind {
     return (type, noErr)
   }
 
-  /// How many of a file's first bytes say what kind it is.
+  /// The number of a file's first bytes that say its kind.
   static let startByteCount = 12
 
   /// The kind of a file, by its own first bytes.

@@ -5,7 +5,7 @@ import MediaReading
 
 /// Reads the sound of a file from any frame on.
 package final class AudioFileReader {
-  /// How the file stores its sound.
+  /// The format of the sound in the file.
   package let fileFormat: FormatDescription
   /// Frames of the first sound track's timeline.
   package let length: Int64
@@ -14,7 +14,7 @@ package final class AudioFileReader {
   private let track: AssetTrack
   private var reader: AssetReader?
   private var output: AssetReaderTrackOutput?
-  /// What is asked for.
+  /// The format that is asked for.
   private var format: AudioStreamDescription?
   /// Makes that of what ``output`` gives; `nil` where it is the same.
   private var converter: LinearPCMConverter?
@@ -103,7 +103,7 @@ package final class AudioFileReader {
     return UInt32(filled)
   }
 
-  /// What the next frames are in; `nil` after the last.
+  /// Returns the buffer that holds the next frames; `nil` after the last.
   private func next() throws(MediaError) -> (data: BlockBuffer, frameCount: Int, taken: Int)? {
     if let rest, rest.taken < rest.frameCount { return rest }
     while let buffer = output?.copyNextSampleBuffer() {
@@ -140,7 +140,7 @@ extension AudioStreamDescription {
         isNonInterleaved: formatFlags.contains(.isNonInterleaved))
   }
 
-  /// Where each plane of so many frames begins, which follow each other in memory.
+  /// Returns the addresses of planes of so many frames, which follow each other in memory.
   func planes(from base: UnsafeRawPointer, frameCount: Int) -> [UnsafeRawPointer] {
     let count = formatFlags.contains(.isNonInterleaved) ? channelsPerFrame : 1
     return (0..<count).map { base + $0 * frameCount * bytesPerFrame }

@@ -3,7 +3,7 @@ package import MediaCore
 package import MediaReading
 package import MediaWriting
 
-/// What a writer's input makes of sound.
+/// The form in which a writer's input stores sound.
 package enum AudioEncoding {
   case linearPCM(AudioSettings)
   case coded(AudioEncoderSettings)

@@ -1,7 +1,7 @@
 import CoreAudioTypes
 import MediaCore
 
-/// What is asked of a format, or of a layout of channels, by a property and the bytes of a specifier.
+/// A question about a format or a layout of channels: a property, and the bytes of a specifier.
 struct AudioFormatQuestion {
   private let property: AudioFormatPropertyID
   private let specifier: UnsafeRawBufferPointer
@@ -54,7 +54,7 @@ struct AudioFormatQuestion {
     format.flatMap { Codec($0.mFormatID)?.formatName }
   }
 
-  /// What holds of the codec of the format that the specifier describes.
+  /// Answers whether something is so for the codec of the format that the specifier describes.
   private func flag(_ isSo: (Codec) -> Bool) -> Answer {
     guard let format else { return .failure(wrongSpecifier) }
     return Answer(

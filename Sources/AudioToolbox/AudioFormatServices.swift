@@ -31,7 +31,7 @@ public let kAudioFormatProperty_FormatIsExternallyFramed: AudioFormatPropertyID 
 public let kAudioFormatProperty_AvailableEncodeBitRates: AudioFormatPropertyID = 0x6165_6272
 /// The rates of a format that is encoded, whose ID the specifier is; an array of `AudioValueRange`, each of one rate.
 public let kAudioFormatProperty_AvailableEncodeSampleRates: AudioFormatPropertyID = 0x6165_7372
-/// How many channels the layout has that the specifier is, a `UInt32`.
+/// The number of channels of the layout that the specifier is, a `UInt32`.
 public let kAudioFormatProperty_NumberOfChannelsForLayout: AudioFormatPropertyID = 0x6E63_686D
 /// The layout of the tag that the specifier is, an `AudioChannelLayout`.
 public let kAudioFormatProperty_ChannelLayoutForTag: AudioFormatPropertyID = 0x636D_706C
@@ -70,7 +70,7 @@ private func isEncoded(_ format: AudioFormatID) -> Bool {
   return (try? PacketEncoder(from: source.media, layout: nil, to: target.media, bitRate: nil)) != nil
 }
 
-/// How many bytes a property has.
+/// Gives the number of bytes of a property.
 @discardableResult
 public func AudioFormatGetPropertyInfo(
   _ inPropertyID: AudioFormatPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,

@@ -11,8 +11,9 @@ extension AudioStreamDescription {
     return [1: 16, 2: 20, 3: 24, 4: 32][formatFlags.rawValue]
   }
 
-  /// What a decoder of AAC is set up with by default: AAC-LC of the format's rate and channels
-  /// (ISO/IEC 14496-3, 1.6.2.1); empty for others.
+  /// The default set-up of a decoder of AAC: AAC-LC of the format's rate and channels; empty for others.
+  ///
+  /// See ISO/IEC 14496-3, 1.6.2.1.
   ///
   /// High-Efficiency AAC is AAC-LC of half the rate, and its second version of one channel, to which packets add the rest
   /// (ISO/IEC 14496-3, 1.6.5.1 and 1.6.6.1).

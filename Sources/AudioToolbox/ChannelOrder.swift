@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Where the channels of one order are in another order of the same loudspeakers.
+/// The places that channels of one order have in another order of the same loudspeakers.
 struct ChannelOrder {
   /// The loudspeakers in the new order.
   let layout: ChannelLayout

@@ -24,11 +24,11 @@ public final class ExtAudioFile: @unchecked Sendable {
     var writing: Writing?
     var fileFormat: AudioStreamBasicDescription
     var client: AudioStreamBasicDescription?
-    /// What the caller has said of the loudspeakers, of as many channels as there were then.
+    /// The loudspeakers that the caller has named, of as many channels as there were then.
     var fileLayout: GivenLayout?
     var clientLayout: GivenLayout?
     var position: Int64 = 0
-    /// What the caller sets the bit rate with.
+    /// The converter that the caller sets the bit rate with.
     var converter: AudioConverter?
   }
 
@@ -189,7 +189,7 @@ public final class ExtAudioFile: @unchecked Sendable {
     }
   }
 
-  /// Where the client's channels are, where its layout has them in another order than they come in.
+  /// The order of the client's channels, where its layout has another one than they come in.
   private static func clientOrder(_ state: State) -> ChannelOrder? {
     guard let wanted = state.clientLayout?.channels, let usual = clientLayout(state),
       let order = ChannelOrder(from: usual, to: wanted), !order.isSame
@@ -370,7 +370,7 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
   inExtAudioFile.dispose()
 }
 
-/// How many bytes a property has, and whether it can be set.
+/// Gives the number of bytes of a property, and whether it can be set.
 @discardableResult
 public func ExtAudioFileGetPropertyInfo(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID,

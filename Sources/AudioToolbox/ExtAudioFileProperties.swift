@@ -2,11 +2,11 @@
 
 public import CoreAudioTypes
 
-/// How the file stores its sound, an `AudioStreamBasicDescription`.
+/// The format of the sound in the file, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74
-/// How the caller gives or takes it, an `AudioStreamBasicDescription`.
+/// The format in which the caller gives or takes the sound, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74
-/// How many frames the file has, an `Int64`.
+/// The number of frames of the file, an `Int64`.
 public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D
 /// The `AudioConverterRef` between the client's format and the file's; its bit rate is the file's, where it is set before the first samples.
 public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76
@@ -32,11 +32,11 @@ public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
 public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 /// A layout doesn't fit the channels.
 public let kExtAudioFileError_InvalidChannelMap: OSStatus = -66564
-/// How long a packet can be isn't known.
+/// The size of the longest packet isn't known.
 public let kExtAudioFileError_MaxPacketSizeUnknown: OSStatus = -66567
 /// More was to be written later than there is room for.
 public let kExtAudioFileError_AsyncWriteTooLarge: OSStatus = -66569
-/// What was to be written later came too fast.
+/// The sound to be written later came too fast.
 public let kExtAudioFileError_AsyncWriteBufferOverflow: OSStatus = -66570
 /// The loudspeakers of the file's channels, an `AudioChannelLayout`; of a file that is written, others than the usual ones are refused.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F

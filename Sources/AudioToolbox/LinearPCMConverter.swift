@@ -12,18 +12,20 @@ package final class LinearPCMConverter {
   private let channels: Channels
   private let quality: ResamplingQuality
   private var resampler: SampleRateConverter?
-  /// What has been converted and not been taken, a plane a channel, from ``start`` on.
+  /// Samples that have been converted and not been taken, a plane a channel, from ``start`` on.
   private var planes: [[Double]]
   private var start = 0
 
-  /// Where the channels that come out are from.
+  /// The relation of the channels that come out to those that go in.
   package enum Channels {
     /// The channel that goes in, counted from 0, for each one that comes out; silence for negative numbers.
     case mapped([Int])
     /// All channels that go in, as loud as their places in the layouts ask for.
     case mixed(from: ChannelLayout, to: ChannelLayout)
 
-    /// What becomes of channels where a writer asks for so many; `nil` where they have no places to mix them by.
+    /// Returns the relation for a writer that asks for `count` channels.
+    ///
+    /// - Returns: `nil` where the channels have no places to mix them by.
     package static func fitting(
       _ source: ChannelLayout, of sourceCount: Int, into wanted: ChannelLayout?, of count: Int
     ) -> Channels? {

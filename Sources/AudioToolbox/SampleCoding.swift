@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How one sample of Linear PCM is stored; full scale is ±1.
+/// The form in which one sample of Linear PCM is stored; full scale is ±1.
 struct SampleCoding {
   let byteCount: Int
   private let isFloat: Bool

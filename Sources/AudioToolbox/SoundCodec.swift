@@ -78,7 +78,7 @@ package final class PacketEncoder {
     guard isFinished, framesPerPacket > 0, codec.hasWholePackets || codec == .alac else { return 0 }
     return max(madeCount * framesPerPacket - priming - takenCount, 0)
   }
-  /// What a decoder is set up with.
+  /// Returns the bytes that a decoder is set up with.
   package func configuration() throws(MediaError) -> [UInt8] {
     try encoder.formatDescription().codecConfiguration
   }

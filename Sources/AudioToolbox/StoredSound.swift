@@ -9,17 +9,17 @@ import MediaReading
 final class StoredSound {
   let format: FormatDescription
   let description: AudioStreamDescription
-  /// In seconds.
+  /// The duration in seconds.
   let duration: Double
   private let asset: URLAsset
   private let track: AssetTrack
-  /// Where the samples of a file of plain sound are.
+  /// The bytes of the samples of a file of plain sound, and their source.
   private let plain: (data: Range<Int64>, source: any ByteSource)?
   private var output: AssetReaderTrackOutput?
   private var reader: AssetReader?
-  /// What gives the bytes, where those are the caller's functions.
+  /// The source of the bytes, where those are the caller's functions.
   private let functions: CallbackSource?
-  /// What was read last, in its order.
+  /// The pieces that were read last, in their order.
   private var recent: [Piece] = []
   private var recentSize = 0
   /// The first packet and byte of what comes next.
@@ -39,13 +39,13 @@ final class StoredSound {
     var size: Int { data.dataLength + 512 }
   }
 
-  /// What is known once all packets have been looked at.
+  /// The values that are known once all packets have been looked at.
   struct Survey {
     var packetCount: Int64 = 0
     var byteCount: Int64 = 0
     var longestPacket: Int64 = 0
     var firstOffset: Int64?
-    /// What is dropped of the decoded sound at its start, in seconds.
+    /// The duration that is dropped from the start of the decoded sound, in seconds.
     var primingSeconds = 0.0
   }
 
@@ -71,10 +71,10 @@ final class StoredSound {
     duration = track.timeRange.duration.isNumeric ? track.timeRange.duration.seconds : 0
   }
 
-  /// What the caller's function said last when it failed; forgets it.
+  /// Returns the last status of the caller's function that was an error, and forgets it.
   func takeFailure() -> OSStatus? { functions?.takeFailure() }
 
-  /// What the file begins with.
+  /// Returns the first bytes of the file.
   func firstBytes(_ count: Int) throws(MediaError) -> [UInt8] {
     try asset.openedSource().bytes(at: 0, count: count)
   }
@@ -85,7 +85,7 @@ final class StoredSound {
       ? Int64(description.bytesPerPacket) : nil
   }
 
-  /// What the file says of its sound, by the names of Core Audio's dictionary.
+  /// The file's tags and duration as texts, by the names of Core Audio's dictionary.
   var information: [String: String] {
     var texts = ["approximate duration in seconds": String(format: "%.3f", duration)]
     for item in asset.metadata {
@@ -125,7 +125,9 @@ final class StoredSound {
     return survey
   }
 
-  /// How many frames are heard, and how many come before and after them; `nil` where packets have no stated length.
+  /// Returns the numbers of frames that are heard, and of those before and after.
+  ///
+  /// - Returns: `nil` where packets have no stated length.
   func packetTable() throws(MediaError) -> AudioFilePacketTableInfo? {
     let (length, rate) = (description.framesPerPacket, description.sampleRate)
     guard length > 0 else { return nil }

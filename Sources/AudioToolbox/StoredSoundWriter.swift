@@ -7,16 +7,16 @@ import MediaWriting
 final class StoredSoundWriter {
   private(set) var format: FormatDescription
   private(set) var survey = StoredSound.Survey()
-  /// What a decoder of coded packets is set up with; known before the first of them.
+  /// The bytes that a decoder of coded packets is set up with; known before the first of them.
   private(set) var magicCookie: [UInt8]?
   private let path: String
   private let type: FileType
   private let description: AudioStreamDescription
   private var frameCount: Int64 = 0
-  /// What the caller has said of the loudspeakers.
+  /// The loudspeakers that the caller has named.
   private(set) var layout: AudioChannelLayout?
   private var statedTable: AudioFilePacketTableInfo?
-  /// What is said only after packets have been written, which is put into the file at its end.
+  /// Values that are set only after packets have been written; they are put into the file at its end.
   private var late: (table: AudioFilePacketTableInfo?, cookie: [UInt8]?)
   private var hasPacketsOfOtherLengths = false
   private var output: (writer: AssetWriter, input: AssetWriterInput)?
@@ -48,7 +48,7 @@ final class StoredSoundWriter {
     let input = AssetWriterInput(mediaType: .audio, sourceFormatHint: format)
     let writer = try AssetWriter(outputPath: path, fileType: type)
     try writer.add(input)
-    // What is there may be written over: the caller has said so.
+    // A file that is there may be written over: the caller has said so.
     unlink(path)
     try writer.start()
     try writer.startSession(atSourceTime: .zero)
@@ -65,7 +65,7 @@ final class StoredSoundWriter {
     let length = frames > 0 ? frames : Int64(max(description.framesPerPacket, 1))
     if length != Int64(description.framesPerPacket) { hasPacketsOfOtherLengths = true }
     let scale = Int32(saturating: description.sampleRate)
-    // What is heard first is at zero.
+    // The first frame that is heard is at time zero.
     let start = frameCount - Int64(statedTable?.mPrimingFrames ?? 0)
     try input.take(
       SampleBuffer(
@@ -82,7 +82,7 @@ final class StoredSoundWriter {
     survey.longestPacket = max(survey.longestPacket, Int64(longest))
   }
 
-  /// What of frames from a place on is not heard, by what the caller has said.
+  /// Returns the trims of frames from a place on, by the caller's packet table.
   private func trims(from start: Int64, _ length: Int64, _ scale: Int32) -> BufferAttachments {
     var attachments = BufferAttachments()
     guard let statedTable else { return attachments }
@@ -132,7 +132,7 @@ final class StoredSoundWriter {
     return header.map { Array(cookie[$0 + 4..<$0 + 4 + size]) } ?? cookie
   }
 
-  /// What is heard of the packets so far, unless more was stated.
+  /// The numbers of frames of the packets so far that are heard and that aren't, unless others were stated.
   var packetTable: AudioFilePacketTableInfo {
     late.table ?? statedTable ?? AudioFilePacketTableInfo(mNumberValidFrames: frameCount)
   }

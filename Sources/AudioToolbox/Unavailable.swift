@@ -2,7 +2,7 @@
 
 public import CoreAudioTypes
 
-// What has no meaning on this system, with the way that there is instead.
+// Declarations without a meaning on this system, each with what to use instead.
 
 @available(*, unavailable, message: "AudioFileOpenWithCallbacks reads bytes as they are asked for")
 public struct AudioFileStreamID {}

@@ -9,7 +9,7 @@ public enum AVAudioEngineManualRenderingMode: Int, Sendable {
   case offline, realtime
 }
 
-/// What became of a call that renders.
+/// The result of a call that renders.
 public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
   /// Rendering failed.
   case error = -1
@@ -17,7 +17,7 @@ public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
   case success, insufficientDataFromInputNode, cannotDoInCurrentContext
 }
 
-/// What an engine can't do.
+/// An error of a call that an engine can't do in its state.
 public enum AVAudioEngineManualRenderingError: OSStatus, Error, Sendable {
   /// The engine renders for a device, or as another call wants it.
   case invalidMode = -80800
@@ -37,7 +37,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private var manual:
     (mode: AVAudioEngineManualRenderingMode, format: AVAudioFormat, most: AVAudioFrameCount)?
-  /// What makes of the output's planes the layout that is asked for.
+  /// The converter from the output's planes to the layout that is asked for.
   private var converter: AVAudioConverter?
   private var mixer: AVAudioMixerNode?
   /// Whether the engine was started, and neither paused nor stopped since.
@@ -236,9 +236,9 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   }
   /// The format of what is rendered by hand.
   public var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.usualFormat } }
-  /// How many frames may be rendered at once; 0 before the mode is enabled.
+  /// The number of frames that may be rendered at once; 0 before the mode is enabled.
   public var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.most ?? 0 } }
-  /// How many frames have been rendered.
+  /// The number of frames that have been rendered.
   public var manualRenderingSampleTime: AVAudioFramePosition { outputNode.sampleTime }
 
   /// Does nothing: what is rendered is made when it is asked for.

@@ -52,7 +52,7 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
     }
   }
 
-  /// What says how loud an input is: the node that comes through units.
+  /// Returns the node that holds an input's volume and pan: the one whose sound comes through units.
   private static func mixing(_ node: AVAudioNode) -> (any AVAudioMixing)? {
     var node = node
     while node is AVAudioUnit, let source = node.inputs[0]?.node { node = source }

@@ -20,21 +20,21 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     weak var engine: AVAudioEngine?
   }
   @Guarded private var owner = Owner()
-  /// What the node gives.
+  /// The format of the sound that the node gives.
   @Guarded var givenFormat: AVAudioFormat
   @Guarded var inputs: [AVAudioNodeBus: AudioNodeInput] = [:]
   /// Frames that have been given.
   @Guarded private(set) var sampleTime: AVAudioFramePosition = 0
   @Guarded private var tap: AudioTap?
-  /// How a mixer takes what the node gives, where it is an ``AVAudioMixing``.
+  /// The volume at which a mixer takes the node's sound, where the node is an ``AVAudioMixing``.
   @Guarded var mixedVolume: Float = 1
   @Guarded var mixedPan: Float = 0
 
   init(_ format: AVAudioFormat) { _givenFormat = Guarded(wrappedValue: format) }
 
-  /// How many inputs the node has.
+  /// The number of the node's inputs.
   public var numberOfInputs: Int { 0 }
-  /// How many outputs the node has.
+  /// The number of the node's outputs.
   public var numberOfOutputs: Int { 1 }
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { givenFormat }
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {

@@ -4,19 +4,19 @@ import AudioToolbox
 public import Foundation
 import MediaCore
 
-/// How a buffer is placed among those that are there.
+/// The effect of a new buffer on those that wait or are played.
 public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// It is repeated, until another one interrupts it or the player stops.
+  /// The buffer is repeated, until another one interrupts it or the player stops.
   public static let loops = AVAudioPlayerNodeBufferOptions(rawValue: 1)
-  /// What is there goes.
+  /// The buffer replaces all that are there.
   public static let interrupts = AVAudioPlayerNodeBufferOptions(rawValue: 2)
-  /// What is repeated ends with this time.
+  /// The buffer that is repeated ends with this time.
   public static let interruptsAtLoop = AVAudioPlayerNodeBufferOptions(rawValue: 4)
 }
 
-/// What has become of a buffer; all three come when its last frame has been rendered.
+/// The state of a buffer that a call reports; all three come when its last frame has been rendered.
 public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
   /// Once the data has been taken, rendered, or heard.
   case dataConsumed, dataRendered, dataPlayedBack
@@ -81,7 +81,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     }
   }
 
-  /// What a time of the player is more than the same one of the engine.
+  /// The difference between a time of the player and the same time of the engine.
   private var offset: AVAudioFramePosition { (position - sampleTime).saturatingSubtract(delay) }
 
   private func frames(at time: AVAudioTime) -> AVAudioFramePosition {

@@ -1,14 +1,14 @@
 import AudioToolbox
 import MediaCore
 
-/// What a node gets from another one, in the format that it wants.
+/// The sound that a node gets from another one, in the format that it wants.
 final class AudioNodeInput {
   let node: AVAudioNode
-  /// What comes out here.
+  /// The format that the node wants.
   let format: AVAudioFormat
   private var converter: LinearPCMConverter?
 
-  /// In frames, of what is held at once of a node at a much higher rate.
+  /// The number of frames that are held at once of a node at a much higher rate.
   private static let partLimit = 1 << 16
 
   init(_ node: AVAudioNode, as format: AVAudioFormat) throws {

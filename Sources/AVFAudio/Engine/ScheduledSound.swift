@@ -9,16 +9,16 @@ final class ScheduledSound {
   }
 
   private let source: Source
-  /// When it begins, on the player's timeline; `nil` for the end of what comes before it.
+  /// The time when it begins, on the player's timeline; `nil` for the end of the sound before it.
   let start: AVAudioFramePosition?
   var isRepeated: Bool
   let completion: (@Sendable () -> Void)?
-  /// How far it has been read.
+  /// The frame up to which it has been read.
   private var position: AVAudioFramePosition = 0
   private var converter: AVAudioConverter?
   private var isDone = false
 
-  /// In frames, of what is read of a file at once.
+  /// The number of frames that are read of a file at once.
   private static let partLength: AVAudioFrameCount = 4096
 
   init(

@@ -6,9 +6,9 @@ import AudioToolbox
 open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
   // @unchecked: see its superclass.
 
-  /// What the unit is called.
+  /// The name of the kind of unit.
   public let name: String
-  /// Whether a connection said what the unit gives; it gives what it gets otherwise.
+  /// Whether a connection stated the unit's format; otherwise it gives that of its input.
   @Guarded var hasOwnFormat = false
 
   init(name: String) {

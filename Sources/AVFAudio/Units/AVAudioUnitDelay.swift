@@ -14,7 +14,7 @@ public final class AVAudioUnitDelay: AVAudioUnitEffect, @unchecked Sendable {
     set { seconds = newValue.isFinite ? min(max(newValue, 0), 2) : 0 }
   }
   @Guarded private var seconds: TimeInterval = 1
-  /// How much of an echo is heard again after another delay, in percent, from -100 to 100.
+  /// The part of an echo that is heard again after another delay, in percent, from -100 to 100.
   public var feedback: Float {
     get { again }
     set { again = newValue.isFinite ? min(max(newValue, -100), 100) : 0 }
@@ -26,14 +26,14 @@ public final class AVAudioUnitDelay: AVAudioUnitEffect, @unchecked Sendable {
     set { cutoff = newValue }
   }
   @Guarded private var cutoff: Float = 15000
-  /// How much of what comes out is echo, in percent.
+  /// The part of echo in the sound that comes out, in percent.
   public var wetDryMix: Float {
     get { wet }
     set { wet = newValue.isFinite ? min(max(newValue, 0), 100) : 100 }
   }
   @Guarded private var wet: Float = 100
 
-  /// What will be echoed, a ring a channel.
+  /// The samples that will be echoed, a ring a channel.
   private var rings: [[Float]] = []
   private var place = 0
   private var memories: [BiquadFilter.Memory] = []

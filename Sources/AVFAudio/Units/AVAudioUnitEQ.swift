@@ -3,7 +3,7 @@
 import AudioToolbox
 public import Foundation
 
-/// What a band does with frequencies.
+/// The shape of a band's filter.
 public enum AVAudioUnitEQFilterType: Int, Sendable {
   /// The shapes that a band can have, by the filter's name.
   case parametric, lowPass, highPass, resonantLowPass, resonantHighPass, bandPass, bandStop, lowShelf,

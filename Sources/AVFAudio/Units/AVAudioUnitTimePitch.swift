@@ -9,7 +9,9 @@ import MediaTimePitch
 public final class AVAudioUnitTimePitch: AVAudioUnitTimeEffect, @unchecked Sendable {
   // @unchecked: the engine's lock guards the stretcher; see also its superclass.
 
-  /// How fast sound is played, from 1/32 to 32; another rate while sound is rendered begins anew with what comes.
+  /// The speed of the sound, from 1/32 to 32.
+  ///
+  /// Another rate while sound is rendered begins anew with the sound that comes then.
   public var rate: Float {
     get { speed }
     set { speed = newValue.isFinite ? min(max(newValue, 1.0 / 32), 32) : 1 }

@@ -6,7 +6,9 @@ import AudioToolbox
 public final class AVAudioUnitVarispeed: AVAudioUnitTimeEffect, @unchecked Sendable {
   // @unchecked: the engine's lock guards the converter; see also its superclass.
 
-  /// How fast sound is played, from 0.25 to 4; another rate while sound is rendered begins anew with what comes.
+  /// The speed of the sound, from 0.25 to 4.
+  ///
+  /// Another rate while sound is rendered begins anew with the sound that comes then.
   public var rate: Float {
     get { speed }
     set { speed = newValue.isFinite ? min(max(newValue, 0.25), 4) : 1 }
@@ -14,7 +16,7 @@ public final class AVAudioUnitVarispeed: AVAudioUnitTimeEffect, @unchecked Senda
   @Guarded private var speed: Float = 1
   private var resampler: SoundResampler?
 
-  /// In frames, of what is taken at once.
+  /// The number of frames that are taken at once.
   private static let partLength = 1024
 
   /// A unit that plays faster and higher, or slower and lower, to be attached to an engine.

@@ -12,9 +12,9 @@ struct BiquadFilter {
     var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
   }
 
-  /// What the formulae have in common.
+  /// The parameters that the formulae have in common.
   struct Shape {
-    /// In hertz; what can't be is moved within what there is.
+    /// The frequency in hertz; one below zero or above half the rate is moved to the nearest possible one.
     var frequency: Double
     var sampleRate: Double
     /// In decibels, of a peak or a shelf.
