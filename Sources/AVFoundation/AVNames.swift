@@ -12,16 +12,16 @@ extension AVAudioTimePitchAlgorithm {
 }
 
 extension AVMediaType {
-  /// What is felt; no tracks of it are read here.
+  /// Movements to be felt (haptics); no tracks of them are read here.
   public static let haptic = AVMediaType(rawValue: "hapt")
   /// Depth; no tracks of it are read here.
   public static let depthData = AVMediaType(rawValue: "dpth")
-  /// What a camera finds; nothing is captured here.
+  /// Objects that a camera finds; nothing is captured here.
   public static let metadataObject = AVMediaType(rawValue: "mobj")
 }
 
 extension AVMediaCharacteristic {
-  /// What is felt, without much movement; no tracks of it are read here.
+  /// Movements to be felt that are small; no tracks of them are read here.
   public static let tactileMinimal = AVMediaCharacteristic(rawValue: "public.haptics.minimal")
   /// Sound in which speech is easier to understand.
   public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(
@@ -38,18 +38,18 @@ extension AVMediaCharacteristic {
 }
 
 extension AVMetadataKeySpace {
-  /// What SHOUTcast sends beside sound.
+  /// Tags that SHOUTcast sends beside sound.
   public static let icy = AVMetadataKeySpace(rawValue: "icy")
-  /// What playlists of HLS say of ranges of dates.
+  /// Tags of date ranges in playlists of HLS.
   public static let hlsDateRange = AVMetadataKeySpace(rawValue: "lsdr")
-  /// What `kAudioFilePropertyInfoDictionary` gives.
+  /// Tags that `kAudioFilePropertyInfoDictionary` gives.
   public static let audioFile = AVMetadataKeySpace(rawValue: "caaf")
 }
 
 extension AVMetadataFormat {
-  /// What playlists of HLS say; they are not opened here.
+  /// Tags in playlists of HLS; they are not opened here.
   public static let hlsMetadata = AVMetadataFormat(rawValue: "com.apple.quicktime.HLS")
-  /// What isn't known.
+  /// A format that isn't known.
   public static let unknown = AVMetadataFormat(rawValue: "unknown")
 }
 
@@ -74,27 +74,27 @@ extension AVMetadataIdentifier {
   }
   /// Whether a live photo was taken without being asked for.
   public static let quickTimeMetadataAutoLivePhoto = quickTime("live-photo.auto")
-  /// How much happens in a live photo, from 0 to 1.
+  /// A score of how much happens in a live photo, from 0 to 1.
   public static let quickTimeMetadataLivePhotoVitalityScore = quickTime("live-photo.vitality-score")
   /// The version of ``quickTimeMetadataLivePhotoVitalityScore``.
   public static let quickTimeMetadataLivePhotoVitalityScoringVersion = quickTime(
     "live-photo.vitality-scoring-version")
-  /// How good the stereo picture of a spatial film is.
+  /// A score of the quality of a spatial film's stereo picture.
   public static let quickTimeMetadataSpatialOverCaptureQualityScore = quickTime(
     "spatial-overcapture.quality-score")
-  /// Where a face is.
+  /// The place of a face.
   public static let quickTimeMetadataDetectedFace = quickTime("detected-face")
-  /// Where a human body is.
+  /// The place of a human body.
   public static let quickTimeMetadataDetectedHumanBody = quickTime("detected-human-body")
-  /// Where a cat is.
+  /// The place of a cat.
   public static let quickTimeMetadataDetectedCatBody = quickTime("detected-cat-body")
-  /// Where a dog is.
+  /// The place of a dog.
   public static let quickTimeMetadataDetectedDogBody = quickTime("detected-dog-body")
-  /// What is most looked at.
+  /// The place of the object that is most looked at.
   public static let quickTimeMetadataDetectedSalientObject = quickTime("detected-salient-object")
-  /// How pictures are to be turned, as Exif numbers it.
+  /// The orientation that pictures are to be shown in, as Exif numbers it.
   public static let quickTimeMetadataVideoOrientation = quickTime("video-orientation")
-  /// How pictures are to be drawn, as a matrix.
+  /// The transform that pictures are to be drawn with, as a matrix.
   public static let quickTimeMetadataPreferredAffineTransform = quickTime("preferred-affine-transform")
   /// Whether slow motion is meant to be seen at its full rate.
   public static let quickTimeMetadataFullFrameRatePlaybackIntent = quickTime(
@@ -141,7 +141,7 @@ public let AVAssetExportPresetAppleM4V1080pHD = "AVAssetExportPresetAppleM4V1080
 public let AVURLAssetAllowsExpensiveNetworkAccessKey = "AVURLAssetAllowsExpensiveNetworkAccessKey"
 /// Whether a network that is to be spared may be used.
 public let AVURLAssetAllowsConstrainedNetworkAccessKey = "AVURLAssetAllowsConstrainedNetworkAccessKey"
-/// What is sent to a server with a request.
+/// The cookies that are sent to a server with a request.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
-/// What a program calls itself to a server.
+/// The name that a program gives itself to a server.
 public let AVURLAssetHTTPUserAgentKey = "AVURLAssetHTTPUserAgentKey"

@@ -3,9 +3,9 @@
 public import CoreMedia
 import Foundation
 
-// What is loaded, in the older shape: a handler is called with the value, or with what went wrong.
+// Functions that load values in the older shape: they call a handler with the value or an error.
 
-/// Calls a handler with what the newer shape gives.
+/// Calls a handler with the value or the error of the newer shape.
 func answer<Value: Sendable>(
   _ handler: @escaping @Sendable (Value?, (any Error)?) -> Void,
   _ load: @escaping @Sendable () async throws -> Value?

@@ -11,16 +11,16 @@ import Synchronization
 
 /// A kind of media.
 public typealias AVMediaType = MediaType
-/// What is true of media.
+/// A property of media, such as that they can be heard.
 public typealias AVMediaCharacteristic = MediaAssets.MediaCharacteristic
 
-/// What is read: a file or a composition.
+/// An object that samples and tags are read from: a file or a composition.
 open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCopying, @unchecked Sendable {
   // @unchecked: a lock guards what can change.
 
   /// The asset as the library has it.
   public let media: MediaAssets.Asset
-  /// What has been loaded.
+  /// The values that have been loaded.
   public let loadedValues = LoadedValues()
   private let known = Mutex<[CMPersistentTrackID: AVAssetTrack]>([:])
 
@@ -58,7 +58,9 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCop
   public func cancelLoading() { media.cancelLoading() }
 }
 
-/// What lets `AVAsset(url:)` make an ``AVURLAsset``, as Apple's does: an initializer of a class can't make another class.
+/// A protocol that lets `AVAsset(url:)` make an ``AVURLAsset``, as Apple's does.
+///
+/// It is needed because an initializer of a class can't make another class.
 public protocol AVAssetOfURL {}
 
 extension AVAssetOfURL where Self == AVAsset {
@@ -69,9 +71,9 @@ extension AVAssetOfURL where Self == AVAsset {
 /// An asset of a file, or of bytes that the program itself loads.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
-  /// Where it is.
+  /// The address of the file or of the delegate's bytes.
   public let url: URL
-  /// What asks a delegate for the bytes where the URL has a scheme of the program's own.
+  /// The loader that asks a delegate for the bytes where the URL has a scheme of the program's own.
   public let resourceLoader: AVAssetResourceLoader
 
   /// An asset of a file, or of bytes that a delegate gives.
@@ -111,7 +113,9 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
 /// Whether times are to be exact, a `Bool`; a file is gone through where its header doesn't say them.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Which other files the asset may refer to, an `AVAssetReferenceRestrictions` as a number; none of the network is opened here.
+/// The files that the asset may not refer to, an `AVAssetReferenceRestrictions` as a number.
+///
+/// Files of the network are never opened here.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 /// Whether a mobile network may be used, a `Bool`; accepted, and without effect, as nothing is loaded over a network.
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
@@ -127,19 +131,19 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     AVAsyncProperty(name) { asset in try await asset.media.load(property) }
   }
 
-  /// How long it lasts.
+  /// The duration.
   public static var duration: AVAsyncProperty<Root, CMTime> { property("duration", .duration) }
   /// Whether its times are exact.
   public static var providesPreciseDurationAndTiming: AVAsyncProperty<Root, Bool> {
     property("providesPreciseDurationAndTiming", .providesPreciseDurationAndTiming)
   }
-  /// How fast it is meant to be played; 1 is natural.
+  /// The speed that it is meant to be played at; 1 is natural.
   public static var preferredRate: AVAsyncProperty<Root, Float> { property("preferredRate", .preferredRate) }
-  /// How loud it is meant to be played; 1 is as stored.
+  /// The volume that it is meant to be played at; 1 is as stored.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     property("preferredVolume", .preferredVolume)
   }
-  /// How pictures are turned and moved for display.
+  /// The transform that turns and moves pictures for display.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     AVAsyncProperty("preferredTransform") { CGAffineTransform(try await $0.media.load(.preferredTransform)) }
   }
@@ -147,7 +151,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> {
     AVAsyncProperty("tracks") { asset in try await asset.media.load(.tracks).map(asset.wrap) }
   }
-  /// When it was made.
+  /// The date when it was made.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> {
     AVAsyncProperty("creationDate") { try await $0.media.load(.creationDate).map(AVMetadataItem.init) }
   }
@@ -183,7 +187,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   public static var containsFragments: AVAsyncProperty<Root, Bool> {
     property("containsFragments", .containsFragments)
   }
-  /// How long fragments say that all lasts.
+  /// The duration of the whole that fragments state.
   public static var overallDurationHint: AVAsyncProperty<Root, CMTime> {
     property("overallDurationHint", .overallDurationHint)
   }
@@ -274,17 +278,17 @@ extension AVAssetOfURL where Self: AVAsset {
 }
 
 extension AVAsset {
-  /// How long it lasts.
+  /// The duration.
   public var duration: CMTime { media.duration }
-  /// How fast it is meant to be played; 1 is natural.
+  /// The speed that it is meant to be played at; 1 is natural.
   public var preferredRate: Float { media.preferredRate }
-  /// How loud it is meant to be played; 1 is as stored.
+  /// The volume that it is meant to be played at; 1 is as stored.
   public var preferredVolume: Float { media.preferredVolume }
-  /// How pictures are turned and moved for display.
+  /// The transform that turns and moves pictures for display.
   public var preferredTransform: CGAffineTransform { CGAffineTransform(media.preferredTransform) }
   /// Whether its times are exact.
   public var providesPreciseDurationAndTiming: Bool { media.providesPreciseDurationAndTiming }
-  /// When it was made.
+  /// The date when it was made.
   public var creationDate: AVMetadataItem? { media.creationDate.map(AVMetadataItem.init) }
   /// The words that are sung.
   public var lyrics: String? { media.lyrics }
@@ -300,7 +304,7 @@ extension AVAsset {
   public var canContainFragments: Bool { media.canContainFragments }
   /// Whether the file is in fragments.
   public var containsFragments: Bool { media.containsFragments }
-  /// How long fragments say that all lasts.
+  /// The duration of the whole that fragments state.
   public var overallDurationHint: CMTime { media.overallDurationHint }
   /// Whether it can be played.
   public var isPlayable: Bool { media.isPlayable }
@@ -342,7 +346,7 @@ extension AVAsset {
   ) {
     media.loadValuesAsynchronously(forKeys: keys) { handler?() }
   }
-  /// How far the loading of a property has come.
+  /// Returns the state of a property's loading.
   public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?)
     -> AVKeyValueStatus
   {

@@ -3,7 +3,7 @@
 public import CoreMedia
 import MediaAssets
 
-// What a track says is there once its asset is open, so nothing here waits.
+// A track's values are there once its asset is open, so nothing here waits.
 
 extension AVAssetTrack {
   /// The tags of a format; see ``metadata(forFormat:)``.

@@ -12,7 +12,7 @@ import Synchronization
 public typealias AVAssetTrackSegment = AssetTrackSegment
 
 extension AVAssetTrack {
-  /// How a track is related to others, by four letters.
+  /// A relation between tracks, by four letters.
   public struct AssociationType: StringBridged, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -41,7 +41,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   // @unchecked: the references don't change after the object is made.
   private let fixed: AssetTrack?
   private let owner: Mutex<Owner>
-  /// What has been loaded.
+  /// The values that have been loaded.
   public let loadedValues = LoadedValues()
 
   private struct Owner {
@@ -53,7 +53,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
     owner = Mutex(Owner(asset: asset))
   }
 
-  /// What the track belongs to; `nil` once nothing else holds a file's asset, as on Apple's systems.
+  /// The asset of the track; `nil` once nothing else holds a file's asset, as on Apple's systems.
   public var asset: AVAsset? {
     owner.withLock { owner in
       if let asset = owner.asset { return asset }
@@ -75,7 +75,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   public var trackID: CMPersistentTrackID { media?.trackID ?? kCMPersistentTrackID_Invalid }
   /// The kind of media.
   public var mediaType: AVMediaType { media?.mediaType ?? .muxed }
-  /// How the samples are coded.
+  /// The format descriptions of the samples.
   public var formatDescriptions: [Any] { descriptions }
   /// One set of objects as long as the track says the same.
   var descriptions: [CMFormatDescription] {
@@ -122,7 +122,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   /// Whether there are cursors over its samples.
   public var canProvideSampleCursors: Bool { media?.canProvideSampleCursors ?? false }
 
-  // What a mutable track can set.
+  // Properties that a mutable track can set.
   open var isEnabled: Bool { media?.isEnabled ?? true }
   open var naturalTimeScale: CMTimeScale { media?.naturalTimeScale ?? 0 }
   open var languageCode: String? { media?.languageCode }
@@ -136,7 +136,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     media?.hasMediaCharacteristic(mediaCharacteristic) ?? false
   }
-  /// When the sample is shown that a time belongs to.
+  /// Returns the presentation time of the sample that is shown at a time of the track.
   public func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
     media?.samplePresentationTime(forTrackTime: trackTime) ?? .invalid
   }
@@ -157,11 +157,11 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
     media?.makeSampleCursorAtLastSampleInDecodeOrder().map(AVSampleCursor.init)
   }
 
-  /// How the track is related to others of its asset.
+  /// The relations of the track to others of its asset.
   public var availableTrackAssociationTypes: [AssociationType] {
     media?.availableTrackAssociationTypes.map(AssociationType.init) ?? []
   }
-  /// The tracks that it is related to so, in the order in which the file names them.
+  /// The tracks that it has this relation to, in the order in which the file names them.
   public func associatedTracks(ofType trackAssociationType: AssociationType) -> [AVAssetTrack] {
     guard let asset, let code = FourCC(trackAssociationType.rawValue) else { return [] }
     return media?.associatedTracks(ofType: TrackAssociationType(rawValue: code)).map(asset.wrap) ?? []
@@ -177,13 +177,15 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrac
   public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     try await media?.loadSegment(forTrackTime: trackTime)
   }
-  /// When the sample is shown that a time belongs to.
+  /// Returns the presentation time of the sample that is shown at a time of the track.
   public func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     try await media?.loadSamplePresentationTime(forTrackTime: trackTime) ?? .invalid
   }
 }
 
-/// What has ``segments``, of which a composition's track has a form of its own: a class can't give a property another type.
+/// A track with ``segments``.
+///
+/// A composition's track has a form of its own of them, and a class can't give a property another type.
 public protocol _SegmentedTrack {}
 
 extension _SegmentedTrack where Self: AVAssetTrack {
@@ -213,7 +215,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     AVAsyncProperty(name) { track in try value(track) }
   }
 
-  /// How the samples are coded.
+  /// The format descriptions of the samples.
   public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
     property("formatDescriptions") { $0.descriptions }
   }
@@ -251,11 +253,11 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   }
   /// The size of pictures.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> { property("naturalSize") { $0.naturalSize } }
-  /// How pictures are turned and moved for display.
+  /// The transform that turns and moves pictures for display.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     property("preferredTransform") { $0.preferredTransform }
   }
-  /// How loud it is meant to be played; 1 is as stored.
+  /// The volume that it is meant to be played at; 1 is as stored.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     property("preferredVolume") { $0.preferredVolume }
   }
@@ -285,7 +287,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     property("commonMetadata") { $0.commonMetadata }
   }
-  /// How it is tied to other tracks.
+  /// The relations of the track to others of its asset.
   public static var availableTrackAssociationTypes: AVAsyncProperty<Root, [AVAssetTrack.AssociationType]> {
     property("availableTrackAssociationTypes") { $0.availableTrackAssociationTypes }
   }
@@ -297,7 +299,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
     property("canProvideSampleCursors") { $0.canProvideSampleCursors }
   }
-  /// What is true of the media.
+  /// The properties of the media, such as that they can be heard.
   public static var mediaCharacteristics: AVAsyncProperty<Root, [AVMediaCharacteristic]> {
     property("mediaCharacteristics") { $0.media?.mediaCharacteristics ?? [] }
   }

@@ -17,17 +17,17 @@ public final class AVAssetTrackGroup: NSObject, NSCopying, @unchecked Sendable {
   public override var hash: Int { tracks.hashValue }
 }
 
-/// What becomes of tracks that are alternatives.
+/// A choice of what becomes of tracks that are alternatives.
 public struct AVAssetTrackGroupOutputHandling: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// Nothing is said of them.
+  /// Nothing is stated.
   public static let none: AVAssetTrackGroupOutputHandling = []
-  /// They stay alternatives.
+  /// The tracks stay alternatives.
   public static let preserveAlternateTracks = AVAssetTrackGroupOutputHandling(rawValue: 1)
 }
 
-/// Which files a file may refer to.
+/// References that are forbidden from one file to another.
 public struct AVAssetReferenceRestrictions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -52,7 +52,7 @@ extension AVAsset {
       return options.count > 1 ? AVAssetTrackGroup(options.map(\.trackID)) : nil
     }
   }
-  /// Which files the asset may refer to: none of the network, which isn't opened.
+  /// The files that the asset may not refer to: those of the network, which isn't opened.
   public var referenceRestrictions: AVAssetReferenceRestrictions { .forbidLocalReferenceToRemote }
 }
 
@@ -64,7 +64,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
       return asset.trackGroups
     }
   }
-  /// What is presented of each group of alternatives before a choice.
+  /// The options that are presented of each group of alternatives before a choice.
   public static var preferredMediaSelection: AVAsyncProperty<Root, AVMediaSelection> {
     AVAsyncProperty("preferredMediaSelection") { asset in
       _ = try await asset.media.load(.tracks)

@@ -27,15 +27,15 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
     super.init(name: name)
   }
 
-  /// How far loading a property has come.
+  /// The state of a property's loading.
   public enum Status {
-    /// It was asked for by nobody yet.
+    /// Nobody has asked for it yet.
     case notYetLoaded
     /// It is being loaded.
     case loading
-    /// What it is.
+    /// The value.
     case loaded(Value)
-    /// Why there is none.
+    /// The error that kept it from being loaded.
     case failed(NSError)
   }
 }
@@ -46,13 +46,13 @@ struct LoadedValue<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// What has properties that are loaded without blocking.
+/// An object with properties that are loaded without blocking.
 public protocol AVAsynchronousKeyValueLoading: AnyObject, Sendable {
-  /// What has been loaded, or has failed, by the properties' names.
+  /// The values and errors that have been loaded, by the properties' names.
   var loadedValues: LoadedValues { get }
 }
 
-/// What became of properties that were asked for.
+/// The results of properties that were asked for.
 public final class LoadedValues: @unchecked Sendable {
   // @unchecked: a lock guards the values; they are handed out as they were loaded.
   private let lock = NSLock()
@@ -73,7 +73,7 @@ public final class LoadedValues: @unchecked Sendable {
   }
 }
 
-// What tracks and items say is loaded with their asset, which has its own of these.
+// The values of tracks and items are loaded with their asset, which has functions of its own of these names.
 extension AVAsynchronousKeyValueLoading {
   /// Calls the handler at once: what is asked for is there.
   public func loadValuesAsynchronously(
@@ -117,7 +117,7 @@ extension AVAsynchronousKeyValueLoading {
     (try await load(first), try await load(second), repeat try await load(each more))
   }
 
-  /// How far loading a property has come.
+  /// Returns the state of a property's loading.
   public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
     let (result, isLoading) = loadedValues.result(property.name)
     switch result {
@@ -128,7 +128,7 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// How far the loading of a property has come.
+/// The state of a property's loading.
 public enum AVKeyValueStatus: Int, Sendable {
   /// From the beginning to the end, or to what ended it.
   case unknown, loading, loaded, failed, cancelled

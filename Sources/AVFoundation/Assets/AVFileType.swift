@@ -4,10 +4,12 @@ public import MediaWriting
 
 /// A kind of file.
 public typealias AVFileType = FileType
-/// What a file is made for.
+/// A use that a file is made for.
 public typealias AVFileTypeProfile = FileTypeProfile
 
-/// What Apple's framework has names for and no writer here writes: an `AVAssetWriter` of one of these is refused by the type's name.
+/// Types that Apple's framework has names for and no writer here writes.
+///
+/// An `AVAssetWriter` of one of these is refused by the type's name.
 extension FileType {
   /// 3GPP2.
   public static let mobile3GPP2 = FileType(rawValue: "public.3gpp2")

@@ -3,7 +3,7 @@
 public import Foundation
 import Synchronization
 
-/// What is presented of each group of alternatives.
+/// The options that are presented of each group of alternatives.
 open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable selection can change.
   /// The asset whose tracks are chosen of.
@@ -55,6 +55,6 @@ open class AVMutableMediaSelection: AVMediaSelection, @unchecked Sendable {
 }
 
 extension AVAsset {
-  /// What is presented of each group of alternatives before a choice.
+  /// The options that are presented of each group of alternatives before a choice.
   public var preferredMediaSelection: AVMediaSelection { AVMediaSelection(self, []) }
 }

@@ -111,7 +111,7 @@ public final class AVMediaSelectionOption: NSObject, @unchecked Sendable {
     }
     return media.extendedLanguageTag.flatMap(locale.localizedString(forIdentifier:)) ?? mediaType.rawValue
   }
-  /// What a person reads.
+  /// The name that a person reads.
   public var displayName: String { displayName(with: .current) }
 
   public override func isEqual(_ object: Any?) -> Bool {

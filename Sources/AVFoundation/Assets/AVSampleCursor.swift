@@ -58,17 +58,17 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: the sample
 
-  /// When the sample is shown or heard.
+  /// The presentation time of the sample.
   public var presentationTimeStamp: CMTime { media.presentationTimeStamp }
-  /// When the sample is decoded.
+  /// The decode time of the sample.
   public var decodeTimeStamp: CMTime { media.decodeTimeStamp }
-  /// How long the sample lasts.
+  /// The duration of the sample.
   public var currentSampleDuration: CMTime { media.currentSampleDuration }
-  /// How the sample is coded.
+  /// Returns the format description of the sample.
   public func copyCurrentSampleFormatDescription() -> CMFormatDescription? {
     media.copyCurrentSampleFormatDescription().map(CMFormatDescription.init)
   }
-  /// How many samples are decoded before this one comes out right.
+  /// The number of samples to decode before this one so that it comes out right.
   public var samplesRequiredForDecoderRefresh: Int { media.samplesRequiredForDecoderRefresh }
 
   /// Whether decoding can begin at it.
@@ -79,7 +79,7 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
       sampleIsPartialSync: ObjCBool(info.sampleIsPartialSync),
       sampleIsDroppable: ObjCBool(info.sampleIsDroppable))
   }
-  /// Which samples need which.
+  /// The dependency between this sample and others.
   public var currentSampleDependencyInfo: AVSampleCursorDependencyInfo {
     let info = media.currentSampleDependencyInfo
     return AVSampleCursorDependencyInfo(
@@ -102,13 +102,13 @@ public final class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
 
   /// `nil`: the samples are in the asset's own file.
   public var currentChunkStorageURL: URL? { media.currentChunkStorageURL }
-  /// Where the sample's chunk is in the file.
+  /// The place and size of the sample's chunk in the file.
   public var currentChunkStorageRange: AVSampleCursorStorageRange { .init(media.currentChunkStorageRange) }
-  /// Where the sample is in the file.
+  /// The place and size of the sample in the file.
   public var currentSampleStorageRange: AVSampleCursorStorageRange { .init(media.currentSampleStorageRange) }
   /// The sample's place in its chunk.
   public var currentSampleIndexInChunk: Int64 { media.currentSampleIndexInChunk }
-  /// What the samples of the chunk have in common.
+  /// The properties that the samples of the chunk share.
   public var currentChunkInfo: AVSampleCursorChunkInfo {
     let info = media.currentChunkInfo
     return AVSampleCursorChunkInfo(
@@ -129,7 +129,7 @@ public struct AVSampleCursorSyncInfo: Sendable {
   public var sampleIsDroppable: ObjCBool = false
 }
 
-/// How a sample and others depend on one another.
+/// The dependency between a sample and others.
 public struct AVSampleCursorDependencyInfo: Sendable {
   /// Whether the next field says something.
   public var sampleIndicatesWhetherItHasDependentSamples: ObjCBool = false
@@ -145,19 +145,19 @@ public struct AVSampleCursorDependencyInfo: Sendable {
   public var sampleHasRedundantCoding: ObjCBool = false
 }
 
-/// How a sample of sound depends on those before it.
+/// The dependency of a sample of sound on those before it.
 public struct AVSampleCursorAudioDependencyInfo: Sendable {
   /// Whether it is decoded by itself.
   public var audioSampleIsIndependentlyDecodable: ObjCBool = false
-  /// How many packets are decoded before this one comes out right.
+  /// The number of packets to decode before this one so that it comes out right.
   public var audioSamplePacketRefreshCount = 0
 }
 
 /// A part of a file, in bytes.
 public struct AVSampleCursorStorageRange: Hashable, Sendable {
-  /// Where the first byte is.
+  /// The place of the first byte.
   public var offset: Int64 = 0
-  /// How many bytes there are.
+  /// The number of bytes.
   public var length: Int64 = 0
 }
 
@@ -167,9 +167,9 @@ extension AVSampleCursorStorageRange {
   }
 }
 
-/// What the samples of a chunk have in common.
+/// The properties that the samples of a chunk share.
 public struct AVSampleCursorChunkInfo: Sendable {
-  /// How many samples there are.
+  /// The number of samples.
   public var chunkSampleCount: Int64 = 0
   /// Whether they are of one size.
   public var chunkHasUniformSampleSizes: ObjCBool = false

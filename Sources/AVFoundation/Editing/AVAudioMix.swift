@@ -7,10 +7,10 @@ public import MediaCore
 public import MediaToolbox
 import Synchronization
 
-/// What becomes of the pitch of sound that plays at another rate than 1.
+/// A way to treat the pitch of sound that is played at another rate than 1.
 public typealias AVAudioTimePitchAlgorithm = MediaAssets.AudioTimePitchAlgorithm
 
-/// How loud each track is, over time.
+/// The volumes of tracks over time.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable mix can change.
   fileprivate let parameters: Mutex<[AVAudioMixInputParameters]>
@@ -40,7 +40,7 @@ open class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
   }
 }
 
-/// How loud one track is, over time.
+/// The volume of one track over time.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what mutable parameters can change.
   fileprivate struct State {
@@ -65,7 +65,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
     }
     return media
   }
-  /// What reads and changes the track's sound before its volume.
+  /// The tap that reads and changes the track's sound before its volume.
   open var audioTapProcessor: MTAudioProcessingTap? { current.tap }
   open var trackID: CMPersistentTrackID { media.trackID }
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { media.audioTimePitchAlgorithm }
@@ -89,11 +89,11 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 }
 
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
-  /// What is done with the sound of a track.
+  /// Parameters for the sound of a track.
   public convenience init(track: AVAssetTrack?) {
     self.init(State(media: AudioMixInputParameters(track: track?.media)))
   }
-  /// What is done with the sound of a track that is named later.
+  /// Parameters for the sound of a track that is named later.
   public convenience init() { self.init(State(media: AudioMixInputParameters())) }
 
   public override var trackID: CMPersistentTrackID {
@@ -104,7 +104,7 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @uncheck
     get { media.audioTimePitchAlgorithm }
     set { state.withLock { $0.media.audioTimePitchAlgorithm = newValue } }
   }
-  /// What reads and changes the track's sound before its volume.
+  /// The tap that reads and changes the track's sound before its volume.
   public override var audioTapProcessor: MTAudioProcessingTap? {
     get { current.tap }
     set {

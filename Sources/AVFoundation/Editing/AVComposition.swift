@@ -202,12 +202,14 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
 }
 
 extension _SegmentedTrack where Self: AVCompositionTrack {
-  /// What the track is put together of, in order.
+  /// The parts that the track is put together of, in order.
   public var segments: [AVCompositionTrackSegment] { media.flatMap(CompositionTrack.init)?.segments ?? [] }
 }
 
 extension _SegmentedTrack where Self: AVMutableCompositionTrack {
-  /// What the track is put together of, in order; segments that are not valid, which raise on Apple's systems, change nothing.
+  /// The parts that the track is put together of, in order.
+  ///
+  /// Segments that are not valid, which raise on Apple's systems, change nothing.
   public var segments: [AVCompositionTrackSegment]! {
     get { media.flatMap(CompositionTrack.init)?.segments ?? [] }
     nonmutating set { setSegments(newValue ?? []) }

@@ -50,7 +50,7 @@ extension AVVideoCompositing {
   public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
 }
 
-/// Which pictures come soon.
+/// The time range of the pictures that come soon.
 public final class AVVideoCompositionRenderHint: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   /// The time of the first one.
@@ -60,11 +60,11 @@ public final class AVVideoCompositionRenderHint: NSObject, @unchecked Sendable {
   init(from start: CMTime, to end: CMTime) { (startCompositionTime, endCompositionTime) = (start, end) }
 }
 
-/// How wide a pixel is, and how high.
+/// The width and the height of a pixel in relation to each other.
 public struct AVPixelAspectRatio: Hashable, Sendable {
-  /// How wide.
+  /// The width.
   public var horizontalSpacing: Int
-  /// How high.
+  /// The height.
   public var verticalSpacing: Int
   /// A pixel of no size.
   public init() { self.init(horizontalSpacing: 0, verticalSpacing: 0) }
@@ -74,15 +74,15 @@ public struct AVPixelAspectRatio: Hashable, Sendable {
   }
 }
 
-/// How much is around a picture, in pixels.
+/// The widths of the edges around a picture, in pixels.
 public struct AVEdgeWidths: Hashable, Sendable {
-  /// To the left.
+  /// The width to the left.
   public var left: CGFloat
-  /// Above.
+  /// The width above.
   public var top: CGFloat
-  /// To the right.
+  /// The width to the right.
   public var right: CGFloat
-  /// Below.
+  /// The width below.
   public var bottom: CGFloat
   /// Nothing.
   public init() { self.init(left: 0, top: 0, right: 0, bottom: 0) }
@@ -92,7 +92,7 @@ public struct AVEdgeWidths: Hashable, Sendable {
   }
 }
 
-/// What the pictures of a custom compositor are to be.
+/// The form that the pictures of a custom compositor are to have.
 public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let media: VideoCompositionRenderContext
@@ -104,9 +104,9 @@ public final class AVVideoCompositionRenderContext: NSObject, @unchecked Sendabl
 
   /// The size in pixels.
   public var size: CGSize { CGSize(media.size) }
-  /// How large pixels are of what is drawn.
+  /// The number of pixels that are drawn for each of the composition's in each direction.
   public var renderScale: Float { media.renderScale }
-  /// From the composition to pixels.
+  /// The transform from the composition to pixels.
   public var renderTransform: CGAffineTransform { .identity }
   /// Pixels are as high as wide.
   public var pixelAspectRatio: AVPixelAspectRatio {
@@ -125,7 +125,7 @@ public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked S
   // @unchecked: immutable.
   private let media: AsynchronousVideoCompositionRequest
   private let composition: AVVideoComposition
-  /// What is to be drawn.
+  /// The instruction for the picture.
   public let videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
 
   init(
@@ -133,7 +133,7 @@ public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked S
     of composition: AVVideoComposition
   ) { (self.media, videoCompositionInstruction, self.composition) = (media, instruction, composition) }
 
-  /// What is drawn for.
+  /// The form that the picture is to have.
   public var renderContext: AVVideoCompositionRenderContext {
     AVVideoCompositionRenderContext(media.renderContext, composition)
   }

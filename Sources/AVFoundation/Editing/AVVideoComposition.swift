@@ -8,7 +8,7 @@ public import MediaAssets
 public import MediaCore
 import Synchronization
 
-/// How the pictures of several tracks are put together to one.
+/// A composition of the pictures of several tracks, which are drawn to one.
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable composition can change.
   fileprivate let state: Mutex<State>
@@ -92,16 +92,18 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     }
   }
 
-  /// What becomes of what each picture says of its light.
+  /// A rule for the metadata of each picture about its light.
   public struct PerFrameHDRDisplayMetadataPolicy: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// It is taken over.
+    /// The metadata are taken over.
     public static let propagate = Self(rawValue: "Propagate")
-    /// It is measured anew.
+    /// The light is measured anew.
     public static let generate = Self(rawValue: "Generate")
   }
-  /// What becomes of what each picture says of its light; accepted, and without effect: it is neither taken over nor measured here.
+  /// The rule for the metadata of each picture about its light; accepted, and without effect.
+  ///
+  /// They are neither taken over nor measured here.
   open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy { state.withLock(\.hdrPolicy) }
 
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoComposition(snapshot) }
@@ -204,7 +206,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   }
 }
 
-/// What rules the pictures of a time range: the library's own instructions, or those of a custom compositor.
+/// An instruction for the pictures of a time range: one of the library's own, or a custom compositor's.
 @preconcurrency
 public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol, Sendable {
   var timeRange: CMTimeRange { get }
@@ -229,7 +231,7 @@ extension AVVideoCompositionInstructionProtocol {
   }
 }
 
-/// Which tracks are drawn in a time range, and how.
+/// An instruction that says which tracks are drawn in a time range, and how.
 open class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructionProtocol, NSCopying,
   NSMutableCopying,
   @unchecked Sendable
@@ -318,7 +320,7 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction, 
   }
 }
 
-/// Where a track is drawn, over time.
+/// An instruction that says where a track is drawn, over time.
 open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable instruction can change.
   fileprivate let state: Mutex<VideoCompositionLayerInstruction>
@@ -373,11 +375,11 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction,
   @unchecked Sendable
 {
-  /// What is done with the pictures of a track.
+  /// An instruction for the pictures of a track.
   public convenience init(assetTrack track: AVAssetTrack) {
     self.init(VideoCompositionLayerInstruction(track: track.media))
   }
-  /// What is done with the pictures of a track that is named later.
+  /// An instruction for the pictures of a track that is named later.
   public convenience init() { self.init(VideoCompositionLayerInstruction()) }
 
   public override var trackID: CMPersistentTrackID {

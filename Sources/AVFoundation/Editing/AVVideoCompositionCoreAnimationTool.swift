@@ -12,8 +12,8 @@ public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 /// Draws layers over the pictures of a video composition, or as a track of it.
 ///
-/// Where the pictures' own layer isn't as large as the one that it is in, and where a layer can't be drawn here, reading and exporting
-/// fail with a sentence that says why.
+/// Reading and exporting fail with a sentence that says why where the pictures' own layer isn't as large as the
+/// one that it is in, and where a layer can't be drawn here.
 open class AVVideoCompositionCoreAnimationTool: NSObject, @unchecked Sendable {
   // @unchecked: immutable; the layers are their maker's, who leaves them alone once they are read.
   private let layer: CALayer
@@ -37,7 +37,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject, @unchecked Sendable {
     self.init(layer, [], trackID)
   }
 
-  /// What the layers are now.
+  /// The library's tool with the layers as they are now.
   var media: VideoCompositionAnimationTool {
     let overlay: any PictureOverlay
     do throws(MediaError) {
