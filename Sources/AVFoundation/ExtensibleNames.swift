@@ -34,6 +34,6 @@ extension AVMetadataFormat {
   public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }
 extension AVMetadataExtraAttributeKey {
-  /// What else is said of a tag, of any name.
+  /// A key of any name.
   public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// What has no meaning on this system, with the way that there is instead.
+// Declarations without a meaning on this system, each with what to use instead.
 
 /// Plays a file.
 @available(
@@ -29,11 +29,11 @@ public final class AVPlayer {
 public final class AVPlayerItem {
   /// One without anything.
   public init() {}
-  /// What is played of a file.
+  /// An item that plays a file.
   public init(url: URL) {}
-  /// What is played of an asset.
+  /// An item that plays an asset.
   public init(asset: AVAsset) {}
-  /// What is played of an asset, of which some has been loaded.
+  /// An item that plays an asset, of which some has been loaded.
   public init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {}
   /// Is posted at the end.
   public static let didPlayToEndTimeNotification = Notification.Name("AVPlayerItemDidPlayToEndTime")
@@ -104,9 +104,9 @@ public final class AVAudioSession {
   public init() {}
   /// The session of the program.
   public static func sharedInstance() -> AVAudioSession { AVAudioSession() }
-  /// What a program does with sound.
+  /// The purpose of a program's sound.
   public enum Category { case ambient, soloAmbient, playback, record, playAndRecord, multiRoute }
-  /// Says what the program does with sound.
+  /// Sets the purpose of the program's sound.
   public func setCategory(_ category: Category) throws {}
   /// Says whether the program makes sound.
   public func setActive(_ active: Bool) throws {}
@@ -125,7 +125,7 @@ public final class AVAudioPlayer {
   public init(data: Data) throws {}
   /// A player of bytes of a type.
   public init(data: Data, fileTypeHint: String?) throws {}
-  /// How long it is.
+  /// The duration.
   public var duration: TimeInterval { 0 }
   /// Gets ready.
   @discardableResult public func prepareToPlay() -> Bool { false }
@@ -232,7 +232,7 @@ extension AVVideoComposition {
 }
 
 extension AVURLAsset {
-  /// What has been loaded before.
+  /// The parts of the asset that have been loaded before.
   @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
   public var assetCache: AVAssetCache? { nil }
 }

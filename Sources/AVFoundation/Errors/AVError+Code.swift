@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 extension AVError {
-  /// What went wrong, by Apple's number.
+  /// The kind of an error, by Apple's number.
   public enum Code: RawRepresentable, Hashable, Sendable {
-    /// What went wrong isn't known.
+    /// The cause isn't known.
     case unknown
     /// There is not enough memory.
     case outOfMemory
@@ -13,7 +13,7 @@ extension AVError {
     case deviceAlreadyUsedByAnotherSession
     /// Nothing was captured before the recording ended.
     case noDataCaptured
-    /// What is captured was changed while it was recorded.
+    /// The inputs or outputs of a capture were changed while it was recorded.
     case sessionConfigurationChanged
     /// There is no room left for the file.
     case diskFull
@@ -103,7 +103,7 @@ extension AVError {
     case serverIncorrectlyConfigured
     /// The program may not use the device.
     case applicationIsNotAuthorizedToUseDevice
-    /// What was given can't be parsed.
+    /// The bytes that were given can't be parsed.
     case failedToParse
     /// Files of the type can't refer to samples of others.
     case fileTypeDoesNotSupportSampleReferences
@@ -149,7 +149,7 @@ extension AVError {
     case incorrectlyConfigured
     /// A segment doesn't begin with a sync sample.
     case segmentStartedWithNonSyncSample
-    /// What translates programs is not installed.
+    /// Rosetta, which translates programs, is not installed.
     case rosettaNotInstalled
     /// The work was cancelled.
     case operationCancelled
@@ -295,7 +295,7 @@ extension AVError {
 
   // The codes under the error's own name, for `catch AVError.fileAlreadyExists`.
 
-  /// What went wrong isn't known.
+  /// The cause isn't known.
   public static var unknown: Code { Code.unknown }
   /// There is not enough memory.
   public static var outOfMemory: Code { Code.outOfMemory }
@@ -305,7 +305,7 @@ extension AVError {
   public static var deviceAlreadyUsedByAnotherSession: Code { Code.deviceAlreadyUsedByAnotherSession }
   /// Nothing was captured before the recording ended.
   public static var noDataCaptured: Code { Code.noDataCaptured }
-  /// What is captured was changed while it was recorded.
+  /// The inputs or outputs of a capture were changed while it was recorded.
   public static var sessionConfigurationChanged: Code { Code.sessionConfigurationChanged }
   /// There is no room left for the file.
   public static var diskFull: Code { Code.diskFull }
@@ -407,7 +407,7 @@ extension AVError {
   public static var serverIncorrectlyConfigured: Code { Code.serverIncorrectlyConfigured }
   /// The program may not use the device.
   public static var applicationIsNotAuthorizedToUseDevice: Code { Code.applicationIsNotAuthorizedToUseDevice }
-  /// What was given can't be parsed.
+  /// The bytes that were given can't be parsed.
   public static var failedToParse: Code { Code.failedToParse }
   /// Files of the type can't refer to samples of others.
   public static var fileTypeDoesNotSupportSampleReferences: Code {
@@ -457,7 +457,7 @@ extension AVError {
   public static var incorrectlyConfigured: Code { Code.incorrectlyConfigured }
   /// A segment doesn't begin with a sync sample.
   public static var segmentStartedWithNonSyncSample: Code { Code.segmentStartedWithNonSyncSample }
-  /// What translates programs is not installed.
+  /// Rosetta, which translates programs, is not installed.
   public static var rosettaNotInstalled: Code { Code.rosettaNotInstalled }
   /// The work was cancelled.
   public static var operationCancelled: Code { Code.operationCancelled }

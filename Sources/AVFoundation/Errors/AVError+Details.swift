@@ -5,7 +5,7 @@ import Foundation
 public import MediaCore
 public import MediaWriting
 
-// Keys of what is known of an error beside its code.
+// Keys of the values that an error holds beside its code.
 
 /// The device; nothing is captured here.
 public let AVErrorDeviceKey = "AVErrorDeviceKey"
@@ -27,11 +27,11 @@ public let AVErrorPresentationTimeStampKey = "AVErrorPresentationTimeStampKey"
 public let AVErrorPersistentTrackIDKey = "AVErrorPersistentTrackIDKey"
 /// The type of a file.
 public let AVErrorFileTypeKey = "AVErrorFileTypeKey"
-/// What is missing where there is a gap.
+/// Flags that say which media are missing in a gap.
 public let AVErrorDiscontinuityFlagsKey = "AVErrorDiscontinuityFlagsKey"
 
 extension AVError {
-  /// What is known of the error, by keys: its description, the file and the track among them.
+  /// The values that the error holds, by keys: its description, the file and the track among them.
   public var userInfo: [String: Any] { errorUserInfo }
 
   private func detail<Value>(_ key: String) -> Value? { userInfo[key] as? Value }

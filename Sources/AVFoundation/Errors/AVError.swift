@@ -30,13 +30,13 @@ public import MediaCore
 /// The domain of an `AVError` as an `NSError`.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
-/// What went wrong, with Apple's code; its description is the library's sentence.
+/// An error with Apple's code; its description is the library's sentence.
 public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError, CustomStringConvertible {
   /// The error as the library has it: the file, the track, the place.
   public let media: MediaError
-  /// What kind of error it is.
+  /// The kind of the error.
   public let code: Code
-  /// What the caller said of it.
+  /// The values that the caller gave.
   private let given: Given
 
   private struct Given: @unchecked Sendable {
@@ -79,7 +79,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
   public static var errorDomain: String { AVFoundationErrorDomain }
   /// The number of the kind.
   public var errorCode: Int { code.rawValue }
-  /// What else is known.
+  /// The values that the error holds: the caller's, its description, the file and the track.
   public var errorUserInfo: [String: Any] {
     var info = given.values
     info[NSLocalizedDescriptionKey] = media.description
@@ -97,7 +97,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
 }
 
 extension AVError: _ObjectiveCBridgeable {
-  // What `catch let error as NSError` asks for: without it Swift on Linux ends the process there.
+  // The bridge that `catch let error as NSError` needs: without it Swift on Linux ends the process there.
 
   /// The object of Foundation.
   public func _bridgeToObjectiveC() -> NSError {

@@ -23,9 +23,9 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
       queue = delegate == nil ? nil : delegateQueue ?? DispatchQueue(label: "resource loader")
     }
   }
-  /// Who is asked.
+  /// The delegate that is asked.
   public var delegate: (any AVAssetResourceLoaderDelegate)? { lock.withLock { asked } }
-  /// Where it is asked.
+  /// The queue that the delegate is asked on.
   public var delegateQueue: DispatchQueue? { lock.withLock { queue } }
   /// Accepted, and without effect: nothing is encrypted that is read here.
   public var preloadsEligibleContentKeys: Bool {

@@ -5,23 +5,23 @@ public import Foundation
 import MediaCore
 import Synchronization
 
-/// What a delegate is asked to load.
+/// A request to a delegate to load something.
 public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards what changes.
 
-  /// Where something is: of Foundation's `URLRequest`, whose module is not needed here, what says that.
+  /// The address of a resource: the part of Foundation's `URLRequest` that is needed, without its module.
   public struct Request: Sendable {
-    /// Where it is.
+    /// The resource's address.
     public let url: URL?
   }
 
-  /// What is asked for.
+  /// The address of the resource.
   public let request: Request
-  /// What is to be said of the resource; `nil` where that is known.
+  /// The request for the resource's size and type; `nil` where those are known.
   public let contentInformationRequest: AVAssetResourceLoadingContentInformationRequest?
   /// The bytes that are asked for.
   public let dataRequest: AVAssetResourceLoadingDataRequest?
-  /// Where the bytes are instead, which is not followed here: the request fails.
+  /// The address that the bytes are at instead, which is not followed here: the request fails.
   public var redirect: Request? {
     get { state.withLock(\.redirect) }
     set { state.withLock { $0.redirect = newValue } }
@@ -46,7 +46,7 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
   public var isFinished: Bool { state.withLock(\.isFinished) }
   /// Whether the answer is awaited no more.
   public var isCancelled: Bool { state.withLock(\.isCancelled) }
-  /// What made the loading fail.
+  /// The error that made the loading fail.
   var error: (any Error)? { state.withLock(\.error) }
 
   /// Says that all has been given.
@@ -67,27 +67,27 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
 
   /// Waits for the end as long as `isLoading` holds, which is checked again and again.
   ///
-  /// - Returns: whether it has come.
+  /// - Returns: whether the end has come.
   func wait(while isLoading: () throws(MediaError) -> Bool) throws(MediaError) -> Bool {
     while ended.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
-      // Who is gone may have ended the request first.
+      // A delegate that is gone may have ended the request first.
       if try !isLoading() { return isFinished }
     }
     return true
   }
 }
 
-/// What a delegate says of a resource.
+/// A request for the size and type of a resource, which a delegate fills in.
 public final class AVAssetResourceLoadingContentInformationRequest: NSObject, @unchecked Sendable {
   // @unchecked: the delegate fills it before it finishes the request.
 
   /// The type, without effect: the bytes say what they are.
   public var contentType: String?
-  /// In bytes.
+  /// The number of the resource's bytes.
   public var contentLength: Int64 = 0
   /// Whether any range can be asked for; accepted, and without effect: ranges are asked for.
   public var isByteRangeAccessSupported = false
-  /// When it has to be loaded again; accepted, and without effect.
+  /// The time when it has to be loaded again; accepted, and without effect.
   public var renewalDate: Date?
   /// Types that can be read; any.
   public var allowedContentTypes: [String]? { nil }
@@ -98,7 +98,7 @@ public final class AVAssetResourceLoadingDataRequest: NSObject, @unchecked Senda
   // @unchecked: a lock guards the bytes.
   /// The place of the first byte.
   public let requestedOffset: Int64
-  /// How many bytes are asked for.
+  /// The number of bytes that are asked for.
   public let requestedLength: Int
   /// False: a range is asked for.
   public let requestsAllDataToEndOfResource = false

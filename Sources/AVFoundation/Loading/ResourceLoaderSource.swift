@@ -8,12 +8,12 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
   let name: String?
   private let url: URL
   private let loader: AVAssetResourceLoader
-  /// How many bytes there are, once the delegate has said so; what it failed with.
+  /// The number of bytes, or the error, once the delegate has been asked.
   private let length = Mutex<Result<Int64, MediaError>?>(nil)
   /// The block that was asked for last: parsers read a few bytes at a time.
   private let block = Mutex((start: Int64(0), bytes: Data()))
 
-  /// In bytes.
+  /// The number of bytes of a block.
   private static let blockSize = 256 << 10
 
   init(_ url: URL, _ loader: AVAssetResourceLoader) {
@@ -26,7 +26,7 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
     let result = length.withLock { length in
       if let length { return length }
       let asked = Result { () throws(MediaError) in try askLength() }
-      // What was cancelled is asked again.
+      // A length is asked for again where the first request was cancelled.
       if case .failure(let error) = asked, error.code == .operationCancelled { return asked }
       length = asked
       return asked

@@ -9,13 +9,13 @@ import Synchronization
 
 /// A family of names of tags.
 public typealias AVMetadataKeySpace = MetadataKeySpace
-/// How a file holds tags.
+/// A form in which a file holds tags.
 public typealias AVMetadataFormat = MetadataFormat
 /// A tag's key space and key in one text.
 public typealias AVMetadataIdentifier = MetadataIdentifier
 /// The name of a tag in its key space.
 public typealias AVMetadataKey = MetadataKey
-/// The name of what a format says beside a value.
+/// The name of a further value that a format stores with a tag.
 public typealias AVMetadataExtraAttributeKey = MetadataExtraAttributeKey
 
 /// One tag.
@@ -24,10 +24,10 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
 {
   // @unchecked: a lock guards what a mutable item can change.
   let state: Mutex<MetadataItem>
-  /// What has been loaded of the item.
+  /// The values that have been loaded of the item.
   public let loadedValues = LoadedValues()
 
-  /// What the value comes from where it is not there yet.
+  /// The source of the value where that is not there yet.
   fileprivate let loading: MetadataValueLoading?
   let beginning: Mutex<Date?>
 
@@ -67,7 +67,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   open var dataType: String? { media.dataType.coreMediaName }
   open var time: CMTime { media.time }
   open var duration: CMTime { media.duration }
-  /// When the time begins that the item is of; files here don't say it.
+  /// The date that times of the item count from; files here don't say it.
   open var startDate: Date? { beginning.withLock(\.self) }
 
   /// A text, a number or data.
@@ -156,7 +156,7 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
   public static var numberValue: AVAsyncProperty<Root, NSNumber?> { loaded("numberValue") { $0.numberValue } }
   /// The value as a moment.
   public static var dateValue: AVAsyncProperty<Root, Date?> { loaded("dateValue") { $0.dateValue } }
-  /// What the format says beside the value.
+  /// The further values that the format stores with the tag.
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
     loaded("extraAttributes") { $0.extraAttributes }
   }

@@ -63,17 +63,17 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     get { super.dataType }
     set { state.withLock { $0.dataType = newValue.map(MetadataDataType.init(coreMediaName:)) ?? .utf8 } }
   }
-  /// When what the item says begins to hold.
+  /// The time from which on the tag holds.
   public override var time: CMTime {
     get { media.time }
     set { state.withLock { $0.time = newValue } }
   }
-  /// How long what the item says holds.
+  /// The duration for which the tag holds.
   public override var duration: CMTime {
     get { media.duration }
     set { state.withLock { $0.duration = newValue } }
   }
-  /// What is said beside the value: texts; what is no text is kept as its description.
+  /// The further values of the tag: texts; others are kept as their descriptions.
   public override var extraAttributes: [AVMetadataExtraAttributeKey: Any]? {
     get { super.extraAttributes }
     set {
@@ -81,7 +81,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
       state.withLock { $0.extraAttributes = texts }
     }
   }
-  /// When the time begins that the item is of; it is not written to files.
+  /// The date that times of the item count from; it is not written to files.
   public override var startDate: Date? {
     get { super.startDate }
     set { beginning.withLock { $0 = newValue } }

@@ -64,7 +64,7 @@ open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup, @unchecked Sendabl
 /// Gives the samples of a track of timed metadata as groups of tags.
 public final class AVAssetReaderOutputMetadataAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
-  /// Where the sample buffers come from.
+  /// The output that the sample buffers come from.
   public let assetReaderTrackOutput: AVAssetReaderTrackOutput
   let media: AssetReaderOutputMetadataAdaptor?
 
@@ -85,7 +85,7 @@ public final class AVAssetReaderOutputMetadataAdaptor: NSObject, @unchecked Send
 /// Writes groups of tags to a track of timed metadata.
 public final class AVAssetWriterInputMetadataAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
-  /// Where the sample buffers go.
+  /// The input that the sample buffers go to.
   public let assetWriterInput: AVAssetWriterInput
   private let media: Result<AssetWriterInputMetadataAdaptor, MediaError>
 

@@ -11,12 +11,12 @@ import Synchronization
 /// Makes pictures of an asset at given times.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the composition; the library's generator is thread-safe.
-  /// What is read.
+  /// The asset whose pictures are taken.
   public let asset: AVAsset
   let media: AssetImageGenerator
   private let composition = Mutex<AVVideoComposition?>(nil)
 
-  /// What takes pictures of an asset.
+  /// A generator for the pictures of an asset.
   public init(asset: AVAsset) {
     self.asset = asset
     media = AssetImageGenerator(asset: asset.media)
@@ -26,13 +26,13 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     media.appliesPreferredTrackTransform = false
   }
 
-  /// Which part of a picture is taken.
+  /// A choice of the part of a picture that is taken.
   public typealias ApertureMode = AssetImageGenerator.ApertureMode
 
-  /// What became of a picture.
+  /// The result for a picture.
   public enum Result: Int, Sendable { case succeeded, failed, cancelled }
 
-  /// What is called with each picture.
+  /// A function that is called with each picture.
   public typealias CompletionHandler =
     @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
@@ -46,17 +46,17 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     get { CGSize(media.maximumSize) }
     set { media.maximumSize = newValue.media }
   }
-  /// Which part of a picture is taken.
+  /// The part of a picture that is taken.
   public var apertureMode: ApertureMode? {
     get { media.apertureMode }
     set { media.apertureMode = newValue ?? .cleanAperture }
   }
-  /// How much earlier a picture may be.
+  /// The time that a picture may be earlier than was asked for.
   public var requestedTimeToleranceBefore: CMTime {
     get { media.requestedTimeToleranceBefore }
     set { media.requestedTimeToleranceBefore = newValue }
   }
-  /// How much later a picture may be.
+  /// The time that a picture may be later than was asked for.
   public var requestedTimeToleranceAfter: CMTime {
     get { media.requestedTimeToleranceAfter }
     set { media.requestedTimeToleranceAfter = newValue }
@@ -75,16 +75,18 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   /// The custom compositor that draws the pictures; `nil` where the library does.
   public var customVideoCompositor: (any AVVideoCompositing)? { videoComposition?.customVideoCompositor }
 
-  /// What becomes of pictures whose light goes beyond that of sRGB.
+  /// A rule for pictures whose light goes beyond that of sRGB.
   public struct DynamicRangePolicy: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// They are brought to that of sRGB.
+    /// Pictures are brought to the light of sRGB.
     public static let forceSDR = Self(rawValue: "ForceSDR")
-    /// They stay as they are.
+    /// Pictures stay as they are.
     public static let matchSource = Self(rawValue: "MatchSource")
   }
-  /// What becomes of such pictures; accepted, and without effect: images have 8 bits, and the components of their pictures.
+  /// The rule for such pictures; accepted, and without effect.
+  ///
+  /// Images have 8 bits, and the components of their pictures.
   public var dynamicRangePolicy: DynamicRangePolicy {
     get { dynamicRange.withLock(\.self) }
     set { dynamicRange.withLock { $0 = newValue } }
@@ -221,5 +223,5 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   }
 }
 
-/// What is called with each picture.
+/// A function that is called with each picture.
 public typealias AVAssetImageGeneratorCompletionHandler = AVAssetImageGenerator.CompletionHandler

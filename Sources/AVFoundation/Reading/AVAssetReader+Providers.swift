@@ -53,7 +53,7 @@ extension AVAssetReader {
     }
   }
 
-  /// What an output gave; the end of a task that was cancelled is no end of the samples.
+  /// Returns an output's value; the end of a task that was cancelled is no end of the samples.
   ///
   /// The reader is kept until here, since an output does not keep it.
   private func finished<Group>(_ group: Group?) async throws -> Group? {
@@ -61,7 +61,7 @@ extension AVAssetReader {
     return group
   }
 
-  /// What throws why an output was refused.
+  /// Makes a provider that throws the reason why an output was refused.
   private func refusing<Payload: Sendable>() -> AVAssetReaderOutput.Provider<Payload> {
     AVAssetReaderOutput.Provider { [self] in throw error ?? AVError(.operationNotSupportedForAsset) }
   }

@@ -10,13 +10,13 @@ import Synchronization
 /// Reads the samples of an asset's tracks, stored or decoded.
 open class AVAssetReader: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards what can change.
-  /// What is read.
+  /// The asset that is read.
   public let asset: AVAsset
   let media: AssetReader
   private let added = Mutex<[AVAssetReaderOutput]>([])
   private let refusal = Mutex<MediaError?>(nil)
 
-  /// How far it has come.
+  /// The state of a reader.
   public enum Status: Int, Sendable {
     /// From the beginning to the end, or to what ended it.
     case unknown, reading, completed, failed, cancelled
@@ -30,13 +30,13 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
     do { _ = try asset.media.tracks() } catch { throw AVError.wrap(error) }
   }
 
-  /// How far it has come.
+  /// The reader's state.
   public var status: Status {
     refusal.withLock { $0 != nil } ? .failed : Status(rawValue: media.status.rawValue) ?? .unknown
   }
-  /// What ended it.
+  /// The error that ended the reading.
   public var error: (any Error)? { (refusal.withLock(\.self) ?? media.error).map { AVError($0) } }
-  /// Where samples come out.
+  /// The outputs that samples come out of.
   public var outputs: [AVAssetReaderOutput] { added.withLock(\.self) }
   /// The part of the time that it takes.
   public var timeRange: CMTimeRange {
@@ -161,7 +161,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
   public let audioTracks: [AVAssetTrack]
   private let settings: SendableSettings
   private let mix = Mutex<AVAudioMix?>(nil)
-  /// What the sound becomes.
+  /// The settings that the sound is decoded to.
   public var audioSettings: [String: Any]? { settings.values }
 
   /// The mixed sound of tracks.
@@ -185,7 +185,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
     }
   }
 
-  /// What becomes of the pitch of tracks that play at another rate than 1, unless the mix says otherwise.
+  /// The way to treat the pitch of tracks that are played at another rate than 1, unless the mix names one.
   public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { (output as? AssetReaderAudioMixOutput)?.audioTimePitchAlgorithm ?? .spectral }
     set { (output as? AssetReaderAudioMixOutput)?.audioTimePitchAlgorithm = newValue }
@@ -199,7 +199,7 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
   public let videoTracks: [AVAssetTrack]
   private let settings: SendableSettings
   private let composition = Mutex<AVVideoComposition?>(nil)
-  /// What the pictures become.
+  /// The settings that the pictures are decoded to.
   public var videoSettings: [String: Any]? { settings.values }
 
   /// The pictures of tracks, drawn over one another.

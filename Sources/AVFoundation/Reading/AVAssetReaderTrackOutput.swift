@@ -9,7 +9,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
   /// Whose samples come.
   public let track: AVAssetTrack
   private let settings: SendableSettings
-  /// What samples become.
+  /// The settings that samples are decoded to; `nil` for samples as they are stored.
   public var outputSettings: [String: Any]? { settings.values }
 
   /// The samples of a track, as stored or as settings ask for.
@@ -36,7 +36,9 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
     }
   }
 
-  /// What becomes of the pitch of sound that plays at another rate than 1; without effect once reading has started.
+  /// The way to treat the pitch of sound that is played at another rate than 1.
+  ///
+  /// It has no effect once reading has started.
   public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { (output as? AssetReaderTrackOutput)?.audioTimePitchAlgorithm ?? .spectral }
     set { (output as? AssetReaderTrackOutput)?.audioTimePitchAlgorithm = newValue }

@@ -54,17 +54,17 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     OutputSettingsAssistant.availablePresets.map(AVOutputSettingsPreset.init)
   }
 
-  /// How pictures come.
+  /// The format of the pictures that come.
   public var sourceVideoFormat: CMVideoFormatDescription? {
     get { media.withLock(\.sourceVideoFormat).map(CMFormatDescription.init) }
     set { media.withLock { $0.sourceVideoFormat = newValue?.media } }
   }
-  /// How sound comes.
+  /// The format of the sound that comes.
   public var sourceAudioFormat: CMAudioFormatDescription? {
     get { media.withLock(\.sourceAudioFormat).map(CMFormatDescription.init) }
     set { media.withLock { $0.sourceAudioFormat = newValue?.media } }
   }
-  /// How long a picture that comes is shown.
+  /// The duration for which a picture that comes is shown, on average.
   public var sourceVideoAverageFrameDuration: CMTime {
     get { media.withLock(\.sourceVideoAverageFrameDuration) }
     set { media.withLock { $0.sourceVideoAverageFrameDuration = newValue } }
@@ -78,7 +78,7 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
   /// The type of the file.
   public var outputFileType: AVFileType { media.withLock(\.outputFileType) }
 
-  /// What the pictures become.
+  /// The settings that the pictures are encoded by.
   public var videoSettings: [String: Any]? {
     let settings = media.withLock(\.videoSettings)
     guard let size = settings.dimensions else { return nil }
@@ -93,7 +93,7 @@ public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     ]
   }
 
-  /// What the sound becomes.
+  /// The settings that the sound is encoded by.
   public var audioSettings: [String: Any]? {
     let settings = media.withLock(\.audioSettings)
     var values: [String: Any] = [AVFormatIDKey: kAudioFormatMPEG4AAC]

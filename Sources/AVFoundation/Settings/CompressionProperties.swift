@@ -11,11 +11,11 @@ enum EncoderPropertyNames {
   static let constantBitRate = "ConstantBitRate"
 }
 
-/// What settings can be held against.
+/// The fields of the source's pictures, as far as they are known when settings are read.
 enum SourceFields {
-  /// Whose settings are only understood.
+  /// The source isn't known: settings are only read.
   case unknown
-  /// The order that the source's format hint has; `nil` where it doesn't say, or there is none.
+  /// The field order of the source's format hint; `nil` where the hint doesn't say it, or there is none.
   case known(FieldOrder?)
 }
 

@@ -11,27 +11,27 @@ import MediaWriting
 
 // MARK: keys
 
-/// What pictures are encoded as: an ``AVVideoCodecType``, or its text.
+/// The codec that pictures are encoded with: an ``AVVideoCodecType``, or its text.
 public let AVVideoCodecKey = "AVVideoCodecKey"
-/// In pixels.
+/// The width in pixels.
 public let AVVideoWidthKey = "AVVideoWidthKey"
-/// In pixels.
+/// The height in pixels.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// How pictures of another shape than width and height come into them: one of the four modes.
+/// The way to fit pictures of another shape into width and height: one of the four modes.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// They are cropped to what the sizes have in common; a writer refuses it.
+/// Pictures are cropped to what the sizes have in common; a writer refuses it.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
-/// They are stretched.
+/// Pictures are stretched.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
-/// They keep their shape, with black around them.
+/// Pictures keep their shape, with black around them.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
-/// They keep their shape, and what is beyond the edges is cut off.
+/// Pictures keep their shape, and what is beyond the edges is cut off.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
 /// A dictionary of what the encoder is asked for: bit rate, quality, key frames, profile.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
-/// In bits a second.
+/// The average bit rate, in bits a second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// From 0 to 1, in place of a bit rate.
+/// The quality, from 0 to 1, in place of a bit rate.
 public let AVVideoQualityKey = "Quality"
 /// The longest way from one key frame to the next, in pictures; 1 makes all of them key frames.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
@@ -65,15 +65,15 @@ public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
 public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
 /// H.264 of the High profile, level 4.1.
 public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
-/// How H.264 codes its values: CABAC or CAVLC.
+/// The entropy coding of H.264: CABAC or CAVLC.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
 /// Arithmetic coding (ITU-T H.264, 9.3), which takes fewer bits.
 public let AVVideoH264EntropyModeCABAC = "CABAC"
 /// Codes of variable length (ITU-T H.264, 9.2), which are quicker to decode.
 public let AVVideoH264EntropyModeCAVLC = "CAVLC"
-/// In pictures a second: how many are to come, by which bits are shared out.
+/// The rate of the pictures that will come, in pictures a second, by which bits are shared out.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
-/// In pictures a second: how many at least others are predicted from; accepted, and without effect here.
+/// The least rate of pictures that others are predicted from, in pictures a second; without effect here.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
 /// The shape of pixels, a dictionary of the two spacings.
 public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
@@ -93,11 +93,11 @@ public let AVVideoCleanApertureHorizontalOffsetKey = "HorizontalOffset"
 public let AVVideoCleanApertureVerticalOffsetKey = "VerticalOffset"
 /// The colours that pictures are tagged with, a dictionary of primaries, transfer function and matrix.
 public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
-/// What red, green and blue are (ITU-T H.273, 8.1).
+/// The primaries: the colours that red, green and blue are (ITU-T H.273, 8.1).
 public let AVVideoColorPrimariesKey = "ColorPrimaries"
-/// How values stand for light (ITU-T H.273, 8.2).
+/// The transfer function, from values to light (ITU-T H.273, 8.2).
 public let AVVideoTransferFunctionKey = "TransferFunction"
-/// How luma and chroma are made of red, green and blue (ITU-T H.273, 8.3).
+/// The matrix that makes luma and chroma of red, green and blue (ITU-T H.273, 8.3).
 public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
 /// Whether colours beyond those of ITU-R BT.709 are kept, a `Bool`; accepted, and without effect here.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
@@ -131,9 +131,9 @@ public let AVVideoYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
 public let AVVideoYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
 /// The matrix of ITU-R BT.2020, non-constant luminance.
 public let AVVideoYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
-/// Which encoder is asked for; one that has to be hardware is refused.
+/// The encoder that is asked for; one that has to be hardware is refused.
 public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
-/// How pictures are decoded; decoders here stay as they are.
+/// Properties for the decoder of pictures; decoders here stay as they are.
 public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
 
 /// A codec of pictures by its sample entry's code.
@@ -196,7 +196,7 @@ extension VideoSettings {
 
   private init(of settings: inout SettingsDictionary) throws(MediaError) {
     let format = settings.any(kCVPixelBufferPixelFormatTypeKey)
-    // Where there are several formats, Apple's takes the one that it likes best, and here the first.
+    // Apple's takes the format of several that it likes best; here it is the first.
     let first = (format as? [Any])?.first ?? format
     if format != nil, AttributeNumber.int(first).flatMap({ UInt32(exactly: $0) }) == nil {
       throw MediaError(.invalidArgument, "\(kCVPixelBufferPixelFormatTypeKey) is no pixel format")
@@ -222,7 +222,7 @@ extension VideoSettings {
 }
 
 extension VideoEncoderSettings {
-  /// What a writer's dictionary asks for, of pictures with such fields.
+  /// Reads a writer's dictionary, for pictures with the given fields.
   init(_ values: [String: Any], of fields: SourceFields = .unknown) throws(MediaError) {
     var settings = SettingsDictionary(values)
     guard let name = try settings.string(AVVideoCodecKey), let code = FourCC(name) else {
@@ -262,7 +262,9 @@ extension VideoEncoderSettings {
     try settings.finish()
   }
 
-  /// What stands among the settings, and by older code among the compression's.
+  /// Takes the shape of pixels and the clean aperture.
+  ///
+  /// Older code puts them among the compression's properties.
   mutating func takeShape(_ settings: inout SettingsDictionary) throws(MediaError) {
     if var ratio = try settings.dictionary(AVVideoPixelAspectRatioKey) {
       pixelAspectRatio = PixelAspectRatio(

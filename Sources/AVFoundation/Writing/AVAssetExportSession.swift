@@ -55,16 +55,16 @@ extension ExportPreset {
 /// Writes an asset anew, as a preset says.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
   // @unchecked: the session is the caller's until it begins, as on Apple's systems; after that a lock guards its state.
-  /// What is read.
+  /// The asset that is read.
   public let asset: AVAsset
-  /// What the export makes of the asset.
+  /// The name of the preset, which says what file is made of the asset.
   public let presetName: String
   let media: AssetExportSession
   private let state = Mutex(Course())
   private let mix = Mutex<AVAudioMix?>(nil)
   private let composition = Mutex<AVVideoComposition?>(nil)
 
-  /// How far the session has come.
+  /// The state of an export and its outcome so far.
   private struct Course {
     var status = Status.unknown
     var error: (any Error)?
@@ -76,7 +76,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var temporaryFiles: URL?
   }
 
-  /// How far it has come.
+  /// The state of an export.
   public enum Status: Int, Sendable {
     /// From the beginning to the end, or to what ended it.
     case unknown, waiting, exporting, completed, failed, cancelled
@@ -91,7 +91,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     (self.asset, self.presetName, self.media) = (asset, presetName, media)
   }
 
-  /// Where the file goes.
+  /// The address of the file.
   public var outputURL: URL? {
     get { state.withLock(\.url) }
     set { state.withLock { $0.url = newValue } }
@@ -124,7 +124,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       media.keepsAssetMetadata = newValue == nil
     }
   }
-  /// Which tags the new file gets.
+  /// The filter that says which tags the new file gets.
   public var metadataItemFilter: AVMetadataItemFilter? {
     get { media.metadataItemFilter }
     set { media.metadataItemFilter = newValue }
@@ -139,12 +139,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       media.audioMix = copy?.media
     }
   }
-  /// What becomes of the pitch of sound that plays at another rate than 1.
+  /// The way to treat the pitch of sound that is played at another rate than 1.
   public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { media.audioTimePitchAlgorithm }
     set { media.audioTimePitchAlgorithm = newValue }
   }
-  /// How pictures are drawn over one another.
+  /// The composition that says how pictures are drawn over one another.
   public var videoComposition: AVVideoComposition? {
     get { composition.withLock(\.self) }
     set {
@@ -156,21 +156,23 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The custom compositor that draws the frames; `nil` where the library does.
   public var customVideoCompositor: (any AVVideoCompositing)? { videoComposition?.customVideoCompositor }
-  /// What becomes of tracks of sound that are alternatives; accepted, and without effect: all tracks are mixed, or written as they are by passthrough.
+  /// The choice of what becomes of tracks of sound that are alternatives; accepted, and without effect.
+  ///
+  /// All tracks are mixed, or written as they are by passthrough.
   public var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
     get { groupHandling.withLock(\.self) }
     set { groupHandling.withLock { $0 = newValue } }
   }
   private let groupHandling = Mutex<AVAssetTrackGroupOutputHandling>([])
 
-  /// How far it has come.
+  /// The export's state.
   public var status: Status { state.withLock(\.status) }
-  /// What ended it.
+  /// The error that ended the export.
   public var error: (any Error)? { state.withLock(\.error) }
   /// The part that is done, from 0 to 1.
   public var progress: Float { state.withLock(\.progress) }
 
-  /// What is lost on the way to the new file, one clause each.
+  /// The losses on the way to the new file, one clause each.
   public var losses: [String] { media.losses }
 
   /// The names of all presets.
@@ -285,7 +287,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// Ends the export.
   public func cancelExport() { state.withLock(\.task)?.cancel() }
 
-  /// How far the export has come, now and then until its end.
+  /// Returns the states of the export, one now and then until its end.
   public func states(updateInterval: TimeInterval = .infinity) -> AsyncStream<State> {
     let interval = updateInterval.isFinite && updateInterval > 0 ? updateInterval : 0.5
     let source = media.states(updateInterval: .milliseconds(Int(min(interval, 3600) * 1000)))
@@ -306,7 +308,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How far an export has come.
+  /// The state of an export, with its progress.
   public enum State: @unchecked Sendable {
     // @unchecked: the progress isn't changed after it is given.
     /// It has not begun.
@@ -317,14 +319,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     case exporting(progress: Progress)
   }
 
-  /// How many bytes the file will have, about; 0 where that can't be said.
+  /// The number of bytes that the file will have, about; 0 where that can't be said.
   ///
   /// It blocks while parts are encoded.
   @available(*, noasync, message: "await estimatedOutputFileLengthInBytes")
   public var estimatedOutputFileLength: Int64 {
     blocking(0) { try await $0.estimatedOutputFileLengthInBytes }
   }
-  /// How long the file can last at most; invalid where that can't be said.
+  /// The longest duration that the file can have; invalid where that can't be said.
   ///
   /// It blocks while parts are encoded.
   @available(*, noasync, message: "await estimatedMaximumDuration")
@@ -361,7 +363,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       do { handler(try await estimatedMaximumDuration, nil) } catch { handler(.invalid, error) }
     }
   }
-  /// How long the file can last at most within its length limit; invalid where no file type is known.
+  /// The longest duration of the file within its length limit; invalid where no file type is known.
   public var estimatedMaximumDuration: CMTime {
     get async throws {
       guard let fileType = outputFileType ?? supportedFileTypes.first else { return .invalid }
@@ -391,5 +393,5 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// What lets some tags through.
+/// A filter that lets some tags through.
 public typealias AVMetadataItemFilter = MetadataItemFilter

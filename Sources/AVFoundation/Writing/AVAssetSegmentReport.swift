@@ -5,7 +5,7 @@ public import Foundation
 public import MediaCore
 public import MediaWriting
 
-/// What a segment of a stream is.
+/// The kind of a segment of a stream.
 public typealias AVAssetSegmentType = AssetSegmentType
 
 /// Takes the segments of a writer that writes no file.
@@ -30,12 +30,12 @@ extension AVAssetWriterDelegate {
   ) {}
 }
 
-/// What a segment holds.
+/// A report of a segment's content.
 open class AVAssetSegmentReport: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
-  /// What the segment is.
+  /// The kind of the segment.
   public let segmentType: AVAssetSegmentType
-  /// What of each track is in it.
+  /// The reports of the tracks in the segment.
   public let trackReports: [AVAssetSegmentTrackReport]
 
   init(_ report: AssetSegmentReport) {
@@ -44,16 +44,16 @@ open class AVAssetSegmentReport: NSObject, @unchecked Sendable {
   }
 }
 
-/// What a segment holds of a track.
+/// A report of the samples of a track in a segment.
 open class AVAssetSegmentTrackReport: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   /// The track's number.
   public let trackID: CMPersistentTrackID
   /// The kind of media.
   public let mediaType: AVMediaType
-  /// The time of what is shown first.
+  /// The earliest presentation time of the samples.
   public let earliestPresentationTimeStamp: CMTime
-  /// How long it lasts.
+  /// The duration of the samples.
   public let duration: CMTime
   /// The first picture.
   public let firstVideoSampleInformation: AVAssetSegmentReportSampleInformation?
@@ -66,14 +66,14 @@ open class AVAssetSegmentTrackReport: NSObject, @unchecked Sendable {
   }
 }
 
-/// Where a sample is in a segment.
+/// The place, the size and the time of a sample in a segment.
 open class AVAssetSegmentReportSampleInformation: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
-  /// When the sample is shown or heard.
+  /// The presentation time of the sample.
   public let presentationTimeStamp: CMTime
-  /// Where the first byte is.
+  /// The place of the first byte.
   public let offset: Int
-  /// How many bytes there are.
+  /// The number of bytes.
   public let length: Int
   /// Whether decoding can begin at it.
   public let isSyncSample: Bool

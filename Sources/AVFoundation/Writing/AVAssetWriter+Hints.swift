@@ -4,7 +4,7 @@ public import CoreMedia
 import Foundation
 import Synchronization
 
-/// What is set on a writer and changes nothing here.
+/// Properties of a writer that change nothing here.
 struct AVAssetWriterHints {
   var overallDuration = CMTime.invalid
   var producesCombinableFragments = false
@@ -12,7 +12,7 @@ struct AVAssetWriterHints {
 }
 
 extension AVAssetWriter {
-  /// How long a file in fragments will be, about; accepted, and without effect: places in a file are not kept for it.
+  /// The approximate duration of a file in fragments; without effect: no place in a file is kept for it.
   public var overallDurationHint: CMTime {
     get { hints.withLock(\.overallDuration) }
     set { hints.withLock { $0.overallDuration = newValue } }
@@ -22,14 +22,14 @@ extension AVAssetWriter {
     get { hints.withLock(\.producesCombinableFragments) }
     set { hints.withLock { $0.producesCombinableFragments = newValue } }
   }
-  /// How long the first fragment is; accepted, and without effect: it is as long as ``movieFragmentInterval`` says.
+  /// The duration of the first fragment; accepted, and without effect: ``movieFragmentInterval`` counts.
   public var initialMovieFragmentInterval: CMTime {
     get { hints.withLock(\.initialFragmentInterval) }
     set { hints.withLock { $0.initialFragmentInterval = newValue } }
   }
 }
 
-/// What is set on an input and changes nothing here.
+/// Properties of an input that change nothing here.
 struct AVAssetWriterInputHints {
   var mediaDataLocation = AVAssetWriterInput.MediaDataLocation.interleavedWithMainMediaData
   var chunkAlignment = 0
@@ -38,7 +38,7 @@ struct AVAssetWriterInputHints {
 }
 
 extension AVAssetWriterInput {
-  /// Where a track's samples are in the file.
+  /// The place of a track's samples in a file, relative to those of other tracks.
   public struct MediaDataLocation: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -53,7 +53,7 @@ extension AVAssetWriterInput {
       rawValue: "AVAssetWriterInputMediaDataLocationSparselyInterleavedWithMainMediaData")
   }
 
-  /// Where the track's samples are in the file; accepted, and without effect: tracks are interleaved.
+  /// The place of the track's samples in the file; accepted, and without effect: tracks are interleaved.
   public var mediaDataLocation: MediaDataLocation {
     get { hints.withLock(\.mediaDataLocation) }
     set { hints.withLock { $0.mediaDataLocation = newValue } }
@@ -63,12 +63,14 @@ extension AVAssetWriterInput {
     get { hints.withLock(\.chunkAlignment) }
     set { hints.withLock { $0.chunkAlignment = newValue } }
   }
-  /// How long a chunk is; accepted, and without effect: chunks are as long as interleaving needs.
+  /// The duration of a chunk; accepted, and without effect: chunks are as long as interleaving needs.
   public var preferredMediaChunkDuration: CMTime {
     get { hints.withLock(\.chunkDuration) }
     set { hints.withLock { $0.chunkDuration = newValue } }
   }
-  /// What references to samples in other files are relative to; accepted, and without effect: samples are copied into the file.
+  /// The address that references to samples in other files start from; accepted, and without effect.
+  ///
+  /// Samples are copied into the file.
   public var sampleReferenceBaseURL: URL? {
     get { hints.withLock(\.referenceBase) }
     set { hints.withLock { $0.referenceBase = newValue } }

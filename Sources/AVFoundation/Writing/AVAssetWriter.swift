@@ -10,7 +10,7 @@ public import UniformTypeIdentifiers
 /// Writes samples to a file.
 open class AVAssetWriter: NSObject, @unchecked Sendable {
   // @unchecked: the writer is the caller's until it starts, as on Apple's systems; after that a lock guards its state.
-  /// Where the file goes.
+  /// The address of the file.
   public let outputURL: URL
   /// The type of the file.
   public let outputFileType: AVFileType
@@ -25,7 +25,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var sessionStart: CMTime?
   }
 
-  /// How far it has come.
+  /// The state of a writer.
   public enum Status: Int, Sendable {
     /// From the beginning to the end, or to what ended it.
     case unknown, writing, completed, failed, cancelled
@@ -38,7 +38,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       media = try AssetWriter(outputPath: outputURL.path, fileType: outputFileType)
     } catch { throw AVError(error) }
   }
-  /// What writes a file of a type.
+  /// A writer of a file of a type.
   public convenience init(url: URL, fileType: AVFileType) throws {
     try self.init(outputURL: url, fileType: fileType)
   }
@@ -58,7 +58,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   }
   private let relay = SegmentRelay()
 
-  /// What takes the segments.
+  /// The delegate that takes the segments.
   public weak var delegate: (any AVAssetWriterDelegate)? {
     get { relay.delegate }
     set {
@@ -66,7 +66,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       media.delegate = newValue == nil ? nil : relay
     }
   }
-  /// How long segments are to be.
+  /// The duration that segments are to have.
   public var preferredOutputSegmentInterval: CMTime {
     get { media.preferredOutputSegmentInterval }
     set { media.preferredOutputSegmentInterval = newValue }
@@ -76,7 +76,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     get { media.initialSegmentStartTime }
     set { media.initialSegmentStartTime = newValue }
   }
-  /// What the file is made for.
+  /// The use that the file is made for.
   public var outputFileTypeProfile: AVFileTypeProfile? {
     get { media.outputFileTypeProfile }
     set { media.outputFileTypeProfile = newValue }
@@ -89,13 +89,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// Ends the segment, where ``preferredOutputSegmentInterval`` is indefinite.
   public func flushSegment() { media.flushSegment() }
 
-  /// How far it has come.
+  /// The writer's state.
   public var status: Status {
     state.withLock { $0.refusal != nil } ? .failed : Status(rawValue: media.status.rawValue) ?? .unknown
   }
-  /// What ended it.
+  /// The error that ended the writing.
   public var error: (any Error)? { (state.withLock(\.refusal) ?? media.error).map { AVError($0) } }
-  /// Where samples go in.
+  /// The inputs that samples go into.
   public var inputs: [AVAssetWriterInput] { state.withLock(\.inputs) }
   /// Inputs that are alternatives of one another.
   public var inputGroups: [AVAssetWriterInputGroup] { state.withLock(\.groups) }
@@ -118,12 +118,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     get { media.movieTimeScale }
     set { media.movieTimeScale = newValue }
   }
-  /// How often a fragment is written; invalid for never.
+  /// The time from one fragment to the next; invalid for a file without fragments.
   public var movieFragmentInterval: CMTime {
     get { media.movieFragmentInterval }
     set { media.movieFragmentInterval = newValue }
   }
-  /// Where files are that are needed meanwhile.
+  /// The directory of files that are needed while writing.
   public var directoryForTemporaryFiles: URL? {
     get { media.directoryForTemporaryFiles.map { URL(fileURLWithPath: $0) } }
     set { media.directoryForTemporaryFiles = newValue?.path }

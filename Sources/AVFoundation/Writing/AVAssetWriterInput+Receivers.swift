@@ -104,7 +104,7 @@ extension AVAssetWriterInput {
   public final class PixelBufferReceiver: Sendable {
     private let appender: InputAppender<(CVPixelBuffer, CMTime)>
     private let adaptor: AVAssetWriterInputPixelBufferAdaptor
-    /// How pictures that the pool makes are stored.
+    /// The attributes of the pictures that the pool makes.
     public let sourcePixelBufferAttributes: CVPixelBufferCreationAttributes?
     init(
       appender: InputAppender<(CVPixelBuffer, CMTime)>, adaptor: AVAssetWriterInputPixelBufferAdaptor,

@@ -13,7 +13,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   /// The kind of media.
   public let mediaType: AVMediaType
   private let settings: SendableSettings
-  /// How samples will come.
+  /// The format of the samples that will come.
   public let sourceFormatHint: CMFormatDescription?
   /// The input as the library has it, or why there is none.
   let media: Result<AssetWriterInput, MediaError>
@@ -53,7 +53,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   }
   private var writer: AVAssetWriter? { state.withLock(\.writer) }
 
-  /// What samples become.
+  /// The settings that samples are encoded by; `nil` for samples that are stored as they come.
   public var outputSettings: [String: Any]? { settings.values }
 
   /// An input for a kind of media, coded as settings ask for or stored as it comes.
@@ -99,7 +99,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
 
   private var input: AssetWriterInput? { try? media.get() }
 
-  /// How pictures are turned and moved for display.
+  /// The transform that turns and moves pictures for display.
   public var transform: CGAffineTransform {
     get { input.map { CGAffineTransform($0.transform) } ?? .identity }
     set { input?.transform = newValue.media }
@@ -129,7 +129,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     get { input?.marksOutputTrackAsEnabled ?? true }
     set { input?.marksOutputTrackAsEnabled = newValue }
   }
-  /// How loud it is meant to be played; 1 is as stored.
+  /// The volume that it is meant to be played at; 1 is as stored.
   public var preferredVolume: Float {
     get { input?.preferredVolume ?? 1 }
     set { input?.preferredVolume = newValue }
@@ -264,7 +264,9 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   /// False: see ``performsMultiPassEncodingIfSupported``.
   public var canPerformMultiplePasses: Bool { false }
 
-  /// What is to be appended: all, from the writer's start until ``markCurrentPassAsFinished()``, and `nil` otherwise.
+  /// The part of the source that is to be appended.
+  ///
+  /// It is all of it, from the writer's start until ``markCurrentPassAsFinished()``, and `nil` otherwise.
   public var currentPassDescription: AVAssetWriterInputPassDescription? { state.withLock(\.pass) }
 
   /// Has a block be run on a queue when a pass begins, and when there is none any more; the block marks the input as finished then.

@@ -3,7 +3,7 @@
 import CoreMedia
 public import Foundation
 
-/// What of the source an input is to be given in a pass.
+/// The part of the source that an input is to be given in a pass.
 open class AVAssetWriterInputPassDescription: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   /// One range, from zero on without an end.

@@ -11,16 +11,16 @@ import Synchronization
 /// Takes pictures that are made, and has memory for them.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
-  /// Where the pictures or texts go.
+  /// The input that the pictures go to.
   public let assetWriterInput: AVAssetWriterInput
   private let attributes: SendableSettings
   private let media: Result<AssetWriterInputPixelBufferAdaptor, MediaError>
   private let pool = Mutex<CVPixelBufferPool?>(nil)
 
-  /// How pictures that the pool makes are stored.
+  /// The attributes of the pictures that the pool makes.
   public var sourcePixelBufferAttributes: [String: Any]? { attributes.values }
 
-  /// What takes pictures for an input, and makes them.
+  /// An adaptor that takes pictures for an input, and makes them.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     assetWriterInput = input
     attributes = SendableSettings(sourcePixelBufferAttributes)

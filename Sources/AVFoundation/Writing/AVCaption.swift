@@ -63,7 +63,7 @@ public final class AVCaptionGroup: NSObject, @unchecked Sendable {
 /// Gives the samples of a track of subtitles as captions.
 public final class AVAssetReaderOutputCaptionAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
-  /// Where the texts come from.
+  /// The output that the texts come from.
   public let assetReaderTrackOutput: AVAssetReaderTrackOutput
   let media: AssetReaderOutputCaptionAdaptor?
 
@@ -90,7 +90,7 @@ public final class AVAssetReaderOutputCaptionAdaptor: NSObject, @unchecked Senda
 /// Writes captions to a track, in the form that the input's hint names.
 public final class AVAssetWriterInputCaptionAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
-  /// Where the pictures or texts go.
+  /// The input that the texts go to.
   public let assetWriterInput: AVAssetWriterInput
   private let media: Result<AssetWriterInputCaptionAdaptor, MediaError>
 

@@ -7,15 +7,15 @@ final class LinearPCMInput: @unchecked Sendable {
   // @unchecked: one thread at a time appends to an input.
   private let settings: AudioSettings
   private var converter: LinearPCMConverter?
-  /// What all buffers are described by that come out, once the first has come.
+  /// The description of all buffers that come out, once the first has come.
   private var format: FormatDescription?
-  /// Where the sound begins, and how many frames came out since.
+  /// The time when the sound begins, from which ``givenCount`` counts frames.
   private var start = MediaTime.invalid
   private var givenCount: Int64 = 0
 
   init(_ settings: AudioSettings) { self.settings = settings }
 
-  /// What of the sound so far can be written; `nil` where the filter holds it all.
+  /// Returns the part of the sound so far that can be written; `nil` where the filter holds it all.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for samples that can't be converted.
   func convert(_ buffer: SampleBuffer) throws(MediaError) -> SampleBuffer? {
@@ -38,14 +38,14 @@ final class LinearPCMInput: @unchecked Sendable {
       guard let base = bytes.baseAddress else { return }
       try converter.append((0..<planeCount).map { base + $0 * size }, frameCount: buffer.numSamples)
     }
-    // Where the rate stays as it is, sound keeps its own times, and with them its gaps.
+    // Sound whose rate stays as it is keeps its own times, and with them its gaps.
     if stream.sampleRate == converter.target.sampleRate {
       (start, givenCount) = (buffer.presentationTimeStamp, 0)
     }
     return try give(like: buffer)
   }
 
-  /// What the filter still holds.
+  /// Returns the sound that the filter still holds.
   func finish() throws(MediaError) -> SampleBuffer? {
     guard let converter, converter.source != converter.target else { return nil }
     try converter.finish()

@@ -24,7 +24,7 @@ extension PixelBuffer {
         .invalidArgument, "a picture of \(pixelFormatType.rawValue) gets no bars to be of the settings' shape"
       )
     }
-    // Where the picture begins in the new one; negative where it is cut.
+    // The picture's place in the new one; negative where it is cut.
     let (left, top) = (halved(size.width - self.width), halved(size.height - self.height))
     for (from, to) in zip(planes, made.planes) {
       let pixel = from.rowByteCount / max(from.width, 1)
