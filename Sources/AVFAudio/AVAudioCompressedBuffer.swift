@@ -40,7 +40,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     super.init(format: format, list: list)
   }
 
-  /// For formats whose packets have one size.
+  /// Makes a buffer for a format whose packets have one size.
   public convenience init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount) {
     self.init(
       format: format, packetCapacity: packetCapacity,

@@ -11,7 +11,7 @@ public enum AVAudioConverterInputStatus: Int, Sendable { case haveData, noDataNo
 public enum AVAudioConverterOutputStatus: Int, Sendable {
   /// The buffer holds sound: all that was asked for, or the rest before the end.
   case haveData
-  /// The input had not enough; the buffer holds what there was.
+  /// The input had not enough sound; the buffer holds the sound that there was.
   case inputRanDry
   /// There is no more sound; the buffer is empty.
   case endOfStream
@@ -45,8 +45,8 @@ open class AVAudioConverter: NSObject {
   private var encoder: PacketEncoder?
   private var decoder: PacketDecoder?
 
-  /// - Returns: `nil` for formats that are not converted: Linear PCM that isn't packed, rates that are not whole numbers, and what is
-  ///   not encoded or decoded here.
+  /// - Returns: `nil` for formats that are not encoded, decoded or converted here, such as Linear PCM that isn't
+  ///   packed, and rates that are not whole numbers.
   public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
     (inputFormat, outputFormat) = (fromFormat, toFormat)
     super.init()
@@ -68,7 +68,7 @@ open class AVAudioConverter: NSObject {
 
   // MARK: coded sound
 
-  /// Bits a second of what is encoded; 64,000 for each channel unless it is set before the first sound.
+  /// The bits a second to encode with; 64,000 for each channel unless it is set before the first sound.
   ///
   /// A rate that is set later counts after ``reset()``, since packets may wait in the encoder.
   public var bitRate = 0 {

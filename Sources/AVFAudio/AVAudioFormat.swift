@@ -207,7 +207,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
   var basic: AudioStreamBasicDescription { memory.pointee }
   /// The format as Core Audio's functions take it.
   public var streamDescription: UnsafePointer<AudioStreamBasicDescription> { UnsafePointer(memory) }
-  /// In hertz.
+  /// The rate in hertz.
   public var sampleRate: Double { basic.mSampleRate }
   /// The number of channels.
   public var channelCount: AVAudioChannelCount { basic.mChannelsPerFrame }

@@ -9,7 +9,7 @@ package import MediaWriting
 
 /// The format of sound, an `AudioFormatID`.
 public let AVFormatIDKey = "AVFormatIDKey"
-/// In hertz, a `Double`.
+/// The rate in hertz, a `Double`.
 public let AVSampleRateKey = "AVSampleRateKey"
 /// The number of channels, an `Int`.
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
@@ -37,7 +37,7 @@ public let AVEncoderContentSourceKey = "AVEncoderContentSourceKey"
 public let AVEncoderDynamicRangeControlConfigurationKey = "AVEncoderDynamicRangeControlConfigurationKey"
 /// The quality of an encoder, the number of an `AVAudioQuality`.
 public let AVEncoderAudioQualityKey = "AVEncoderAudioQualityKey"
-/// Bits of a sample of what is encoded without loss, an `Int`.
+/// Bits of a sample before it is encoded without loss, an `Int`.
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
 /// The quality of a change of rate, the number of an `AVAudioQuality`.
 public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterAudioQualityKey"
@@ -78,7 +78,7 @@ public enum AVAudioQuality: Int, Sendable {
 
 // MARK: reading dictionaries
 
-/// A dictionary of settings while it is read: what is not understood is refused by its name.
+/// A dictionary of settings while it is read: a key that is not understood is refused by its name.
 package struct SettingsDictionary {
   private let values: [String: Any]
   private var unread: Set<String>

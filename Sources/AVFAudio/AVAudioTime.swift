@@ -5,11 +5,11 @@ public import Foundation
 /// A moment as a count of samples, on the host's clock, or both.
 open class AVAudioTime: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
-  /// In units of the system's clock, which are nanoseconds.
+  /// A time of the system's clock, in its units, which are nanoseconds.
   public let hostTime: UInt64
   /// Whether ``hostTime`` says something.
   public let isHostTimeValid: Bool
-  /// In frames.
+  /// A time as a count of frames.
   public let sampleTime: AVAudioFramePosition
   /// Frames a second of ``sampleTime``.
   public let sampleRate: Double

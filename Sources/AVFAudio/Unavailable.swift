@@ -7,7 +7,7 @@ public import Foundation
   *, unavailable, message: "nothing is recorded; an AVAudioPlayerNode or AVAudioSourceNode gives sound"
 )
 public final class AVAudioInputNode { public init() {} }
-/// Hands what it gets to a closure.
+/// Hands the sound that it gets to a closure.
 @available(
   *, unavailable,
   message:

@@ -4,7 +4,7 @@ public import MediaAssets
 public import MediaCore
 public import MediaMetadata
 
-// Names that code has by the way, and what stands for them here.
+// Names that code has by the way, with their counterparts here.
 
 extension AVAudioTimePitchAlgorithm {
   /// As `timeDomain`: nothing is played here, so there is no latency to be short.
@@ -26,7 +26,7 @@ extension AVMediaCharacteristic {
   /// Sound in which speech is easier to understand.
   public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(
     rawValue: "public.accessibility.enhances-speech-intelligibility")
-  /// Pictures for both eyes, with what says how they are to be seen; no file says it here.
+  /// Pictures for both eyes, with metadata that say how they are to be seen; no file says it here.
   public static let carriesVideoStereoMetadata = AVMediaCharacteristic(
     rawValue: "com.apple.quicktime.video.stereo-metadata")
   /// Pictures that say how wide they were seen; no file says it here.
@@ -110,7 +110,8 @@ extension AVMetadataIdentifier {
     key: "accessibilityDescription", keySpace: .common)
 }
 
-// Presets of what is not encoded here: an export session of one isn't made, and they are compatible with nothing.
+// Presets of codecs that are not encoded here: an export session of one isn't made, and no asset is compatible
+// with them.
 
 /// HEVC with alpha, as good as there is.
 public let AVAssetExportPresetHEVCHighestQualityWithAlpha = "AVAssetExportPresetHEVCHighestQualityWithAlpha"

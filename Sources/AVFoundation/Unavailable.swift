@@ -21,7 +21,7 @@ public final class AVPlayer {
   /// Stops for now.
   public func pause() {}
 }
-/// Is what a player plays.
+/// An item that a player plays.
 @available(
   *, unavailable,
   message: "there is no screen to play on; read frames with AVAssetReader or AVAssetImageGenerator"
@@ -189,7 +189,7 @@ public final class AVCapturePhotoOutput { public init() {} }
 public final class AVCaptureVideoPreviewLayer {
   /// One without anything.
   public init() {}
-  /// A layer that shows what a session captures.
+  /// A layer that shows the pictures of a capture.
   public init(session: AVCaptureSession) {}
 }
 @available(*, unavailable, message: "capturing is not there yet")
@@ -249,8 +249,8 @@ public final class AVDateRangeMetadataGroup {
   public init(items: [AVMetadataItem], start startDate: Date, end endDate: Date?) {}
 }
 
-// Nothing plays and nothing is captured, so nothing is posted of it. Names of what others post of assets and engines are in
-// AVNotifications.swift.
+// Nothing plays and nothing is captured, so no notification is posted of it. The names of those that assets
+// and engines post are in AVNotifications.swift.
 
 extension Notification.Name {
   @available(*, unavailable, message: "there is no player that would post it")

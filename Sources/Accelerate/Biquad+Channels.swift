@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// A filter of several channels in single precision, which keeps what it has heard.
+/// A filter of several channels in single precision, which keeps its state.
 public typealias vDSP_biquadm_Setup = OpaquePointer
-/// A filter of several channels in double precision, which keeps what it has heard.
+/// A filter of several channels in double precision, which keeps its state.
 public typealias vDSP_biquadm_SetupD = OpaquePointer
 
 /// Sections of second order, one after the other, in each of several channels.
@@ -144,11 +144,11 @@ public func vDSP_biquadmD(
   _ __Y: UnsafeMutablePointer<UnsafeMutablePointer<Double>>, _ __IY: vDSP_Stride, _ __N: vDSP_Length
 ) { ChannelFilters<Double>.at(__Setup).run(__X, __IX, __Y, __IY, Int(__N)) }
 
-/// Forgets what has been heard.
+/// Forgets the values so far.
 public func vDSP_biquadm_ResetState(_ __setup: vDSP_biquadm_Setup) {
   ChannelFilters<Float>.at(__setup).reset()
 }
-/// Forgets what has been heard.
+/// Forgets the values so far.
 public func vDSP_biquadm_ResetStateD(_ __setup: vDSP_biquadm_SetupD) {
   ChannelFilters<Double>.at(__setup).reset()
 }

@@ -85,7 +85,7 @@ private func zvzsml<Split: SplitComplex>(
   }
 }
 
-/// With the other sign.
+/// Each value with the other sign.
 public func vDSP_zvneg(
   _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
   _ __IC: vDSP_Stride, _ __N: vDSP_Length

@@ -14,7 +14,7 @@ public protocol vDSP_FourierTransformable {
 extension DSPSplitComplex: vDSP_FourierTransformable {
   /// The type of the numbers.
   public typealias Scalar = Float
-  /// Makes what transforms of a length need.
+  /// Makes the set-up that transforms of a length need.
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetup(log2n, 0) }
   /// Frees such a set-up.
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetup(setup) }
@@ -30,7 +30,7 @@ extension DSPSplitComplex: vDSP_FourierTransformable {
 extension DSPDoubleSplitComplex: vDSP_FourierTransformable {
   /// The type of the numbers.
   public typealias Scalar = Double
-  /// Makes what transforms of a length need.
+  /// Makes the set-up that transforms of a length need.
   public static func makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? { vDSP_create_fftsetupD(log2n, 0) }
   /// Frees such a set-up.
   public static func destroy(_ setup: OpaquePointer) { vDSP_destroy_fftsetupD(setup) }
@@ -198,7 +198,7 @@ extension vDSP {
     }
   }
 
-  /// Why there is no transform.
+  /// An error that says why there is no transform.
   public enum DiscreteFourierTransformError: Error { case invalidCount }
 
   fileprivate final class DFTBox {

@@ -55,7 +55,7 @@ public func vDSP_vclipcD(
   }
   (__NLOW.pointee, __NHI.pointee) = (below, above)
 }
-/// The rest of each division, with the sign of what is divided.
+/// The rest of each division, with the sign of the dividend.
 public func vvfmodf(
   _ z: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
   _ n: UnsafePointer<Int32>
@@ -87,7 +87,7 @@ public func vvacoshf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>
 public func vvatanhf(_ y: UnsafeMutablePointer<Float>, _ x: UnsafePointer<Float>, _ n: UnsafePointer<Int32>) {
   for index in 0..<max(Int(n.pointee), 0) { y[index] = Foundation.atanh(x[index]) }
 }
-/// The rest of each division, with the sign of what is divided.
+/// The rest of each division, with the sign of the dividend.
 public func vvfmod(
   _ z: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
   _ n: UnsafePointer<Int32>
@@ -124,7 +124,7 @@ public func vvatanh(_ y: UnsafeMutablePointer<Double>, _ x: UnsafePointer<Double
 }
 
 extension vDSP {
-  /// The constant for what isn't lower than a limit, and the constant with a minus for what is.
+  /// The constant for values that aren't lower than a limit, and the constant with a minus for those that are.
   public static func limit<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, limit: U.Element, withOutputConstant x: U.Element, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element {
@@ -178,7 +178,7 @@ extension vForce {
       }
     }
   }
-  /// The rest of each division, with the sign of what is divided.
+  /// The rest of each division, with the sign of the dividend.
   public static func truncatingRemainder<U: AccelerateBuffer, V: AccelerateBuffer>(
     dividends: U, divisors: V
   ) -> [Float] where U.Element == Float, V.Element == Float {
@@ -217,7 +217,7 @@ extension vForce {
       }
     }
   }
-  /// The rest of each division, with the sign of what is divided.
+  /// The rest of each division, with the sign of the dividend.
   public static func truncatingRemainder<U: AccelerateBuffer, V: AccelerateBuffer>(
     dividends: U, divisors: V
   ) -> [Double] where U.Element == Double, V.Element == Double {

@@ -3,7 +3,7 @@
 import Foundation
 import MediaCore
 
-// Ramps, tables, polynomials, integrals and what else shapes one vector by others.
+// Ramps, tables, polynomials, integrals and other functions that shape one vector by others.
 
 /// `__A` · `__B` + `__C` · `__D`.
 public func vDSP_vmma(
@@ -183,7 +183,7 @@ private func vrampmul2<T: BinaryFloatingPoint>(
   __Start.pointee = start + T(__N) * step
 }
 
-/// A place, rounded towards zero; 0 for what is none.
+/// A place, rounded towards zero; 0 for a number that is no place.
 private func place(_ at: some BinaryFloatingPoint) -> Int { Int(exactly: at.rounded(.towardZero)) ?? 0 }
 
 /// The values of `__A` at places, which are rounded towards zero.
@@ -306,7 +306,7 @@ private func viclip<T: BinaryFloatingPoint>(
   map(__A, __IA, __D, __ID, __N) { $0 <= low || $0 >= high ? $0 : $0 < 0 ? low : high }
 }
 
-/// `__C` for what isn't lower than `__B`, and `__C` with a minus for what is.
+/// `__C` for values that aren't lower than `__B`, and `__C` with a minus for those that are.
 public func vDSP_vlim(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length

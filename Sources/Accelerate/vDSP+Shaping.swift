@@ -2,7 +2,7 @@
 
 import Foundation
 
-// The overlay's names for what vDSP_vtmerg, vDSP_vpoly, vDSP_vtrapz and their like do.
+// The overlay's names for the work of vDSP_vtmerg, vDSP_vpoly, vDSP_vtrapz and their like.
 
 extension vDSP {
   /// From the first vector at its beginning over to the second at its end.
@@ -57,7 +57,7 @@ extension vDSP {
     }
   }
 
-  /// The constant for what isn't lower than a limit, and the constant with a minus for what is.
+  /// The constant for values that aren't lower than a limit, and the constant with a minus for those that are.
   public static func limit<U: AccelerateBuffer>(
     _ vector: U, limit: U.Element, withOutputConstant x: U.Element
   ) -> [U.Element] where U.Element: vDSP_FloatingPoint { map(vector) { $0 >= limit ? x : -x } }

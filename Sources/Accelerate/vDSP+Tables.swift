@@ -91,7 +91,7 @@ private func vcmprs<T: BinaryFloatingPoint>(
   }
 }
 
-/// `__C` for what isn't lower than `__B`, and `__C` with a minus for what is.
+/// `__C` for values that aren't lower than `__B`, and `__C` with a minus for those that are.
 public func vDSP_vthrsc(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
   _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
@@ -155,7 +155,7 @@ private func vswmax<T: BinaryFloatingPoint>(
   }
 }
 
-/// Values times a ramp, added to what is there; the ramp's next value `__Start` is afterwards.
+/// Adds values times a ramp to `__O`; afterwards `__Start` is the ramp's next value.
 public func vDSP_vrampmuladd(
   _ __I: UnsafePointer<Float>, _ __IS: vDSP_Stride, _ __Start: UnsafeMutablePointer<Float>,
   _ __Step: UnsafePointer<Float>, _ __O: UnsafeMutablePointer<Float>, _ __OS: vDSP_Stride, _ __N: vDSP_Length

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The shorter one's length counts where two vectors differ in length.
 public enum vDSP {
-  /// A vector of what `body` makes of each element.
+  /// A vector of the results of `body` for each element.
   @inlinable @inline(__always)
   static func map<U: AccelerateBuffer, Result>(_ vector: U, _ body: (U.Element) -> Result) -> [Result] {
     vector.withUnsafeBufferPointer { input in
@@ -274,13 +274,13 @@ public enum vDSP {
       }
     }
   }
-  /// Each value, or what a rule makes of it below a threshold.
+  /// Each value, or a rule's result for it where it is below a threshold.
   @inlinable public static func threshold<U: AccelerateBuffer>(
     _ vector: U, to lowerBound: U.Element, with rule: ThresholdRule<U.Element>
   ) -> [U.Element] where U.Element: vDSP_FloatingPoint {
     map(vector) { rule.value($0, lowerBound) }
   }
-  /// Each value, or what a rule makes of it below a threshold.
+  /// Each value, or a rule's result for it where it is below a threshold.
   @inlinable public static func threshold<U: AccelerateBuffer, V: AccelerateMutableBuffer>(
     _ vector: U, to lowerBound: U.Element, with rule: ThresholdRule<U.Element>, result: inout V
   ) where U.Element: vDSP_FloatingPoint, V.Element == U.Element {

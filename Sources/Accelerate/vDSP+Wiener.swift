@@ -4,7 +4,7 @@
 /// nearest to another one, where `__A` is the signal's autocorrelation and `__C` its correlation with the other.
 ///
 /// - Parameters:
-///   - __P: gets what predicts the signal's errors, whose first value is 1.
+///   - __P: gets the coefficients that predict the signal's errors, of which the first is 1.
 ///   - __Flag: not used.
 ///   - __Error: gets 0, or the pass in which the equations turned out to have no solution.
 public func vDSP_wiener(

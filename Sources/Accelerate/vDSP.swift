@@ -89,7 +89,7 @@ public func vDSP_vdpsp(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
-/// Towards zero; what is out of range is cut.
+/// Values without their fractions, as whole numbers of 16 bits; those out of range become the nearest.
 public func vDSP_vfix16(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int16>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
@@ -99,7 +99,7 @@ public func vDSP_vfix32(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { whole($0, Int32.self) } }
-/// To the nearest, ties to even; what is out of range is cut.
+/// Values rounded to whole numbers of 16 bits, ties to even; those out of range become the nearest.
 public func vDSP_vfixr16(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int16>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length

@@ -30,7 +30,7 @@ public let kvImageMemoryAllocationError: vImage_Error = -21771
 public let kvImageNoFlags: Int = 0
 /// Whether alpha stays as it is; nothing here changes it alone.
 public let kvImageLeaveAlphaUnchanged: Int = 1
-/// Whether what is beyond the edges is a colour; no function here asks for one.
+/// Whether the surroundings beyond the edges are a colour; no function here asks for one.
 public let kvImageBackgroundColorFill: Int = 4
 /// Whether pixels beyond the edges are like those at them: they are.
 public let kvImageEdgeExtend: Int = 8

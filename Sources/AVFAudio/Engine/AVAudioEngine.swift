@@ -3,9 +3,9 @@
 public import AudioToolbox
 public import Foundation
 
-/// Whether time is counted or passes.
+/// A way to render by hand: as fast as it goes, or for a caller that plays the sound.
 public enum AVAudioEngineManualRenderingMode: Int, Sendable {
-  /// As fast as it goes, or for a caller that plays what it gets.
+  /// `offline` is as fast as it goes, `realtime` for a caller that plays the sound.
   case offline, realtime
 }
 
@@ -27,7 +27,7 @@ public enum AVAudioEngineManualRenderingError: OSStatus, Error, Sendable {
   case notRunning = -80802
 }
 
-/// Connects nodes and renders what comes out, by hand: nothing is played or recorded.
+/// Connects nodes and renders the sound of the last one, by hand: nothing is played or recorded.
 open class AVAudioEngine: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards rendering and connecting; what others read meanwhile is Guarded.
 
@@ -125,7 +125,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Has a node give a format, and what comes to it and goes from it converted to that and from that.
+  /// Sets the format of a node's sound, and converts sound on its way into and out of the node.
   private func give(_ node: AVAudioNode, _ format: AVAudioFormat) {
     node.givenFormat = format
     rebind(node)
@@ -156,7 +156,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     node === other || node.inputs.values.contains { isFed($0.node, by: other) }
   }
 
-  /// Binds anew what is connected to a node, whose format has changed.
+  /// Binds anew the nodes connected to one whose format has changed.
   private func rebind(_ target: AVAudioNode) {
     for (bus, input) in target.inputs { bind(input.node, to: target, bus) }
     for other in refused where other.target === target { bind(other.node, to: target, other.bus) }
@@ -199,7 +199,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   /// Does something while nothing is rendered.
   func betweenRenders(_ work: () -> Void) { lock.withLock { work() } }
 
-  /// Has the engine render what is asked for, rather than play; both modes render at once here.
+  /// Has the engine render sound when it is asked for it, rather than play; both modes render at once here.
   open func enableManualRenderingMode(
     _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat,
     maximumFrameCount: AVAudioFrameCount
@@ -234,14 +234,14 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   public var manualRenderingMode: AVAudioEngineManualRenderingMode {
     lock.withLock { manual?.mode ?? .offline }
   }
-  /// The format of what is rendered by hand.
+  /// The format of the sound that is rendered by hand.
   public var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.usualFormat } }
   /// The number of frames that may be rendered at once; 0 before the mode is enabled.
   public var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.most ?? 0 } }
   /// The number of frames that have been rendered.
   public var manualRenderingSampleTime: AVAudioFramePosition { outputNode.sampleTime }
 
-  /// Does nothing: what is rendered is made when it is asked for.
+  /// Does nothing: sound is rendered when it is asked for.
   open func prepare() {}
 
   /// Throws where the engine is to play, which it can't here: ``enableManualRenderingMode(_:format:maximumFrameCount:)`` comes first.
@@ -263,7 +263,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
       for node in attachedNodes { node.restart() }
     }
   }
-  /// Has all nodes forget what was to come.
+  /// Has all nodes forget the sound that was to come.
   open func reset() {
     lock.withLock {
       for node in attachedNodes { node.reset() }

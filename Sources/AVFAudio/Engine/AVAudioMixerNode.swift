@@ -23,13 +23,13 @@ extension AVAudioMixing where Self: AVAudioNode {
   }
 }
 
-/// Adds up what other nodes give.
+/// Adds up the sound of other nodes.
 open class AVAudioMixerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
   // @unchecked: see its superclass.
   /// A mixer, to be attached to an engine.
   public init() { super.init(AVAudioEngine.usualFormat) }
 
-  /// A factor of what comes out.
+  /// A factor of the sound that comes out.
   public var outputVolume: Float {
     get { factor }
     set { factor = newValue }

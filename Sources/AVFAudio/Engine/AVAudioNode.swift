@@ -8,7 +8,7 @@ public typealias AVAudioNodeBus = Int
 /// Is called with sound as it passes a node.
 public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
 
-/// A part of an engine: what gives, changes or takes sound.
+/// A part of an engine, which gives, changes or takes sound.
 open class AVAudioNode: NSObject, @unchecked Sendable {
   // @unchecked: the engine's lock guards rendering and connecting; what others read or set meanwhile is Guarded.
   /// The engine that it is attached to.
@@ -46,7 +46,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     return time > 0 ? AVAudioTime(sampleTime: time, atRate: givenFormat.sampleRate) : nil
   }
 
-  /// Has a block be called with what the node gives, while it is rendered, in the node's own format.
+  /// Has a block be called with the node's sound, while it is rendered, in the node's own format.
   ///
   /// Buffers have `bufferSize` frames, at most 65,536, and as many as are rendered at once for 0. What is left when the engine stops
   /// comes in a shorter one.
@@ -57,7 +57,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
   /// Ends the calls; one that has begun goes on to its end.
   public func removeTap(onBus bus: AVAudioNodeBus) { tap = nil }
 
-  /// Forgets what was to come.
+  /// Forgets the sound that was to come.
   open func reset() {
     let forget = { for input in self.inputs.values { input.reset() } }
     if let engine { engine.betweenRenders(forget) } else { forget() }
@@ -80,7 +80,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     return buffer
   }
 
-  /// Ends what has been given, and counts anew.
+  /// Ends the sound that has been given, and counts frames anew.
   func restart() {
     tap?.flush()
     sampleTime = 0

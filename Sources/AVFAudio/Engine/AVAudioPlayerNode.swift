@@ -51,7 +51,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   }
   /// Waits where it is.
   public func pause() { lock.withLock { isStarted = false } }
-  /// Ends, and forgets what was to come.
+  /// Ends, and forgets the sound that was to come.
   public func stop() {
     lock.withLock {
       isStarted = false
@@ -61,7 +61,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     }
   }
   public override func reset() { stop() }
-  /// Does nothing: what comes is read when it is rendered.
+  /// Does nothing: sound is read when it is rendered.
   public func prepare(withFrameCount frameCount: AVAudioFrameCount) {}
 
   /// A time of the engine as one of the player's; `nil` while it doesn't play.
@@ -112,7 +112,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     if let completion = item.completion { callbacks.async(execute: completion) }
   }
 
-  /// Plays a buffer after what is scheduled, and calls back.
+  /// Plays a buffer after those that are scheduled, and calls back.
   @preconcurrency
   public func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime? = nil, options: AVAudioPlayerNodeBufferOptions = [],
@@ -125,7 +125,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
   ) { add(.buffer(buffer), at: when, options) { completionHandler?(callbackType) } }
-  /// Plays a file after what is scheduled or at a time, and calls back.
+  /// Plays a file after the sound that is scheduled or at a time, and calls back.
   @preconcurrency
   public func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?, completionHandler: (@Sendable () -> Void)? = nil

@@ -8,7 +8,7 @@ public typealias AVAudioSourceNodeRenderBlock = (
   UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus
 
-/// Gives what a closure makes.
+/// Gives the sound that a closure makes.
 open class AVAudioSourceNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
   // @unchecked: see its superclass.
   private let block: AVAudioSourceNodeRenderBlock

@@ -1,13 +1,13 @@
 import AudioToolbox
 
-/// Collects what a node gives into buffers of one length, for a block to see.
+/// Collects a node's sound into buffers of one length, for a block to see.
 final class AudioTap {
   private let block: AVAudioNodeTapBlock
-  /// In frames, of each buffer but the last; `nil` for buffers as they are rendered.
+  /// The number of frames of each buffer but the last; `nil` for buffers as they are rendered.
   private let size: AVAudioFrameCount?
   private var pending: (buffer: AVAudioPCMBuffer, time: AVAudioFramePosition)?
 
-  /// In frames: what is held back stays small, whatever is asked for.
+  /// The most frames of a buffer: the sound that is held back stays small, whatever is asked for.
   private static let sizeLimit: AVAudioFrameCount = 1 << 16
 
   init(size: AVAudioFrameCount, block: @escaping AVAudioNodeTapBlock) {
@@ -49,7 +49,7 @@ final class AudioTap {
     return count
   }
 
-  /// Has the block see what is held back, although it is shorter.
+  /// Has the block see the sound that is held back, although it is shorter.
   func flush() {
     guard let (buffer, time) = pending else { return }
     pending = nil

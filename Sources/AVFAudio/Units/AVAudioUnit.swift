@@ -18,10 +18,10 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
   public override var numberOfInputs: Int { 1 }
 
-  /// The next frames of what is connected, in the unit's own format; `nil` where nothing is.
+  /// Returns the next frames of the input, in the unit's own format; `nil` where nothing is connected.
   func input(_ frameCount: Int) throws -> AVAudioPCMBuffer? { try inputs[0]?.render(frameCount) }
 
-  /// Forgets what the unit holds of the sound so far.
+  /// Forgets the part of the sound that the unit holds.
   func forget() {}
 
   public override func reset() {

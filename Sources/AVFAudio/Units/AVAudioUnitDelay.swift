@@ -8,7 +8,7 @@ import MediaCore
 public final class AVAudioUnitDelay: AVAudioUnitEffect, @unchecked Sendable {
   // @unchecked: the engine's lock guards what is held; see also its superclass.
 
-  /// In seconds, from 0 to 2.
+  /// The time from a sound to its echo, in seconds, from 0 to 2.
   public var delayTime: TimeInterval {
     get { seconds }
     set { seconds = newValue.isFinite ? min(max(newValue, 0), 2) : 0 }
@@ -20,7 +20,7 @@ public final class AVAudioUnitDelay: AVAudioUnitEffect, @unchecked Sendable {
     set { again = newValue.isFinite ? min(max(newValue, -100), 100) : 0 }
   }
   @Guarded private var again: Float = 50
-  /// In hertz: the frequency beyond which echoes are softer.
+  /// The frequency beyond which echoes are softer, in hertz.
   public var lowPassCutoff: Float {
     get { cutoff }
     set { cutoff = newValue }

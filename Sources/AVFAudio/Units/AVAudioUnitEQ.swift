@@ -20,25 +20,27 @@ public final class AVAudioUnitEQFilterParameters: NSObject, @unchecked Sendable 
     set { type = newValue }
   }
   @Guarded private var type = AVAudioUnitEQFilterType.parametric
-  /// In hertz: the middle of a band, or where a filter or a shelf begins.
+  /// The middle of a band, or the frequency where a filter or a shelf begins, in hertz.
   public var frequency: Float {
     get { middle }
     set { middle = newValue }
   }
   @Guarded private var middle: Float = 1000
-  /// In octaves, from 0.05 to 5: of parametric bands, those that pass or stop a band, and those that resonate.
+  /// The width in octaves, from 0.05 to 5.
+  ///
+  /// It is that of parametric bands, of those that pass or stop a band, and of those that resonate.
   public var bandwidth: Float {
     get { octaves }
     set { octaves = min(max(newValue, 0.05), 5) }
   }
   @Guarded private var octaves: Float = 0.5
-  /// In decibels, from -96 to 24: of parametric bands and shelves.
+  /// The gain of a parametric band or a shelf in decibels, from -96 to 24.
   public var gain: Float {
     get { decibels }
     set { decibels = min(max(newValue, -96), 24) }
   }
-  /// Whether the band leaves the sound as it is.
   @Guarded private var decibels: Float = 0
+  /// Whether the band leaves the sound as it is.
   public var bypass: Bool {
     get { isBypassed }
     set { isBypassed = newValue }
@@ -72,13 +74,13 @@ public final class AVAudioUnitEQ: AVAudioUnitEffect, @unchecked Sendable {
   // @unchecked: the engine's lock guards what the filters hold; see also its superclass.
   /// The bands, which sound passes one after the other.
   public let bands: [AVAudioUnitEQFilterParameters]
-  /// In decibels, from -96 to 24, of all frequencies.
+  /// The gain of all frequencies in decibels, from -96 to 24.
   public var globalGain: Float {
     get { decibels }
     set { decibels = min(max(newValue, -96), 24) }
   }
   @Guarded private var decibels: Float = 0
-  /// By band and channel.
+  /// The filters' memories, by band and channel.
   private var memories: [[BiquadFilter.Memory]] = []
 
   /// Makes an equaliser of so many bands, 16 at most.

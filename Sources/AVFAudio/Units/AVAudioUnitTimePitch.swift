@@ -17,7 +17,9 @@ public final class AVAudioUnitTimePitch: AVAudioUnitTimeEffect, @unchecked Senda
     set { speed = newValue.isFinite ? min(max(newValue, 1.0 / 32), 32) : 1 }
   }
   @Guarded private var speed: Float = 1
-  /// In cents, from -2400 to 2400; another pitch while sound is rendered begins anew with what comes.
+  /// The change of pitch in cents, from -2400 to 2400.
+  ///
+  /// Another pitch while sound is rendered begins anew with the sound that comes then.
   public var pitch: Float {
     get { cents }
     set { cents = newValue.isFinite ? min(max(newValue, -2400), 2400) : 0 }
@@ -38,7 +40,7 @@ public final class AVAudioUnitTimePitch: AVAudioUnitTimeEffect, @unchecked Senda
   }
   private var stretching: Stretching?
 
-  /// In frames, of what is stretched at once.
+  /// The number of frames that are stretched at once.
   private static let partLength: AVAudioFrameCount = 1024
 
   /// A unit that plays faster or slower at the sound's own pitch, to be attached to an engine.

@@ -17,7 +17,7 @@ struct BiquadFilter {
     /// The frequency in hertz; one below zero or above half the rate is moved to the nearest possible one.
     var frequency: Double
     var sampleRate: Double
-    /// In decibels, of a peak or a shelf.
+    /// The gain of a peak or a shelf, in decibels.
     var gain: Double
 
     private var omega: Double { 2 * .pi * min(max(frequency / sampleRate, 1e-6), 0.499) }

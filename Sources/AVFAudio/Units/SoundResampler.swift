@@ -20,7 +20,7 @@ final class SoundResampler {
   /// Whether it plays such sound so fast.
   func serves(_ format: AVAudioFormat, rate: Double) -> Bool { self.format == format && self.rate == rate }
 
-  /// Fills a buffer with what comes out of parts that are asked for; what isn't there stays as it is.
+  /// Fills a buffer with sound that `next` gives in parts; frames for which it gives none stay as they are.
   func fill(_ buffer: AVAudioPCMBuffer, from next: () throws -> AVAudioPCMBuffer?) throws {
     let wanted = Int(buffer.frameLength)
     while converter.frameCount < wanted {

@@ -87,7 +87,7 @@ extension AVAsset {
   ) {
     answer(completionHandler) { try await self.loadMediaSelectionGroup(for: mediaCharacteristic) }
   }
-  /// Calls a handler with an ID that no track has, or with `kCMPersistentTrackID_Invalid` and what went wrong.
+  /// Calls a handler with an ID that no track has, or with `kCMPersistentTrackID_Invalid` and an error.
   @preconcurrency
   public func findUnusedTrackID(
     completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void
@@ -97,7 +97,7 @@ extension AVAsset {
 }
 
 extension AVMutableComposition {
-  /// Inserts a part of an asset, and calls a handler with `nil`, or with what went wrong.
+  /// Inserts a part of an asset, and calls a handler with `nil`, or with an error.
   @preconcurrency
   public func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime,

@@ -93,7 +93,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         path: URL.absoluteString, source: ResourceLoaderSource(URL, resourceLoader), options: chosen))
   }
 
-  /// Those that the system itself would load, of which here files are.
+  /// The schemes that the system itself would load; here only files are loaded.
   private static let knownSchemes: Set = ["file", "http", "https", "ftp", "data"]
 
   /// An asset of a file, or of bytes that a delegate gives.
@@ -119,7 +119,7 @@ public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPrecis
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 /// Whether a mobile network may be used, a `Bool`; accepted, and without effect, as nothing is loaded over a network.
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
-/// The MIME type, a `String`; accepted, and without effect: a file's bytes say what it is.
+/// The MIME type, a `String`; accepted, and without effect: a file's bytes say its type.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
 
 // MARK: loading

@@ -48,14 +48,14 @@ public final class AVMediaSelectionGroup: NSObject, @unchecked Sendable {
       }
     }
   }
-  /// The options that have, or lack, what is asked for.
+  /// The options that have all of the characteristics.
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     withMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
   ) -> [AVMediaSelectionOption] {
     mediaSelectionOptions.filter { mediaCharacteristics.allSatisfy($0.hasMediaCharacteristic) }
   }
-  /// The options that have, or lack, what is asked for.
+  /// The options that have none of the characteristics.
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     withoutMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]

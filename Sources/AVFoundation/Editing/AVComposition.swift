@@ -29,7 +29,7 @@ open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
   }
 }
 
-/// A composition that can be changed; what reads it reads what it was when reading began.
+/// A composition that can be changed; a reader sees it as it was when reading began.
 open class AVMutableComposition: AVComposition, @unchecked Sendable {
   // @unchecked: the composition is thread-safe.
   let mutable: MediaEditing.MutableComposition
@@ -96,7 +96,7 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
   }
   /// Inserts an empty range.
   public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { try? mutable.insertEmptyTimeRange(timeRange) }
-  /// Takes a range out, and moves what follows.
+  /// Takes a range out, and moves the parts after it.
   public func removeTimeRange(_ timeRange: CMTimeRange) { try? mutable.removeTimeRange(timeRange) }
   /// Has a range last as long as is said.
   public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
@@ -251,7 +251,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
     let association = Association(type: type, track: compositionTrack.trackID)
     associations.withLock { if !$0.contains(association) { $0.append(association) } }
   }
-  /// Takes back what ``addTrackAssociation(to:type:)`` says.
+  /// Removes a relation that ``addTrackAssociation(to:type:)`` added.
   public func removeTrackAssociation(to compositionTrack: AVCompositionTrack, type: AssociationType) {
     let association = Association(type: type, track: compositionTrack.trackID)
     associations.withLock { $0.removeAll { $0 == association } }
@@ -316,7 +316,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
   }
   /// Inserts an empty range.
   public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { try? mutable.insertEmptyTimeRange(timeRange) }
-  /// Takes a range out, and moves what follows.
+  /// Takes a range out, and moves the parts after it.
   public func removeTimeRange(_ timeRange: CMTimeRange) { try? mutable.removeTimeRange(timeRange) }
   /// Has a range last as long as is said.
   public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {

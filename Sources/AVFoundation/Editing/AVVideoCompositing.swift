@@ -36,7 +36,7 @@ public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
 }
 
 extension AVVideoCompositing {
-  /// Says that what was asked for is awaited no more.
+  /// Says that the pictures that were asked for are awaited no more.
   public func cancelAllPendingVideoCompositionRequests() {}
   /// Whether pictures of wide colours are taken.
   public var supportsWideColorSourceFrames: Bool { false }
@@ -44,9 +44,9 @@ extension AVVideoCompositing {
   public var supportsHDRSourceFrames: Bool { false }
   /// Whether the compositor itself brings colours together.
   public var canConformColorOfSourceFrames: Bool { false }
-  /// Says what will be asked for.
+  /// Says which pictures will be asked for.
   public func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {}
-  /// Says what will be asked for soon.
+  /// Says which pictures will be asked for soon.
   public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
 }
 
@@ -151,11 +151,11 @@ public final class AVAsynchronousVideoCompositionRequest: NSObject, @unchecked S
   public func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { nil }
   /// The timed metadata of a track: `nil`, since only pictures are given here.
   public func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? { nil }
-  /// Ends the request, with what was drawn or an error.
+  /// Ends the request with the picture.
   public func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
     media.finish(withComposedVideoFrame: composedVideoFrame.pixelBuffer)
   }
-  /// Ends the request, with what was drawn or an error.
+  /// Ends the request with an error.
   public func finish(with error: any Error) { media.finish(with: (error as? AVError)?.media ?? error) }
   /// Ends a request that is awaited no more.
   public func finishCancelledRequest() { media.finishCancelledRequest() }

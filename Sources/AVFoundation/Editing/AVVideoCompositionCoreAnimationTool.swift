@@ -24,7 +24,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject, @unchecked Sendable {
     (self.layer, self.videoLayers, self.trackID) = (layer, videoLayers, trackID)
   }
 
-  /// Draws what is in front of the video layer, a sublayer of the other one.
+  /// Draws the layers in front of the video layer, which is a sublayer of the other one.
   public convenience init(postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer) {
     self.init(animationLayer, [videoLayer], nil)
   }

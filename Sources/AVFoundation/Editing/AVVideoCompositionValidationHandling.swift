@@ -10,7 +10,7 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
-  /// - Parameter timeRange: what no instruction is for.
+  /// - Parameter timeRange: a range that no instruction is for.
   func videoComposition(
     _ videoComposition: AVVideoComposition,
     shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange

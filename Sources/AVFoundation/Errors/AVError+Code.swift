@@ -25,7 +25,7 @@ extension AVError {
     case maximumDurationReached
     /// The file is as large as it may be.
     case maximumFileSizeReached
-    /// There is a gap in what was captured.
+    /// There is a gap in the captured media.
     case mediaDiscontinuity
     /// The format of the file has no place for more samples.
     case maximumNumberOfSamplesForFileFormatReached
@@ -67,13 +67,13 @@ extension AVError {
     case noImageAtTime
     /// There is no decoder for the media.
     case decoderNotFound
-    /// There is no encoder for what is asked.
+    /// There is no encoder for the settings.
     case encoderNotFound
     /// The media may not be played.
     case contentIsNotAuthorized
     /// The program may not do this.
     case applicationIsNotAuthorized
-    /// The device is not there for what runs in the background.
+    /// The device is not there for programs in the background.
     case deviceIsNotAvailableInBackground
     /// This can't be done with the asset.
     case operationNotSupportedForAsset
@@ -317,7 +317,7 @@ extension AVError {
   public static var maximumDurationReached: Code { Code.maximumDurationReached }
   /// The file is as large as it may be.
   public static var maximumFileSizeReached: Code { Code.maximumFileSizeReached }
-  /// There is a gap in what was captured.
+  /// There is a gap in the captured media.
   public static var mediaDiscontinuity: Code { Code.mediaDiscontinuity }
   /// The format of the file has no place for more samples.
   public static var maximumNumberOfSamplesForFileFormatReached: Code {
@@ -371,13 +371,13 @@ extension AVError {
   public static var noImageAtTime: Code { Code.noImageAtTime }
   /// There is no decoder for the media.
   public static var decoderNotFound: Code { Code.decoderNotFound }
-  /// There is no encoder for what is asked.
+  /// There is no encoder for the settings.
   public static var encoderNotFound: Code { Code.encoderNotFound }
   /// The media may not be played.
   public static var contentIsNotAuthorized: Code { Code.contentIsNotAuthorized }
   /// The program may not do this.
   public static var applicationIsNotAuthorized: Code { Code.applicationIsNotAuthorized }
-  /// The device is not there for what runs in the background.
+  /// The device is not there for programs in the background.
   public static var deviceIsNotAvailableInBackground: Code { Code.deviceIsNotAvailableInBackground }
   /// This can't be done with the asset.
   public static var operationNotSupportedForAsset: Code { Code.operationNotSupportedForAsset }

@@ -15,7 +15,7 @@ public let AVErrorTimeKey = "AVErrorTimeKey"
 public let AVErrorFileSizeKey = "AVErrorFileSizeKey"
 /// The process that has a device.
 public let AVErrorPIDKey = "AVErrorPIDKey"
-/// Whether what was recorded can be used.
+/// Whether the recording can be used.
 public let AVErrorRecordingSuccessfullyFinishedKey = "AVErrorRecordingSuccessfullyFinishedKey"
 /// The kind of media.
 public let AVErrorMediaTypeKey = "AVErrorMediaTypeKey"
@@ -46,7 +46,7 @@ extension AVError {
   public var fileSize: Int64? { detail(AVErrorFileSizeKey).map { (number: NSNumber) in number.int64Value } }
   /// The process that has the device; `nil` where it isn't known.
   public var processID: Int? { AttributeNumber.int(userInfo[AVErrorPIDKey]) }
-  /// Whether what was recorded can be used; `nil` where it isn't known.
+  /// Whether the recording can be used; `nil` where it isn't known.
   public var recordingSuccessfullyFinished: Bool? {
     AttributeNumber.bool(userInfo[AVErrorRecordingSuccessfullyFinishedKey])
   }

@@ -52,7 +52,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
     media = MediaError(.init(rawValue: code.rawValue), text ?? "error \(code.rawValue) of AVFoundation")
   }
 
-  /// An error of the library; what AVFoundation has no code of its own for gets the nearest one.
+  /// An error of the library; one without a code of AVFoundation's gets the nearest one.
   public init(_ error: MediaError) {
     media = error
     given = Given()
@@ -67,7 +67,7 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
       }
   }
 
-  /// Any error as one of AVFoundation's; an error of another kind stays what it is.
+  /// Any error as one of AVFoundation's; an error of another kind is left as it is.
   static func wrap(_ error: any Error) -> any Error {
     (error as? MediaError).map { AVError($0) } ?? error
   }

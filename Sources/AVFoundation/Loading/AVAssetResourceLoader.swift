@@ -57,7 +57,7 @@ public final class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   }
 }
 
-/// Loads what an asset asks for.
+/// Loads the bytes that an asset asks for.
 public protocol AVAssetResourceLoaderDelegate: AnyObject {
   /// Says whether the request is answered, now or later.
   func resourceLoader(

@@ -81,7 +81,7 @@ public final class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable 
 public final class AVAssetResourceLoadingContentInformationRequest: NSObject, @unchecked Sendable {
   // @unchecked: the delegate fills it before it finishes the request.
 
-  /// The type, without effect: the bytes say what they are.
+  /// The type, without effect: the bytes say their type.
   public var contentType: String?
   /// The number of the resource's bytes.
   public var contentLength: Int64 = 0
@@ -109,7 +109,7 @@ public final class AVAssetResourceLoadingDataRequest: NSObject, @unchecked Senda
   /// The place of the byte that comes next.
   public var currentOffset: Int64 { requestedOffset + Int64(received.withLock(\.count)) }
 
-  /// Takes bytes from ``currentOffset`` on; what is beyond the range is left out.
+  /// Takes bytes from ``currentOffset`` on; those beyond the range are left out.
   public func respond(with data: Data) {
     received.withLock { $0.append(data.prefix(requestedLength - $0.count)) }
   }

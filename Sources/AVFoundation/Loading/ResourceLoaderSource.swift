@@ -45,7 +45,9 @@ final class ResourceLoaderSource: ByteSource, @unchecked Sendable {
   /// In bytes: more than any file system holds, and few enough for parsers to count on.
   private static let lengthLimit: Int64 = 1 << 60
 
-  /// A loader that has failed is not asked again: who looks for something would go on to the end of what it promised.
+  /// Reads bytes; a loader that has failed is not asked again.
+  ///
+  /// A parser that searches would otherwise go on asking to the end of the stated length.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
     do {
       return try fill(buffer, at: offset)

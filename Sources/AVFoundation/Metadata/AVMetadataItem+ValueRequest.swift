@@ -3,7 +3,7 @@ import MediaCore
 import MediaMetadata
 
 extension AVMetadataItem {
-  /// An item like another one, whose value is what the handler gives.
+  /// An item like another one, whose value the handler gives.
   ///
   /// The handler is called once, when something of the item is first asked for, which waits for the answer. There is no value where
   /// it gives an error, or lets go of the request without an answer.

@@ -119,7 +119,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
         && (name == nil || (isCommon ? item.commonKey?.rawValue : item.media.key) == name)
     }
   }
-  /// Those that a filter lets through.
+  /// The items that a filter lets through.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
   ) -> [AVMetadataItem] {
@@ -127,7 +127,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
       !MetadataItem.metadataItems(from: [item.media], filteredBy: metadataItemFilter).isEmpty
     }
   }
-  /// Those in the language of a locale, and in its region where it has one.
+  /// The items in the language of a locale, and in its region where it has one.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], with locale: Locale
   ) -> [AVMetadataItem] {

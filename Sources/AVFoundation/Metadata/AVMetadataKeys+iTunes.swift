@@ -2,7 +2,7 @@
 
 public import MediaMetadata
 
-// Apple's constants of tags: by identifier what the library has none of, and all by key.
+// Apple's constants of tags: by identifier those that the library lacks, and all by key.
 
 extension MetadataIdentifier {
   /// `cprt` of iTunes: copyright.

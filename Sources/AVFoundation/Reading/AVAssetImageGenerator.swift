@@ -173,7 +173,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     public enum Element: Sendable {
       /// The picture, the time that was asked for, and its own.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
-      /// Why there is none.
+      /// The error for which there is no picture.
       case failure(requestedTime: CMTime, error: any Error)
 
       /// The time that was asked for.

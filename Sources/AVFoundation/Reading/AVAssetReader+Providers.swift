@@ -5,7 +5,7 @@ import MediaCore
 import MediaReading
 
 extension AVAssetReader {
-  /// Adds an output and gives what its buffers are awaited from.
+  /// Adds an output, and returns a provider of its buffers.
   public func outputProvider(for output: AVAssetReaderOutput) -> AVAssetReaderOutput.Provider<CMSampleBuffer>
   {
     guard case .success(let found) = attach(output) else { return refusing() }
@@ -13,7 +13,7 @@ extension AVAssetReader {
     return AVAssetReaderOutput.Provider { try await provider.next().map(CMSampleBuffer.init) }
   }
 
-  /// Adds an output that can read other ranges after its time range, and gives what names them, too.
+  /// Adds an output that can read other ranges after its time range; returns a provider and its controller.
   public func outputProviderWithRandomAccess(for output: AVAssetReaderOutput)
     -> (AVAssetReaderOutput.Provider<CMSampleBuffer>, AVAssetReaderOutput.RandomAccessController)
   {
@@ -23,7 +23,7 @@ extension AVAssetReader {
     )
   }
 
-  /// Adds an output of timed metadata, and gives what its tags are awaited from.
+  /// Adds an output of timed metadata, and returns a provider of its tags.
   public func outputMetadataProvider(for trackOutput: AVAssetReaderTrackOutput)
     -> AVAssetReaderOutput.Provider<AVTimedMetadataGroup>
   {
@@ -38,7 +38,7 @@ extension AVAssetReader {
     }
   }
 
-  /// Adds an output of subtitles, and gives what their captions are awaited from.
+  /// Adds an output of subtitles, and returns a provider of its captions.
   public func outputCaptionProvider(for trackOutput: AVAssetReaderTrackOutput)
     -> AVAssetReaderOutput.Provider<AVCaptionGroup>
   {
@@ -68,7 +68,7 @@ extension AVAssetReader {
 }
 
 extension AVAssetReaderOutput {
-  /// Awaits what an output gives.
+  /// Awaits the values of an output.
   public struct Provider<Payload: Sendable>: Sendable {
     private let take: @Sendable () async throws -> Payload?
 

@@ -230,7 +230,7 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
 /// Gives buffers without data that say where in the file the samples are.
 open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
-  /// Whose samples come.
+  /// The track whose samples come.
   public let track: AVAssetTrack
   /// The times of a track that samples refer to.
   public init(track: AVAssetTrack) {

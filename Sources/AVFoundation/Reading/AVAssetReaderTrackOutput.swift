@@ -6,7 +6,7 @@ import MediaReading
 /// Gives the samples of one track, stored or decoded.
 open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
   // @unchecked: immutable beyond its superclass.
-  /// Whose samples come.
+  /// The track whose samples come.
   public let track: AVAssetTrack
   private let settings: SendableSettings
   /// The settings that samples are decoded to; `nil` for samples as they are stored.

@@ -27,7 +27,7 @@ public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
 /// Pictures keep their shape, and what is beyond the edges is cut off.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
-/// A dictionary of what the encoder is asked for: bit rate, quality, key frames, profile.
+/// A dictionary of requests to the encoder: bit rate, quality, key frames, profile.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 /// The average bit rate, in bits a second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
@@ -83,9 +83,9 @@ public let AVVideoPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
 /// The part of the pictures that is to be seen, a dictionary of its size and of its centre's offsets.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
-/// In pixels.
+/// The width in pixels.
 public let AVVideoCleanApertureWidthKey = "Width"
-/// In pixels.
+/// The height in pixels.
 public let AVVideoCleanApertureHeightKey = "Height"
 /// From the picture's centre to that of the part, to the right, in pixels.
 public let AVVideoCleanApertureHorizontalOffsetKey = "HorizontalOffset"
@@ -188,7 +188,7 @@ extension VideoSettings {
     try settings.finish()
   }
 
-  /// Pixels as the attributes of a pixel buffer say, among which Core Video leaves alone what it doesn't know.
+  /// Reads the attributes of a pixel buffer; Core Video leaves alone those that it doesn't know.
   init(attributes: [String: Any]) throws(MediaError) {
     var settings = SettingsDictionary(attributes)
     try self.init(of: &settings)

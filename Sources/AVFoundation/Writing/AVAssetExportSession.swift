@@ -43,7 +43,7 @@ public let AVAssetExportPresetAppleProRes4444LPCM = "AVAssetExportPresetApplePro
 extension ExportPreset {
   private static let prefix = "AVAssetExportPreset"
 
-  /// The preset of Apple's name, with or without what it begins with.
+  /// The preset of Apple's name, with or without its prefix.
   fileprivate init(appleName: String) {
     self.init(
       rawValue: appleName.hasPrefix(Self.prefix) ? String(appleName.dropFirst(Self.prefix.count)) : appleName)
@@ -111,7 +111,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     get { media.fileLengthLimit }
     set { media.fileLengthLimit = newValue }
   }
-  /// Whether what says where samples are comes first in the file.
+  /// Whether the sample tables come first in the file.
   public var shouldOptimizeForNetworkUse: Bool {
     get { media.shouldOptimizeForNetworkUse }
     set { media.shouldOptimizeForNetworkUse = newValue }
@@ -246,7 +246,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The older shape, once for a session: ``outputURL`` and ``outputFileType`` have to be set; ``status`` and ``error`` say what became of it.
+  /// Exports in the older shape, which works once; ``outputURL`` and ``outputFileType`` have to be set.
+  ///
+  /// The outcome is in ``status`` and ``error``.
   @preconcurrency
   public func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     let (url, fileType) = state.withLock { ($0.url, $0.fileType) }
@@ -311,11 +313,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// The state of an export, with its progress.
   public enum State: @unchecked Sendable {
     // @unchecked: the progress isn't changed after it is given.
-    /// It has not begun.
+    /// The export has not begun.
     case pending
-    /// It waits for its turn.
+    /// The export waits for its turn.
     case waiting
-    /// It is under way.
+    /// The export is under way.
     case exporting(progress: Progress)
   }
 

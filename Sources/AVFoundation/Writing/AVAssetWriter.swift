@@ -108,7 +108,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     get { media.metadata.map(AVMetadataItem.init) }
     set { media.metadata = newValue.map(\.media) }
   }
-  /// Whether what says where samples are comes first in the file.
+  /// Whether the sample tables come first in the file.
   public var shouldOptimizeForNetworkUse: Bool {
     get { media.shouldOptimizeForNetworkUse }
     set { media.shouldOptimizeForNetworkUse = newValue }
@@ -184,7 +184,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     if !startWriting() { throw error ?? AVError(.unknown) }
   }
 
-  /// Begins what is shown; saying the same once more changes nothing.
+  /// Begins the film's time at a time of the samples; the same call once more changes nothing.
   public func startSession(atSourceTime startTime: CMTime) {
     let isRepeated = state.withLock { state in
       defer { state.sessionStart = startTime }

@@ -6,14 +6,14 @@ import MediaCore
 import MediaWriting
 
 extension AVAssetWriter {
-  /// Adds an input, and gives what samples are appended to it by.
+  /// Adds an input, and returns a receiver of its samples.
   public func inputReceiver(for input: AVAssetWriterInput) -> AVAssetWriterInput.SampleBufferReceiver {
     attach(input)
     return AVAssetWriterInput.SampleBufferReceiver(
       appender: InputAppender(input: input, writer: self) { input.append($0) })
   }
 
-  /// Adds an input, and gives what pictures are appended to it by.
+  /// Adds an input, and returns a receiver of its pictures.
   ///
   /// - Parameter pixelBufferAttributes: of the pictures that the receiver's pool makes.
   public func inputPixelBufferReceiver(
@@ -29,7 +29,7 @@ extension AVAssetWriter {
       adaptor: adaptor, sourcePixelBufferAttributes: pixelBufferAttributes)
   }
 
-  /// Adds an input, and gives what groups of tags are appended to it by.
+  /// Adds an input, and returns a receiver of its groups of tags.
   public func inputMetadataReceiver(for input: AVAssetWriterInput) -> AVAssetWriterInput.MetadataReceiver {
     attach(input)
     let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: input)
@@ -37,7 +37,7 @@ extension AVAssetWriter {
       appender: InputAppender(input: input, writer: self) { adaptor.append($0) })
   }
 
-  /// Adds an input, and gives what captions are appended to it by.
+  /// Adds an input, and returns a receiver of its captions.
   public func inputCaptionReceiver(for input: AVAssetWriterInput) -> AVAssetWriterInput.CaptionReceiver {
     attach(input)
     let adaptor = AVAssetWriterInputCaptionAdaptor(assetWriterInput: input)
@@ -55,7 +55,7 @@ extension AVAssetWriter {
 struct InputAppender<Sample>: Sendable {
   let input: AVAssetWriterInput
   let writer: AVAssetWriter
-  /// Says whether the input took what it was given.
+  /// Gives the input a sample, and returns whether it took it.
   let take: @Sendable (Sample) -> Bool
 
   func append(_ sample: Sample) async throws {

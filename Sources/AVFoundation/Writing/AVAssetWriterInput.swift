@@ -89,7 +89,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     self.converter = converter
   }
 
-  /// A form of text with what its sample entry says of fonts and colours, where its maker left that out.
+  /// Completes a text's description with the fonts and colours that its sample entry has by default.
   private static func completed(_ hint: FormatDescription) -> FormatDescription {
     guard hint.codecConfiguration.isEmpty, let form = TextForm(hint.mediaSubType) else { return hint }
     var whole = FormatDescription.text(form)
@@ -213,7 +213,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     input?.markAsFinished()
   }
 
-  /// Writes what the filter of a sample rate still holds.
+  /// Writes the sound that the filter of a sample rate still holds.
   private func giveRest() {
     do throws(MediaError) {
       if let rest = try converter?.finish() { try input?.take(rest) }

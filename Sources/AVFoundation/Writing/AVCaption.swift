@@ -103,10 +103,10 @@ public final class AVAssetWriterInputCaptionAdaptor: NSObject, @unchecked Sendab
     if case .failure(let error) = media { input.refuseLater(error) }
   }
 
-  /// Appends after what came before.
+  /// Appends after the captions before.
   @discardableResult
   public func append(_ caption: AVCaption) -> Bool { (try? media.get())?.append(caption.media) ?? false }
-  /// Appends after what came before.
+  /// Appends after the captions before.
   @discardableResult
   public func append(_ captionGroup: AVCaptionGroup) -> Bool {
     (try? media.get())?.append(captionGroup.media) ?? false
