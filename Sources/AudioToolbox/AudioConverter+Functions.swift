@@ -43,7 +43,7 @@ public func AudioConverterNewSpecific(
 @discardableResult
 public func AudioConverterDispose(_ inAudioConverter: AudioConverterRef) -> OSStatus { noErr }
 
-/// Forgets what came, so that other sound can follow.
+/// Forgets the sound so far, so that other sound can follow.
 @discardableResult
 public func AudioConverterReset(_ inAudioConverter: AudioConverterRef) -> OSStatus {
   inAudioConverter.reset()
@@ -113,7 +113,8 @@ extension UnsafeMutableAudioBufferListPointer {
 
 /// Fills buffers with converted sound, and asks the function for more as long as there is too little.
 ///
-/// A code of the function's ends the call, with what there is; no packets end the sound, until the converter is reset.
+/// A status of the function's that is an error ends the call with the sound so far. If the function gives no
+/// packets, the sound has ended until the converter is reset.
 @discardableResult
 public func AudioConverterFillComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inInputDataProc: AudioConverterComplexInputDataProc,

@@ -28,7 +28,7 @@ extension AudioConverter {
     }
   }
 
-  /// The bytes of a list of what the format that goes out can have.
+  /// The bytes of a list of values that the format that goes out can have.
   private func choices(_ id: AudioConverterPropertyID) -> [UInt8]? {
     let basic = AudioStreamBasicDescription(target)
     let rates = EncodedRates(basic)
@@ -175,7 +175,7 @@ public func AudioConverterGetProperty(
   } catch { return error.converterStatus }
 }
 
-/// Sets a property; what came before is forgotten.
+/// Sets a property; sound that came before is forgotten.
 @discardableResult
 public func AudioConverterSetProperty(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,

@@ -33,7 +33,7 @@ public final class AudioConverter: @unchecked Sendable {
   var usesMastering = false {
     didSet { work = nil }
   }
-  /// Bits a second of what is encoded; 64,000 for each channel where `nil`.
+  /// The bits a second to encode with; 64,000 for each channel where `nil`.
   var bitRate: Int? {
     didSet { work = nil }
   }
@@ -41,7 +41,7 @@ public final class AudioConverter: @unchecked Sendable {
   var cookie: [UInt8] = [] {
     didSet { work = nil }
   }
-  /// The loudspeakers of what comes in, and of what goes out; the usual ones of as many channels where `nil`.
+  /// The loudspeakers of the input and the output; the usual ones of as many channels where `nil`.
   var layouts = Layouts() {
     didSet { work = nil }
   }
@@ -142,7 +142,7 @@ public final class AudioConverter: @unchecked Sendable {
 
   /// Converts so many frames, which come and go in as many buffers as the formats have.
   ///
-  /// - Returns: how many came out; `nil` where the rates differ, or something is coded.
+  /// - Returns: the number of frames that came out; `nil` where the rates differ, or something is coded.
   func convertWhole(
     _ input: [UnsafeRawPointer], frameCount: Int, to output: [UnsafeMutableRawPointer], room: Int
   ) throws(MediaError) -> Int? {

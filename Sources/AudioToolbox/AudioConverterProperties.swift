@@ -35,16 +35,16 @@ public let kAudioConverterPropertyCalculateOutputBufferSize: AudioConverterPrope
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763
 /// The bytes that the decoder of the packets that come in is set up with.
 public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763
-/// Bits a second of what is encoded, a `UInt32`.
+/// The bits a second to encode with, a `UInt32`.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174
 /// The channel that comes in for each one that goes out, an array of `Int32`; -1 for silence.
 public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70
-/// The loudspeakers of what comes in, an `AudioChannelLayout`.
+/// The loudspeakers of the sound that comes in, an `AudioChannelLayout`.
 ///
 /// An encoder takes its channels as they are named, in the order of WAVE; other orders are refused. Without effect where
 /// packets come in, which say it themselves, and between Linear PCM, where the channel map decides.
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20
-/// The loudspeakers of what goes out, an `AudioChannelLayout`.
+/// The loudspeakers of the sound that goes out, an `AudioChannelLayout`.
 ///
 /// A decoder's channels are mixed to them, in the order of WAVE; other orders are refused. An encoder encodes for them, in the order of
 /// its codec, where it has such a layout, and else for its own of as many channels. Without effect between Linear PCM, where the channel map decides.
@@ -81,9 +81,9 @@ public let kAudioConverterApplicableEncodeSampleRates: AudioConverterPropertyID 
 public let kAudioConverterAvailableEncodeSampleRates: AudioConverterPropertyID = 0x7665_7372
 /// The layouts of channels that the format can have, an array of tags.
 public let kAudioConverterAvailableEncodeChannelLayoutTags: AudioConverterPropertyID = 0x6165_636C
-/// The format of what comes in, an `AudioStreamBasicDescription`.
+/// The format of the sound that comes in, an `AudioStreamBasicDescription`.
 public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964
-/// The format of what goes out, an `AudioStreamBasicDescription`.
+/// The format of the sound that goes out, an `AudioStreamBasicDescription`.
 public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64
 /// The best quality.
 public let kAudioConverterQuality_Max: UInt32 = 0x7F

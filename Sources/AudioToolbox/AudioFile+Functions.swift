@@ -13,7 +13,7 @@ public func AudioFileOpenURL(
   _ outAudioFile: UnsafeMutablePointer<AudioFileID?>
 ) -> OSStatus {
   outAudioFile.pointee = nil
-  // A file that is there is read; what is written is a new one.
+  // A file that is there can only be read; a written file is a new one.
   guard inPermissions == .readPermission else { return kAudioFilePermissionsError }
   do { outAudioFile.pointee = try AudioFile(reading: inFileRef.path) } catch { return error.audioStatus }
   return noErr
@@ -63,7 +63,10 @@ public func AudioFileGetProperty(
   _ ioDataSize: UnsafeMutablePointer<UInt32>, _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus { inAudioFile.property(inPropertyID, ioDataSize, outPropertyData) }
 
-/// Sets what a decoder of the packets is set up with, the loudspeakers, or what of the packets is heard.
+/// Sets the bytes that a decoder is set up with, the loudspeakers, or which frames are heard.
+///
+/// After the first packet only some values are taken: a cookie that is the same or of FLAC, and the frames that
+/// are heard of packets of one length.
 ///
 /// After the packets, a cookie is taken where it is the same or of FLAC, and what is heard of packets of one length.
 @discardableResult

@@ -37,7 +37,7 @@ public let kAudioFilePropertyFormatList: AudioFilePropertyID = 0x666C_7374
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572
 /// Bits a second, a `UInt32`.
 public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
-/// Bits of a sample of what was encoded, an `Int32`.
+/// Bits of a sample before it was encoded, an `Int32`.
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
 /// The numbers of frames that are heard, and of those before and after, an ``AudioFilePacketTableInfo``.
 ///
@@ -57,9 +57,9 @@ public let kAudioFilePropertyAlbumArtwork: AudioFilePropertyID = 0x6161_7274
 public let kAudioFilePropertyMarkerList: AudioFilePropertyID = 0x6D6B_6C73
 /// Marked parts; they are not given here.
 public let kAudioFilePropertyRegionList: AudioFilePropertyID = 0x7267_6C73
-/// A `CFDictionary` of texts: title, artist, album and what else the file says of itself.
+/// A `CFDictionary` of texts: title, artist, album and other tags of the file.
 ///
-/// The dictionary is Swift's here: what is given has to be a `CFDictionary?`, and never an `NSDictionary?`, whose
+/// The dictionary is Swift's here: the variable has to be a `CFDictionary?`, never an `NSDictionary?`, whose
 /// memory is of another kind.
 public let kAudioFilePropertyInfoDictionary: AudioFilePropertyID = 0x696E_666F
 
@@ -97,11 +97,11 @@ public struct AudioFramePacketTranslation: Hashable, Sendable {
 
 /// The access that a file is opened for.
 public enum AudioFilePermissions: Int8, Sendable {
-  /// It is read.
+  /// The file is read.
   case readPermission = 1
-  /// It is written.
+  /// The file is written.
   case writePermission = 2
-  /// It is read and written.
+  /// The file is read and written.
   case readWritePermission = 3
 }
 
@@ -294,7 +294,7 @@ public final class AudioFile: @unchecked Sendable {
     return writer?.survey ?? StoredSound.Survey()
   }
 
-  /// In seconds.
+  /// The duration in seconds.
   private var duration: Double { sound?.duration ?? writer?.duration ?? 0 }
 
   // MARK: reading

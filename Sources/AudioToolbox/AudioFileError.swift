@@ -11,7 +11,7 @@ public let kAudioFileUnspecifiedError: OSStatus = 0x7768_743F
 public let kAudioFileUnsupportedFileTypeError: OSStatus = 0x7479_703F
 /// Sound of the format is not read, or not written to such a file.
 public let kAudioFileUnsupportedDataFormatError: OSStatus = 0x666D_743F
-/// The file is not what it says.
+/// The file is damaged, or of another kind than stated.
 public let kAudioFileInvalidFileError: OSStatus = 0x6474_613F
 /// The file isn't to be read, or written, so.
 public let kAudioFilePermissionsError: OSStatus = 0x7072_6D3F

@@ -141,7 +141,7 @@ package enum AudioFileKind {
     written[kind].map { FileType(pathExtension: pathExtension) == $0 } ?? false
   }
 
-  /// Why a file is not made at a place; `nil` where it is.
+  /// Returns the status for which a file is not made at a place; `nil` where it is made.
   static func refusal(_ url: URL, _ flags: AudioFileFlags) -> OSStatus? {
     guard flags.contains(.eraseFile) || !FileManager.default.fileExists(atPath: url.path) else {
       return kAudioFilePermissionsError

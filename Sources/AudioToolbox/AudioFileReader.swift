@@ -16,7 +16,7 @@ package final class AudioFileReader {
   private var output: AssetReaderTrackOutput?
   /// The format that is asked for.
   private var format: AudioStreamDescription?
-  /// Makes that of what ``output`` gives; `nil` where it is the same.
+  /// Converts the sound of ``output`` to ``format``; `nil` where they are the same.
   private var converter: LinearPCMConverter?
   /// The buffer that is being taken from, and how many of its frames were.
   private var rest: (data: BlockBuffer, frameCount: Int, taken: Int)?
@@ -73,7 +73,7 @@ package final class AudioFileReader {
 
   /// Reads frames to a pointer a channel, or to one where the format is interleaved.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of frames.
   package func read(
     _ count: UInt32, at frame: Int64, _ format: AudioStreamDescription,
     to planes: [UnsafeMutableRawPointer]

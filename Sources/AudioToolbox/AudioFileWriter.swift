@@ -17,13 +17,13 @@ package final class AudioFileWriter {
   private let input: AssetWriterInput
   private let format: FormatDescription
   private let source: AudioStreamDescription
-  /// Turns buffers to what the file stores, or to what its encoder takes; `nil` where they are that.
+  /// Converts buffers to samples that the file stores or its encoder takes; `nil` where they are such.
   private let converter: LinearPCMConverter?
 
   /// - Parameters:
   ///   - type: of the file; that of its extension where `nil`.
-  ///   - source: how the samples come.
-  ///   - fileFormat: how the file stores them, where it does so as Linear PCM.
+  ///   - source: the format of the samples that come.
+  ///   - fileFormat: the format of the file's samples, where they are Linear PCM.
   ///   - channelMap: the channel that comes for each one of the file's; the same one where `nil`.
   /// - Throws: `.fileFormatNotRecognized` for an extension that no file is written for.
   package init(
@@ -89,7 +89,7 @@ package final class AudioFileWriter {
 
   /// Makes the file whole.
   ///
-  /// - Returns: what kept it from that.
+  /// - Returns: the error that kept the file from that.
   @discardableResult
   package func finish() -> MediaError? {
     if writer.status == .writing {

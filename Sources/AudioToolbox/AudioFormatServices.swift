@@ -97,7 +97,9 @@ public func AudioFormatGetPropertyInfo(
   return noErr
 }
 
-/// Lists formats, or completes a layout of sound by what its format implies: the sizes of frames of Linear PCM, the frames of a coded packet.
+/// Lists formats, or completes a layout of sound by the values that its format implies.
+///
+/// They are the sizes of frames of Linear PCM, and the number of frames of a coded packet.
 @discardableResult
 public func AudioFormatGetProperty(
   _ inPropertyID: AudioFormatPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,

@@ -4,7 +4,7 @@ import MediaCore
 struct ChannelOrder {
   /// The loudspeakers in the new order.
   let layout: ChannelLayout
-  /// For each channel of the new order its place in the old one.
+  /// The place in the old order of each channel of the new one.
   let map: [Int]
 
   /// - Returns: `nil` for other loudspeakers, and for channels that can't be told from one another.
@@ -26,7 +26,7 @@ struct ChannelOrder {
   }
 
   var isSame: Bool { map == Array(map.indices) }
-  /// For each channel of the old order its place in the new one.
+  /// The place in the new order of each channel of the old one.
   var inverse: [Int] { map.indices.map { map.firstIndex(of: $0) ?? $0 } }
 
   /// Tags mostly don't distinguish the side from the back.

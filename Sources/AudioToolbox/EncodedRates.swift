@@ -14,13 +14,13 @@ package struct EncodedRates {
     (self.traits, self.format) = (traits, format)
   }
 
-  /// In hertz, the highest first.
+  /// The sample rates in hertz, the highest first.
   package var sampleRates: [Int] { traits.sampleRates }
-  /// Usual ones, in bits a second.
+  /// The usual bit rates, in bits a second.
   package var bitRates: [Int] {
     format.mSampleRate < 32000 && format.mSampleRate > 0 ? traits.lowBitRates : traits.bitRates
   }
-  /// Those of the bit rates that packets of the format's rate and channels have room for.
+  /// The bit rates that packets of the format's rate and channels have room for.
   package var applicableBitRates: [Int] {
     // A channel of a packet of AAC has 6144 bits at most (ISO/IEC 14496-3, 4.5.3.2), and 1024 frames.
     guard format.mFormatID == kAudioFormatMPEG4AAC else { return bitRates }

@@ -40,7 +40,7 @@ public final class ExtAudioFile: @unchecked Sendable {
     var writer: AudioFileWriter?
   }
 
-  /// In hertz.
+  /// The sample rates that are allowed, in hertz.
   private static let rates = 1.0...10_000_000.0
 
   fileprivate init(reading path: String) throws(MediaError) {
@@ -77,7 +77,7 @@ public final class ExtAudioFile: @unchecked Sendable {
     state = State(writing: Writing(path: path, type: type, encoding: encoding), fileFormat: format)
   }
 
-  /// Why a file can't be made.
+  /// An error that says why a file can't be made.
   fileprivate struct Refusal: Error { let status: OSStatus }
 
   deinit { state.writing?.writer?.finish() }

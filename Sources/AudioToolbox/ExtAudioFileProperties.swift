@@ -26,7 +26,7 @@ public let kExtAudioFileError_InvalidPropertySize: OSStatus = -66562
 public let kExtAudioFileError_NonPCMClientFormat: OSStatus = -66563
 /// The format can't be, or not for such a file.
 public let kExtAudioFileError_InvalidDataFormat: OSStatus = -66566
-/// It is too early or too late for that.
+/// The call comes too early or too late.
 public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
 /// The file has no such frame.
 public let kExtAudioFileError_InvalidSeek: OSStatus = -66568

@@ -116,7 +116,7 @@ package final class LinearPCMConverter {
     return map.map { $0 < 0 ? Array(repeating: 0, count: frameCount) : source[$0] }
   }
 
-  /// Says that nothing comes any more: what the filter holds becomes ready.
+  /// Ends the input: the sound that the filter holds becomes ready.
   package func finish() throws(MediaError) {
     guard resampler != nil else { return }
     try convert(nil, frameCount: 0)
@@ -158,7 +158,7 @@ package final class LinearPCMConverter {
     return try body(pointers.map { UnsafePointer($0) })
   }
 
-  /// Lets go of what was taken.
+  /// Removes the samples that were taken.
   private func compact() {
     guard start > 0 else { return }
     for channel in planes.indices { planes[channel].removeFirst(start) }
@@ -167,7 +167,7 @@ package final class LinearPCMConverter {
 
   /// Gives frames that are ready: to a pointer a channel where the target is not interleaved, else to one.
   ///
-  /// - Returns: how many were written.
+  /// - Returns: the number of frames that were written.
   package func take(_ wanted: Int, to buffers: [UnsafeMutableRawPointer]) -> Int {
     let count = min(wanted, frameCount)
     let isPlanar = target.formatFlags.contains(.isNonInterleaved)

@@ -12,8 +12,8 @@ package final class PacketDecoder {
   package let queue: LinearPCMConverter
 
   /// - Parameters:
-  ///   - source: the packets' format, with what the decoder is set up with.
-  ///   - layout: the loudspeakers of what comes out; the usual ones of as many channels where `nil`.
+  ///   - source: the packets' format, with the bytes that the decoder is set up with.
+  ///   - layout: the loudspeakers of the output; the usual ones of as many channels where `nil`.
   /// - Throws: for a format that isn't decoded, and a decoder that lacks its configuration.
   package init(
     from source: FormatDescription, to target: AudioStreamDescription, layout: ChannelLayout?

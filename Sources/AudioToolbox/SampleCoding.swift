@@ -7,7 +7,7 @@ struct SampleCoding {
   private let isBigEndian: Bool
   private let isSigned: Bool
 
-  /// - Returns: `nil` for what isn't packed Linear PCM of whole bytes.
+  /// - Returns: `nil` for formats other than packed Linear PCM of whole bytes.
   init?(_ description: AudioStreamDescription) {
     isFloat = description.formatFlags.contains(.isFloat)
     isBigEndian = description.formatFlags.contains(.isBigEndian)

@@ -6,7 +6,7 @@ package final class PacketEncoder {
   private let encoder: AudioEncoder
   private let codec: Codec
   private let source: AudioStreamDescription
-  /// Makes of the source what the encoder takes; `nil` where it is that.
+  /// Converts the source's samples to those that the encoder takes; `nil` where they are the same.
   private let converter: LinearPCMConverter?
   private var waiting: [BlockBuffer] = []
   private var (takenCount, madeCount) = (0, 0)

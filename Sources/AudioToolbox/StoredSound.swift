@@ -22,11 +22,13 @@ final class StoredSound {
   /// The pieces that were read last, in their order.
   private var recent: [Piece] = []
   private var recentSize = 0
-  /// The first packet and byte of what comes next.
+  /// The first packet and byte of the piece that comes next.
   private var next: (packet: Int64, byte: Int64) = (0, 0)
   private var surveyed: Survey?
 
-  /// Bytes that are kept at least for reading backwards: what is farther back is read again from the file's beginning on.
+  /// The least number of bytes that are kept for reading backwards.
+  ///
+  /// Bytes before them are read again from the file's beginning on.
   private static let keptSize = 4 << 20
 
   /// Stored bytes that hold one packet, or several of one size.
@@ -35,7 +37,7 @@ final class StoredSound {
     let packets: Range<Int64>
     let bytes: Range<Int64>
 
-    /// In memory, about.
+    /// The approximate size in memory.
     var size: Int { data.dataLength + 512 }
   }
 
@@ -134,7 +136,7 @@ final class StoredSound {
     let survey = try survey()
     let all = survey.packetCount.multipliedReportingOverflow(by: Int64(length)).partialValue
     let priming = Int64(saturating: (survey.primingSeconds * rate).rounded())
-    // A sample whose stated duration is short says what is not heard of it as well.
+    // A sample's stated duration that is short says which of its frames are not heard, too.
     let lasting = track.timeRange.duration
     let heard = lasting.isNumeric ? Int64(saturating: (lasting.seconds * rate).rounded()) : .max
     let valid = max(min(heard, all - priming), 0)
@@ -143,7 +145,7 @@ final class StoredSound {
       mRemainderFrames: Int32(clamping: max(all - priming - valid, 0)))
   }
 
-  /// In bytes.
+  /// Returns the number of bytes of the longest packet.
   func longestPacket() throws(MediaError) -> Int64 {
     if let packetSize { return packetSize }
     return try survey().longestPacket
@@ -151,7 +153,7 @@ final class StoredSound {
 
   /// Fills memory with the stored packets' bytes, one packet after the other, from a place among them on.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of bytes.
   func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int64) throws(MediaError) -> Int {
     if let plain {
       let start = plain.data.lowerBound.addingReportingOverflow(place).partialValue
@@ -175,7 +177,7 @@ final class StoredSound {
 
   /// Fills memory with whole packets, from one on: so many, or as many as there is room for.
   ///
-  /// - Returns: how many bytes each has.
+  /// - Returns: the number of bytes of each packet.
   func readPackets(
     into buffer: UnsafeMutableRawBufferPointer, from first: Int64, atMost limit: Int
   ) throws(MediaError) -> [Int] {

@@ -38,7 +38,7 @@ final class StoredSoundWriter {
 
   var hasPackets: Bool { survey.packetCount > 0 }
 
-  /// In seconds.
+  /// The duration in seconds.
   var duration: Double { Double(frameCount) / description.sampleRate }
 
   private func begin() throws(MediaError) -> AssetWriterInput {
@@ -94,7 +94,7 @@ final class StoredSoundWriter {
     return attachments
   }
 
-  /// Keeps what is heard of the packets.
+  /// Keeps the numbers of frames that are heard of the packets and that aren't.
   func take(_ table: AudioFilePacketTableInfo) -> OSStatus {
     guard table.mNumberValidFrames >= 0, table.mPrimingFrames >= 0, table.mRemainderFrames >= 0 else {
       return kAudio_ParamError
@@ -110,7 +110,7 @@ final class StoredSoundWriter {
     return noErr
   }
 
-  /// Keeps what a decoder is set up with.
+  /// Keeps the bytes that a decoder is set up with.
   func take(cookie: [UInt8]) -> OSStatus {
     let given = format.codec == .flac ? Self.streamInformation(cookie) : cookie
     guard hasPackets, given != magicCookie else {
@@ -122,7 +122,7 @@ final class StoredSoundWriter {
     return noErr
   }
 
-  /// FLAC's STREAMINFO (RFC 9639, 8.2), with or without its block's header and what a box has before that.
+  /// FLAC's STREAMINFO (RFC 9639, 8.2) of a cookie, without the headers of a block and a box before it.
   private static func streamInformation(_ cookie: [UInt8]) -> [UInt8] {
     let size = 34
     let header = cookie.indices.first { start in
@@ -149,7 +149,7 @@ final class StoredSoundWriter {
 
   /// Makes the file whole.
   ///
-  /// - Returns: what kept it from that.
+  /// - Returns: the error that kept the file from that.
   func finish() -> MediaError? {
     do throws(MediaError) { _ = try begin() } catch { return error }
     guard let output else { return nil }
@@ -163,7 +163,7 @@ final class StoredSoundWriter {
     return output.writer.error
   }
 
-  /// Puts into the written file what was said after its packets.
+  /// Puts the values that were set after the packets into the written file.
   private func complete() throws(MediaError) {
     if let cookie = late.cookie, cookie.count == 34 { try replaceStreamInformation(cookie) }
     if let table = late.table { try copy(with: table) }
@@ -181,7 +181,7 @@ final class StoredSoundWriter {
     }
   }
 
-  /// Writes the file again with what is heard of its packets, which stands before them.
+  /// Writes the file again with a packet table, which is set before its packets.
   private func copy(with table: AudioFilePacketTableInfo) throws(MediaError) {
     let other = "\(path).\(UUID().uuidString)"
     defer { unlink(other) }

@@ -37,7 +37,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   /// Moves points.
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
-  /// Makes what is drawn larger or smaller.
+  /// Makes drawings larger or smaller.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
   /// Radians, counter-clockwise where y points up.

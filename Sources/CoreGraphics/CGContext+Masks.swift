@@ -3,13 +3,13 @@ import MediaCore
 import MediaRendering
 
 extension CGContext {
-  /// Has what is drawn cast a shadow: a third black, unless a colour is given; none for `nil`.
+  /// Has drawings cast a shadow: a third black, unless a colour is given; none for `nil`.
   ///
   /// The offset is in pixels whatever the transform is, to the right and up; the standard deviation of the blur is half of `blur`.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { CGContextShadow(offset: offset, blur: blur, color: $0) }
   }
-  /// Has what is drawn cast a shadow, a third black.
+  /// Has drawings cast a shadow, a third black.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(red: 0, green: 0, blue: 0, alpha: 1 / 3))
   }

@@ -19,6 +19,6 @@ extension CGContext {
   }
 }
 
-/// Gives a bitmap's memory back: what it was lent with, and where it is.
+/// A function that takes back a bitmap's memory: the pointer that came with it, and its address.
 public typealias CGBitmapContextReleaseDataCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void

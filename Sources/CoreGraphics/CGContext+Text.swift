@@ -25,7 +25,7 @@ extension CGContext {
     get { .zero }
     set {}
   }
-  /// Says what is done with outlines of letters.
+  /// Sets the way to draw letters.
   @available(*, unavailable, message: "letters are drawn by CATextLayer.render(in:), in its foregroundColor")
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) {}
   /// Says how large letters are.

@@ -9,9 +9,9 @@ import MediaRendering
 /// Bitmaps are of red, green and blue with 8 bits and alpha or a byte that isn't used, or of gray with 8 bits. Letters are drawn by
 /// `CATextLayer.render(in:)`.
 public final class CGContext: NSObject {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
   /// From one row to the next.
   public let bytesPerRow: Int
@@ -46,7 +46,7 @@ public final class CGContext: NSObject {
   /// A bitmap that is drawn on the one below it when it is whole.
   private struct Layer {
     let memory: UnsafeMutableRawPointer
-    /// With what it is drawn then.
+    /// The state that the layer is drawn with.
     let state: State
   }
 
@@ -113,7 +113,7 @@ public final class CGContext: NSObject {
     for layer in layers { layer.memory.deallocate() }
   }
 
-  /// Bytes of a row of what is drawn on.
+  /// The number of bytes of a row of the memory that is drawn on.
   private var row: Int { canvas == nil ? bytesPerRow : width * 4 }
 
   // MARK: drawing
@@ -160,7 +160,7 @@ public final class CGContext: NSObject {
     if layers.isEmpty { reorder(toNative: false) }
   }
 
-  /// Brings back of what was there as much as a mask leaves.
+  /// Brings back the part of the old pixels that a mask leaves.
   private func keep(_ old: [UInt8], _ mask: [UInt8], _ target: UnsafeMutableRawPointer) {
     let bytes = target.assumingMemoryBound(to: UInt8.self)
     for y in 0..<height {
@@ -176,7 +176,9 @@ public final class CGContext: NSObject {
 
   // MARK: layers
 
-  /// Begins a layer: what is drawn until its end is put together first, and then drawn with the alpha, the shadow and the blend mode of now.
+  /// Begins a layer: a bitmap that collects all drawings until its end.
+  ///
+  /// Then it is drawn with the alpha, the shadow and the blend mode of now.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: row * height, alignment: 64)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: row * height)
@@ -185,11 +187,11 @@ public final class CGContext: NSObject {
     (state.alpha, state.shadow, state.blendMode) = (1, nil, .normal)
     (state.clips, state.mask) = ([], nil)
   }
-  /// As ``beginTransparencyLayer(auxiliaryInfo:)``; the rectangle is ignored here: what is outside of it is drawn as well.
+  /// As ``beginTransparencyLayer(auxiliaryInfo:)``; the rectangle has no effect here.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
   }
-  /// Draws the uppermost layer on what is below it.
+  /// Draws the uppermost layer on the one below it.
   public func endTransparencyLayer() {
     guard let layer = layers.popLast() else { return }
     defer { layer.memory.deallocate() }
@@ -394,7 +396,7 @@ public final class CGContext: NSObject {
 
   /// Saves the colours, lines, clips and the transform.
   public func saveGState() { saved.append(state) }
-  /// Brings back what was saved last.
+  /// Brings back the state that was saved last.
   public func restoreGState() { if let last = saved.popLast() { state = last } }
   /// The transform of now.
   public var ctm: CGAffineTransform { state.transform }
@@ -424,7 +426,7 @@ public final class CGContext: NSObject {
   }
   /// Sets the length that pointed corners may have, in widths of the line.
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = Double(limit) }
-  /// Has lines be drawn in dashes: lengths of lines and of what is between them.
+  /// Has lines be drawn in dashes: lengths of lines and of the gaps between them.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     (state.line.phase, state.line.dashes) = (Double(phase), lengths.map(Double.init))
   }
@@ -452,7 +454,7 @@ extension CGImage {
   /// The image in the order of bytes that is written to files.
   package var bgra: PixelBuffer? { pixelBuffer.pixelFormatType == .bgra32 ? pixelBuffer : native { $0 } }
 
-  /// A copy in `bgra32` of what `change` makes of each word.
+  /// A copy in `bgra32`, each of whose words `change` makes of one of the image.
   private func native(_ change: (UInt32) -> UInt32) -> PixelBuffer? {
     guard let from = pixelBuffer.planes.first,
       let copy = try? PixelBuffer(

@@ -2,9 +2,9 @@ import Foundation
 import MediaCore
 import MediaRendering
 
-/// A shadow that what is drawn casts.
+/// A shadow that drawings cast.
 struct CGContextShadow {
-  /// In pixels, to the right and down.
+  /// The distance in pixels, to the right and down.
   let offset: (x: Double, y: Double)
   /// The standard deviation of the blur, in pixels.
   let deviation: Double
@@ -30,7 +30,7 @@ struct CGShadowCanvas {
     let area: [AnimationShape.Element]
   }
 
-  /// The shadow of what `body` draws on a bitmap; `nil` where there is none, and no memory for it.
+  /// Returns the shadow of the drawings of `body` on a bitmap; `nil` without one, or without memory for it.
   mutating func cast(
     _ shadow: CGContextShadow, width: Int, height: Int, _ body: (BitmapDrawing) throws(MediaError) -> Void
   ) -> Cast? {

@@ -39,7 +39,7 @@ public final class CGDataProvider: NSObject, @unchecked Sendable {
   public var data: Data? { bytes() }
 }
 
-/// Gives memory back: what it was lent with, where it is, and how long.
+/// A function that takes memory back: the pointer that came with it, its address, and its number of bytes.
 public typealias CGDataProviderReleaseDataCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
 

@@ -51,7 +51,7 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 }
 
 extension CGContext {
-  /// Fills what isn't clipped with colours along a line.
+  /// Fills the area that isn't clipped with colours along a line.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
@@ -61,7 +61,7 @@ extension CGContext {
       to: (Double(endPoint.x), Double(endPoint.y), 0), isRadial: false, options)
   }
 
-  /// Fills what isn't clipped with colours from one circle to another.
+  /// Fills the area that isn't clipped with colours from one circle to another.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions

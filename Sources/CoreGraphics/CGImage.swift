@@ -41,7 +41,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
 
   /// The picture as the library has it, for its renderers: `PictureRenderer.pngData(of: image.pixelBuffer)`.
   public let pixelBuffer: PixelBuffer
-  /// Whether the image says what of others is hidden, by ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``.
+  /// Whether the image is a mask, made by its `init` with a `maskWidth`, which hides parts of others.
   public let isMask: Bool
   /// Whether an image that is drawn larger is made smooth, as its maker asked for.
   public let shouldInterpolate: Bool
@@ -100,9 +100,9 @@ public final class CGImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int { pixelBuffer.width }
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int { pixelBuffer.height }
   /// 8.
   public var bitsPerComponent: Int { 8 }

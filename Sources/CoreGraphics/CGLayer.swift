@@ -39,6 +39,6 @@ extension CGContext {
 }
 
 extension CGAffineTransform {
-  /// By how much lengths are enlarged, of those that are not alike the mean.
+  /// The factor by which lengths are enlarged; where it differs between directions, the mean.
   package var scale: CGFloat { abs(a * d - b * c).squareRoot() }
 }

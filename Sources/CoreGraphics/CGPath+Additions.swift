@@ -42,7 +42,7 @@ extension CGPath {
 }
 
 extension CGMutablePath {
-  /// The current point before a transform, which has been applied to what is there.
+  /// The current point as it was before a transform, which has been applied to the path's points.
   private func start(_ transform: CGAffineTransform) -> CGPoint {
     transform.isIdentity ? currentPoint : currentPoint.applying(transform.inverted())
   }

@@ -54,9 +54,9 @@ public final class CGPattern: NSObject, @unchecked Sendable {
   /// Makes a pattern.
   ///
   /// - Parameters:
-  ///   - bounds: what of its own coordinates a tile shows.
+  ///   - bounds: the part of its own coordinates that a tile shows.
   ///   - matrix: from its own coordinates to those that a bitmap begins with, whatever its transform is when it is used.
-  ///   - xStep: how far tiles are from each other.
+  ///   - xStep: the distance of tiles from each other.
   ///   - isColored: whether the function sets colours; one that doesn't draws in the colour that is set with the pattern.
   /// - Returns: `nil` for bounds or steps without an area, and without a function.
   public init?(
@@ -96,7 +96,7 @@ public final class CGPattern: NSObject, @unchecked Sendable {
     return .tiles(tile, through: device.media)
   }
 
-  /// One tile, premultiplied, with what reaches into it of those around.
+  /// One tile, premultiplied, with the parts of those around that reach into it.
   private func tile(
     _ width: Int, _ height: Int, _ color: (red: Double, green: Double, blue: Double, alpha: Double),
     _ alpha: Double

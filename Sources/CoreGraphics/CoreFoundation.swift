@@ -105,7 +105,7 @@ extension [AnyHashable: Any] {
 
 /// Numbers of dictionaries of attributes, whichever type of number the caller used.
 package enum AttributeNumber {
-  /// Fractions are dropped, as `NSNumber` drops them; `nil` for what no whole number is near.
+  /// Fractions are dropped, as `NSNumber` drops them; `nil` for numbers that no whole number is near.
   private static func truncated(_ number: Double) -> Int? { Int(exactly: number.rounded(.towardZero)) }
   private static func whole(_ number: some BinaryInteger) -> Int? { Int(exactly: number) }
 

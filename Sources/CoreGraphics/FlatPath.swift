@@ -96,7 +96,7 @@ package struct FlatPath: Sendable {
     return FlatPath(parts: pieces)
   }
 
-  /// The path in dashes: lengths of lines and of what is left out between them, beginning so far on in them.
+  /// The path in dashes: lengths of lines and of the gaps between them, from the phase on.
   package func dashed(phase: Double, lengths: [Double]) -> FlatPath {
     let period = lengths.reduce(0, +) * (lengths.count.isMultiple(of: 2) ? 1 : 2)
     let total = Double(parts.reduce(0) { $0 + $1.length })
@@ -111,7 +111,7 @@ package struct FlatPath: Sendable {
 
   /// The dashes of a part.
   ///
-  /// - Parameter start: how far on in the lengths the part begins.
+  /// - Parameter start: the place in the lengths where the part begins.
   private static func dashes(of part: Part, _ lengths: [CGFloat], from start: CGFloat) -> [Part] {
     let length = part.length
     guard length > 0 else { return [part] }
@@ -152,8 +152,9 @@ private struct LineWalk {
     hypot(points[line + 1].x - points[line].x, points[line + 1].y - points[line].y)
   }
 
-  /// The corners of what is between two lengths, of which the first is no smaller than in the call before; at least one, and
-  /// none like its neighbour.
+  /// Returns the corners between two lengths along the line: at least one, and none like its neighbour.
+  ///
+  /// - Parameter start: no smaller than in the call before.
   mutating func points(from start: CGFloat, to end: CGFloat) -> [CGPoint] {
     guard points.count > 1 else { return points }
     while before + length <= start, advance() {}

@@ -3,11 +3,11 @@
 public import CoreGraphics
 public import CoreVideo
 
-/// Whether an attachment goes with what is made of its bearer.
+/// Whether an attachment goes with objects that are made of its bearer.
 public typealias CMAttachmentMode = UInt32
 /// The attachment stays with its bearer.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-/// The attachment goes with what is made of its bearer.
+/// The attachment goes with objects that are made of its bearer.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
 /// An object that values can be attached to: a sample buffer or a picture.
@@ -19,7 +19,7 @@ extension CVBuffer: CMAttachmentBearerProtocol {}
 /// A bearer that may be missing can be cast to one, as on Apple's systems; nothing is attached to `nil`.
 extension Optional: CMAttachmentBearerProtocol where Wrapped: CMAttachmentBearerProtocol {}
 
-/// Attaches a value, whose own type is kept: a text, a number or a dictionary of them; `nil` takes away what is attached.
+/// Attaches a value, whose own type is kept: a text, a number or a dictionary of them; `nil` removes it.
 public func CMSetAttachment(
   _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
@@ -53,7 +53,7 @@ public func CMGetAttachment(
   }
 }
 
-/// Takes away what is attached by a key.
+/// Removes the value attached under a key.
 public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
   CMSetAttachment(target, key: key, value: nil, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
 }
@@ -89,7 +89,7 @@ public func CMCopyDictionaryOfAttachments(
   }
 }
 
-/// Attaches to one bearer what another one has to be propagated.
+/// Attaches the propagated attachments of one bearer to another.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
   let mode = kCMAttachmentMode_ShouldPropagate
   guard let found = CMCopyDictionaryOfAttachments(allocator: nil, target: source, attachmentMode: mode) else {
@@ -114,11 +114,11 @@ public struct CMAttachmentBearerAttachments {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Whether an attachment goes with what is made of its bearer.
+  /// Whether an attachment goes with objects that are made of its bearer.
   public enum Mode: CMAttachmentMode, Sendable {
     /// The attachment stays with its bearer.
     case shouldNotPropagate
-    /// The attachment goes with what is made of its bearer.
+    /// The attachment goes with objects that are made of its bearer.
     case shouldPropagate
   }
 
@@ -146,7 +146,7 @@ public struct CMAttachmentBearerAttachments {
         attachmentMode: newValue?.mode.rawValue ?? kCMAttachmentMode_ShouldNotPropagate)
     }
   }
-  /// The attachments that go with what is made of the bearer.
+  /// The attachments that go with objects that are made of the bearer.
   public var propagated: [String: Any] { all(.shouldPropagate) }
   /// The attachments that stay with the bearer.
   public var nonPropagated: [String: Any] { all(.shouldNotPropagate) }
@@ -165,7 +165,7 @@ public struct CMAttachmentBearerAttachments {
 extension CMAttachmentBearerProtocol {
   /// The values attached to the bearer.
   public var attachments: CMAttachmentBearerAttachments { CMAttachmentBearerAttachments(bearer: self) }
-  /// Attaches to another bearer what this one has to be propagated.
+  /// Attaches the propagated attachments of this bearer to another one.
   public func propagateAttachments(to destination: CMAttachmentBearer) {
     CMPropagateAttachments(self, destination: destination)
   }

@@ -50,7 +50,9 @@ public let kCMAudioFormatDescriptionMask_Extensions: CMAudioFormatDescriptionMas
 /// All is compared, or is alike.
 public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xF
 
-/// Whether two descriptions are alike in what the mask names; `equalityMaskOut` is in what they are.
+/// Whether two descriptions are alike in the parts of the mask.
+///
+/// - Parameter equalityMaskOut: gets the parts in which they are alike.
 @discardableResult
 public func CMAudioFormatDescriptionEqual(
   _ formatDescription: CMAudioFormatDescription, otherFormatDescription: CMAudioFormatDescription,

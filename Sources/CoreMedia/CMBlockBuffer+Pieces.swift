@@ -94,7 +94,8 @@ public func CMBlockBufferCreateEmpty(
 
 /// Adds memory of the caller's, or new memory where `memoryBlock` is `nil`.
 ///
-/// The first bytes of a buffer stay where they are; others are copied, so that what is written to their memory later isn't seen.
+/// The first bytes of a buffer stay where they are. Others are copied, so that later writes to their memory
+/// aren't seen.
 @discardableResult
 public func CMBlockBufferAppendMemoryBlock(
   _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int,
@@ -110,7 +111,9 @@ public func CMBlockBufferAppendMemoryBlock(
   return theBuffer.append(block.media) ? kCMBlockBufferNoErr : kCMBlockBufferBlockAllocationFailedErr
 }
 
-/// Adds a part of another buffer, or all from a place on where the length is 0: the first bytes as they are, others as copies.
+/// Adds a part of another buffer, or all bytes from a place on where the length is 0.
+///
+/// The first bytes are added as they are, others as copies.
 @discardableResult
 public func CMBlockBufferAppendBufferReference(
   _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int,

@@ -146,9 +146,9 @@ public let kCMSampleAttachmentKey_HasRedundantCoding: CFString = "HasRedundantCo
 public let kCMSampleAttachmentKey_HEVCTemporalLevelInfo: CFString = "HEVCTemporalLevelInfo"
 /// The number of samples that a decoder takes until pictures are right.
 public let kCMSampleBufferAttachmentKey_GradualDecoderRefresh: CFString = "GradualDecoderRefresh"
-/// Why a picture was dropped while capturing.
+/// The reason why a picture was dropped while capturing.
 public let kCMSampleBufferAttachmentKey_DroppedFrameReason: CFString = "DroppedFrameReason"
-/// Whether what is shown ends at once.
+/// Whether the display becomes empty at once.
 public let kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately: CFString =
   "DisplayEmptyMediaImmediately"
 /// The value that is posted when the buffer is used up.

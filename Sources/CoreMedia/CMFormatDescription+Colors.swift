@@ -3,7 +3,7 @@
 public import CoreGraphics
 import CoreVideo
 
-// Core Media's names of what Core Video has names for, too.
+// Core Media's names of values that Core Video has names for, too.
 
 /// See `kCVImageBufferColorPrimaries_ITU_R_709_2`.
 public let kCMFormatDescriptionColorPrimaries_ITU_R_709_2: CFString = kCVImageBufferColorPrimaries_ITU_R_709_2

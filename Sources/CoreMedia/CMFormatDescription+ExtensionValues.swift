@@ -13,19 +13,19 @@ extension CMFormatDescription.Extensions.Value {
   public struct ColorPrimaries: RawRepresentable, Hashable, Sendable {
     public let rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// Those of ITU-R BT.709.
+    /// The primaries of ITU-R BT.709.
     public static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionColorPrimaries_ITU_R_709_2)
-    /// Those of EBU 3213.
+    /// The primaries of EBU 3213.
     public static let ebu_3213 = Self(rawValue: kCMFormatDescriptionColorPrimaries_EBU_3213)
-    /// Those of SMPTE C.
+    /// The primaries of SMPTE C.
     public static let smpte_C = Self(rawValue: kCMFormatDescriptionColorPrimaries_SMPTE_C)
-    /// Those of DCI-P3.
+    /// The primaries of DCI-P3.
     public static let dci_P3 = Self(rawValue: kCMFormatDescriptionColorPrimaries_DCI_P3)
-    /// Those of DCI-P3 with the white of D65.
+    /// The primaries of DCI-P3 with the white of D65.
     public static let p3_D65 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P3_D65)
-    /// Those of ITU-R BT.2020.
+    /// The primaries of ITU-R BT.2020.
     public static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionColorPrimaries_ITU_R_2020)
-    /// Those of phosphors of P22, which no description keeps.
+    /// The primaries of phosphors of P22, which no description keeps.
     public static let p22 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P22)
   }
   /// The colours that red, green and blue stand for.

@@ -74,13 +74,13 @@ extension FormatDescription {
 extension CMFormatDescription {
   /// A description of AVC by its parameter sets, for samples whose units come after lengths of four bytes.
   ///
-  /// - Throws: where a set lacks that a decoder needs, and for lengths of other sizes.
+  /// - Throws: where a set is missing that a decoder needs, and for lengths of other sizes.
   public convenience init(h264ParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
     try self.init(.h264, h264ParameterSets, nalUnitHeaderLength)
   }
   /// A description of HEVC by its parameter sets; extensions are not needed beside them.
   ///
-  /// - Throws: where a set lacks that a decoder needs, and for lengths of other sizes than four bytes.
+  /// - Throws: where a set is missing that a decoder needs, and for lengths of other sizes than four bytes.
   public convenience init(
     hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil
   ) throws { try self.init(.hevc, hevcParameterSets, nalUnitHeaderLength) }
@@ -92,7 +92,9 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// A description of pictures of a codec; of the extensions, the configuration and what says how the pictures are to be shown are taken.
+  /// A description of pictures of a codec.
+  ///
+  /// The extensions that are kept are the configuration, and those that say how the pictures are to be shown.
   ///
   /// - Throws: for a width or height that isn't above zero.
   public convenience init(

@@ -255,9 +255,9 @@ public let kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing =
 /// The height of a pixel in relation to its width, a number.
 public let kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing =
   kCVImageBufferPixelAspectRatioVerticalSpacingKey
-/// In pixels.
+/// The width in pixels.
 public let kCMFormatDescriptionKey_CleanApertureWidth = kCVImageBufferCleanApertureWidthKey
-/// In pixels.
+/// The height in pixels.
 public let kCMFormatDescriptionKey_CleanApertureHeight = kCVImageBufferCleanApertureHeightKey
 /// The distance of the aperture's middle to the right of the picture's, in pixels.
 public let kCMFormatDescriptionKey_CleanApertureHorizontalOffset =
@@ -310,7 +310,7 @@ private func configurationName(_ codec: Codec) -> String? {
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? { desc.basicDescriptionPointer }
-/// Whether pictures like one are what the description says.
+/// Whether the description fits pictures like the given one.
 public func CMVideoFormatDescriptionMatchesImageBuffer(
   _ videoDesc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
@@ -359,8 +359,9 @@ public let kCMSubtitleFormatType_3GText: FourCharCode = 0x7478_3367
 /// WebVTT (ISO/IEC 14496-30).
 public let kCMSubtitleFormatType_WebVTT: FourCharCode = 0x7776_7474
 
-/// A description of the kind of media and the format; of texts the extensions are kept, another one's are refused, as they would
-/// be lost.
+/// A description of the kind of media and the format.
+///
+/// The extensions of texts are kept; those of other media are refused, as they would be lost.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -398,7 +399,9 @@ public func CMAudioFormatDescriptionCreate(
   return noErr
 }
 
-/// A description of pictures of a codec; of the extensions, the configuration and what says how the pictures are to be shown are taken.
+/// A description of pictures of a codec.
+///
+/// The extensions that are kept are the configuration, and those that say how the pictures are to be shown.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
@@ -443,7 +446,7 @@ extension FormatDescription {
 
 /// Layouts of sound that pointers have been given to, each once, for as long as the process lives.
 private struct BasicDescriptions: @unchecked Sendable {
-  // @unchecked: what is pointed at is written once, before the pointer is in the table.
+  // @unchecked: memory is written once, before its pointer is in the table.
   private var pointers: [AudioStreamBasicDescription: UnsafePointer<AudioStreamBasicDescription>] = [:]
 
   private static let known = Mutex(BasicDescriptions())

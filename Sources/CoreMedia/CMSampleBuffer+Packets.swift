@@ -8,7 +8,7 @@ public import MediaCore
 extension CMSampleBuffer {
   /// Returns the place and size of each packet of coded sound in the buffer's bytes.
   ///
-  /// There are none for Linear PCM and for what is no sound.
+  /// There are none for Linear PCM, and for media that isn't sound.
   public func audioStreamPacketDescriptions() throws -> [AudioStreamPacketDescription] {
     let media = media
     guard let format = media.formatDescription?.audio?.streamDescription, format.formatID != .linearPCM else {

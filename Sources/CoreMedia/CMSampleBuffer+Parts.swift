@@ -6,7 +6,7 @@ import Foundation
 import MediaCore
 
 extension CMSampleBuffer {
-  /// A buffer for each sample, with what is attached to it.
+  /// A buffer for each sample, with its attachments.
   public func singleSampleBuffers() throws -> [CMSampleBuffer] {
     try (0..<numSamples).map { try part($0..<$0 + 1) }
   }

@@ -43,7 +43,9 @@ extension CMSampleBuffer {
       public static let doNotDisplay = Key(rawValue: kCMSampleAttachmentKey_DoNotDisplay)
     }
 
-    /// `nil` for what is not said; keys that the library has no place for are kept beside the sample.
+    /// The value of a key; `nil` where there is none.
+    ///
+    /// Keys that the library has no place for are kept beside the sample.
     public subscript(key: Key) -> (any Sendable)? {
       get { buffer.sampleAttachment(key.rawValue, at: index) }
       nonmutating set { buffer.setSampleAttachment(key.rawValue, newValue, at: index) }

@@ -47,7 +47,7 @@ public let kCMSampleBufferError_Invalidated: OSStatus = -12744
 /// The bytes were cancelled.
 public let kCMSampleBufferError_DataCanceled: OSStatus = -16750
 
-/// One or more samples of a track with their times and what is attached to them.
+/// One or more samples of a track with their times and attachments.
 public final class CMSampleBuffer: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards what can change.
   private let state: Mutex<State>
@@ -336,7 +336,7 @@ public let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding = "ResetDecod
 public let kCMSampleBufferAttachmentKey_DrainAfterDecoding = "DrainAfterDecoding"
 /// Whether decoding can't begin at the sample, a `Bool`.
 public let kCMSampleAttachmentKey_NotSync = "NotSync"
-/// Whether decoding can begin at the sample for what is shown after it, a `Bool`.
+/// Whether decoding can begin at the sample for the pictures that are shown after it, a `Bool`.
 public let kCMSampleAttachmentKey_PartialSync = "PartialSync"
 /// Whether others are needed to decode the sample, a `Bool`.
 public let kCMSampleAttachmentKey_DependsOnOthers = "DependsOnOthers"

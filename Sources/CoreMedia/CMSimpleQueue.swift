@@ -13,7 +13,7 @@ public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
 /// The queue has no room for more.
 public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 
-/// A queue of a bounded number of pointers; the caller that puts them in keeps what they point at.
+/// A queue of a bounded number of pointers; the caller keeps the objects that they point at.
 public final class CMSimpleQueue: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the ring.
   /// The number of elements that there is room for.

@@ -16,7 +16,7 @@ public import MediaCore
 public typealias CMTime = MediaTime
 /// A time and a length.
 public typealias CMTimeRange = MediaTimeRange
-/// A range, and what it becomes.
+/// A range, and the range that it becomes.
 public typealias CMTimeMapping = TimeMapping
 /// Flags of a time, which say whether its number counts.
 public typealias CMTimeFlags = MediaTimeFlags

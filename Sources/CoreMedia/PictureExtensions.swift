@@ -36,7 +36,7 @@ extension FormatDescription.VideoFormat {
     return values
   }
 
-  /// Pictures of a size, and what extensions say of them.
+  /// Pictures of a size, with the values of extensions.
   init(dimensions: VideoDimensions, extensions: [String: Any]) {
     self.init(dimensions: dimensions)
     color = ColorDescription(extensions: extensions)

@@ -34,7 +34,7 @@ public func CVBufferGetAttachment(
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
   buffer.attachment(key) != nil
 }
-/// Removes what is attached by a key.
+/// Removes the value attached under a key.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) { buffer.attach(key, nil) }
 /// Removes everything that is attached.
 public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) { buffer.removeAttachments() }
@@ -52,7 +52,7 @@ public func CVBufferGetAttachments(
   _ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode
 ) -> CFDictionary? { CVBufferCopyAttachments(buffer, attachmentMode) }
 
-/// Attaches to one buffer what another one has to be propagated.
+/// Attaches the propagated attachments of one buffer to another.
 public func CVBufferPropagateAttachments(_ source: CVBuffer, _ destination: CVBuffer) {
   for (key, attachment) in source.allAttachments(.shouldPropagate) { destination.attach(key, attachment) }
 }

@@ -35,7 +35,7 @@ public let kCVReturnPoolAllocationFailed: CVReturn = -6690
 /// The attributes of a pool can't be.
 public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
 
-/// A picture in memory with what is attached to it.
+/// A picture in memory with its attachments.
 public final class CVBuffer: NSObject, @unchecked Sendable {
   // @unchecked: a lock guards the attachments; pixels are their owner's affair, as in Core Video.
 
@@ -92,11 +92,11 @@ public typealias CVImageBuffer = CVBuffer
 /// A picture whose pixels are in memory.
 public typealias CVPixelBuffer = CVBuffer
 
-/// Whether what is attached to a picture goes to pictures that are made of it.
+/// Whether an attachment of a picture goes to pictures that are made of it.
 public enum CVAttachmentMode: UInt32, Sendable {
-  /// It stays with the picture.
+  /// The attachment stays with the picture.
   case shouldNotPropagate = 0
-  /// It goes along.
+  /// The attachment goes to pictures that are made of it.
   case shouldPropagate = 1
 }
 
@@ -154,16 +154,16 @@ public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey = "HorizontalSpaci
 public let kCVImageBufferPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
 /// The part of a picture that is to be seen, a dictionary.
 public let kCVImageBufferCleanApertureKey = "CVCleanAperture"
-/// In pixels.
+/// The width in pixels.
 public let kCVImageBufferCleanApertureWidthKey = "Width"
-/// In pixels.
+/// The height in pixels.
 public let kCVImageBufferCleanApertureHeightKey = "Height"
 /// The distance of the aperture's middle to the right of the picture's, in pixels.
 public let kCVImageBufferCleanApertureHorizontalOffsetKey = "HorizontalOffset"
 /// The distance of the aperture's middle below the picture's, in pixels.
 public let kCVImageBufferCleanApertureVerticalOffsetKey = "VerticalOffset"
 
-/// Apple's names of what H.273 numbers.
+/// Apple's names of the values that H.273 numbers.
 package enum ColorNames {
   package static let primaries: [ColorPrimaries: String] = [
     .ituR709: kCVImageBufferColorPrimaries_ITU_R_709_2, .ituR470BG: kCVImageBufferColorPrimaries_EBU_3213,

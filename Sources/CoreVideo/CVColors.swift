@@ -70,7 +70,7 @@ public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> Unmanage
   CVImageBufferCreateColorSpaceFromAttachments(imageBuffer.allAttachments(nil).mapValues(\.value))
 }
 
-/// The number of a name in H.273; 2, which stands for what isn't known, for others.
+/// The number of a name in H.273; 2, which stands for values that aren't known, for others.
 private func number<Value: RawRepresentable>(_ name: CFString?, _ names: [Value: String]) -> Int32
 where Value.RawValue == Int {
   name.flatMap { ColorNames.value($0, in: names) }.flatMap { Int32(exactly: $0.rawValue) } ?? 2

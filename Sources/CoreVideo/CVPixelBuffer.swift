@@ -20,7 +20,7 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
 {
   kCVReturnSuccess
 }
-/// Ends what ``CVPixelBufferLockBaseAddress(_:_:)`` began.
+/// Ends the lock that ``CVPixelBufferLockBaseAddress(_:_:)`` began.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
@@ -96,7 +96,7 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
 /// Whether the first row is the upper one.
 public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
 
-/// Makes a buffer whose bytes are zero; of the attributes, what speaks of other systems' memory has no effect.
+/// Makes a buffer whose bytes are zero; attributes for other systems' memory have no effect.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -186,9 +186,9 @@ extension CVReturn {
 
 /// The pixel format, one of the numbers that begin with `kCVPixelFormatType_`, or a list of some.
 public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
-/// In pixels.
+/// The width in pixels.
 public let kCVPixelBufferWidthKey = "Width"
-/// In pixels.
+/// The height in pixels.
 public let kCVPixelBufferHeightKey = "Height"
 /// The number that the bytes of a row are to be a multiple of.
 public let kCVPixelBufferBytesPerRowAlignmentKey = "BytesPerRowAlignment"
@@ -210,7 +210,9 @@ public func CVPixelBufferGetTypeID() -> CFTypeID { typeID(CVPixelBuffer.self) }
 /// The number of the type.
 public func CVPixelBufferPoolGetTypeID() -> CFTypeID { typeID(CVPixelBufferPool.self) }
 
-/// The part that is meant to be seen, from the lower left corner: what is attached by ``kCVImageBufferCleanApertureKey``, or all.
+/// The part that is meant to be seen, by ``kCVImageBufferCleanApertureKey``, or else all of the picture.
+///
+/// Its origin counts from the lower left corner.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
   let (width, height) = (
     Double(imageBuffer.pixelBuffer.width), Double(imageBuffer.pixelBuffer.height)

@@ -21,7 +21,7 @@ public final class IOSurfaceRef { public init() {} }
 public func CVPixelBufferGetIOSurface(_ pixelBuffer: CVPixelBuffer?) -> UnmanagedValue<IOSurfaceRef>? { nil }
 @available(*, unavailable, message: "there is no screen; CMClockGetHostTimeClock() gives a clock")
 public final class CVDisplayLink { public init() {} }
-/// Makes what is called for each frame of a screen.
+/// Makes an object that is called for each frame of a screen.
 @available(*, unavailable, message: "there is no screen; CMClockGetHostTimeClock() gives a clock")
 public func CVDisplayLinkCreateWithActiveCGDisplays(
   _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>

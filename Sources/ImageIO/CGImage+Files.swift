@@ -32,7 +32,7 @@ extension CGImage {
   }
 }
 
-/// Adds an image of a file: its pixels; what else the file says of it is given by the properties alone.
+/// Adds the pixels of an image of a file, with its properties and the given ones; other tags are left out.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {

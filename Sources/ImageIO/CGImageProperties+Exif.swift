@@ -2,9 +2,9 @@
 
 // Keys of the properties that say how and where an image was taken (Exif 2.32, TIFF 6.0).
 
-/// A dictionary of what Exif says: values by the keys below that begin with `kCGImagePropertyExif`.
+/// A dictionary of Exif's tags: values by the keys below that begin with `kCGImagePropertyExif`.
 public let kCGImagePropertyExifDictionary = "{Exif}"
-/// A dictionary of what TIFF's tags say: values by the keys below that begin with `kCGImagePropertyTIFF`.
+/// A dictionary of TIFF's tags: values by the keys below that begin with `kCGImagePropertyTIFF`.
 public let kCGImagePropertyTIFFDictionary = "{TIFF}"
 /// A dictionary of where the image was taken: values by the keys below that begin with `kCGImagePropertyGPS`.
 public let kCGImagePropertyGPSDictionary = "{GPS}"
@@ -107,7 +107,7 @@ public let kCGImagePropertyExifFocalPlaneResolutionUnit = "FocalPlaneResolutionU
 public let kCGImagePropertyExifSensingMethod = "SensingMethod"
 /// The kind of device that made the image, by Exif's number.
 public let kCGImagePropertyExifFileSource = "FileSource"
-/// 1 for what was seen as it is.
+/// The kind of scene: 1 for one that was photographed directly.
 public let kCGImagePropertyExifSceneType = "SceneType"
 /// Whether the image was made anew, by Exif's number.
 public let kCGImagePropertyExifCustomRendered = "CustomRendered"
@@ -193,15 +193,15 @@ public let kCGImagePropertyTIFFPrimaryChromaticities = "PrimaryChromaticities"
 public let kCGImagePropertyGPSVersion = "GPSVersion"
 /// N or S.
 public let kCGImagePropertyGPSLatitudeRef = "LatitudeRef"
-/// In degrees, from 0 to 90.
+/// The latitude in degrees, from 0 to 90.
 public let kCGImagePropertyGPSLatitude = "Latitude"
 /// E or W.
 public let kCGImagePropertyGPSLongitudeRef = "LongitudeRef"
-/// In degrees, from 0 to 180.
+/// The longitude in degrees, from 0 to 180.
 public let kCGImagePropertyGPSLongitude = "Longitude"
 /// 1 below the sea's level.
 public let kCGImagePropertyGPSAltitudeRef = "AltitudeRef"
-/// In meters.
+/// The altitude in meters.
 public let kCGImagePropertyGPSAltitude = "Altitude"
 /// The time of day in UTC, as `HH:mm:ss`.
 public let kCGImagePropertyGPSTimeStamp = "TimeStamp"

@@ -163,7 +163,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
 
 /// A source that reads a file.
 ///
-/// - Returns: `nil` for what is no file.
+/// - Returns: `nil` for a URL that is no file's.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }
   return CGImageSource(URLAsset(path: url.path)) { try? Data(contentsOf: url, options: .mappedIfSafe) }
@@ -200,7 +200,10 @@ public func CGImageSourceCreateThumbnailAtIndex(
     isTurned: AttributeNumber.bool(options?[kCGImageSourceCreateThumbnailWithTransform]) ?? false)
 }
 
-/// The size, the orientation, whether there is alpha, how long an image of a GIF is shown, and of the first image what Exif says.
+/// Returns the properties of an image.
+///
+/// They are its size, its orientation, whether there is alpha, the time that an image of a GIF is shown, and
+/// Exif's tags of the first image.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? { isrc.properties(at: index) }
@@ -222,9 +225,9 @@ public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -
 
 /// The state of a file's bytes: whether all are there.
 public enum CGImageSourceStatus: Int32, Sendable {
-  /// It ends too early.
+  /// The file ends too early.
   case statusUnexpectedEOF = -5
-  /// It holds no image that can be read.
+  /// The file holds no image that can be read.
   case statusInvalidData = -4
   /// Its type is not known.
   case statusUnknownType = -3

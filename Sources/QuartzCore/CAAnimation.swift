@@ -126,7 +126,9 @@ open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
   var way: Any? { nil }
 }
 
-/// From one value to another, or from one on by as much as ``byValue``; what is left out is the layer's.
+/// A change from one value to another, or by ``byValue`` from one on.
+///
+/// A value that is left out is the layer's.
 open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
   /// The first value.
   open var fromValue: Any?
@@ -218,7 +220,7 @@ struct AnimatedValues {
   /// Key frames of an animation that is repeated for ever; an hour and a half of half seconds, there and back.
   private static let mostFrames = 40_000
 
-  /// - Parameter start: what the animations' times count from.
+  /// - Parameter start: the time that the animations' times count from.
   init(_ animations: [CAAnimation], from start: Double = 0) throws(MediaError) {
     var tracks: [Track] = []
     for animation in animations { try Self.add(animation, from: start, in: nil, to: &tracks) }
@@ -270,7 +272,7 @@ struct AnimatedValues {
     }
   }
 
-  /// - Parameter origin: what is taken away from values that are animated.
+  /// - Parameter origin: the point that is subtracted from values that are animated.
   func points(
     _ path: String, _ value: AnimationPoint, from origin: AnimationPoint = .zero
   ) throws(MediaError) -> KeyFrames<AnimationPoint> {
@@ -358,7 +360,7 @@ struct AnimatedValues {
     return frames
   }
 
-  /// The values of one cycle, with what an animation leaves out put in: the value at its beginning or its end.
+  /// The values of one cycle; those that an animation leaves out are the ones at its beginning or its end.
   private static func steps<Value: Animatable>(
     _ track: Track, _ value: Value, _ there: Value, _ read: (Any, String) -> Value?
   ) throws(MediaError) -> [(time: Double, value: Value, timing: TimingFunction)] {

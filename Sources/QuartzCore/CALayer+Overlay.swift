@@ -37,7 +37,7 @@ extension CALayer {
     return LayerOverlay([moved], size: mediaSize, isGeometryFlipped: false)
   }
 
-  /// Draws the layer, and what is in it, as it is at the beginning, where its own coordinates are in the context.
+  /// Draws the layer with its sublayers as it is at the beginning, at its own coordinates in the context.
   ///
   /// A layer that can't be drawn here leaves the context as it is.
   public func render(in ctx: CGContext) {

@@ -29,8 +29,8 @@ public let kCAGravityCenter = CALayerContentsGravity.center
 
 /// Something that is drawn over the pictures of a film: a colour, an image, or the layers in it.
 ///
-/// Layers are drawn by `AVVideoCompositionCoreAnimationTool` and ``render(in:)``; there is no screen. What can't be drawn makes the reading or
-/// the export fail, with a sentence that says what it is.
+/// Layers are drawn by `AVVideoCompositionCoreAnimationTool` and ``render(in:)``; there is no screen. A property
+/// that can't be drawn makes the reading or the export fail, with a sentence that names it.
 open class CALayer: NSObject, @unchecked Sendable {
   // @unchecked: a layer is its maker's, as on Apple's systems; what is drawn is a copy.
   /// The layer's name, which has no effect.
@@ -59,7 +59,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var borderWidth: CGFloat = 0
   /// The radius of the corners.
   open var cornerRadius: CGFloat = 0
-  /// Whether what is in the layer is seen only within its bounds and their round corners.
+  /// Whether the image, drawings and sublayers are seen only within the bounds and their round corners.
   open var masksToBounds = false
   /// The layer through which this one is seen, as far as it is opaque; `nil` shows all of this one.
   open var mask: CALayer?
@@ -87,7 +87,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var fillMode = CAMediaTimingFillMode.removed
   /// The number of times that a layer's own time comes; accepted, and without effect: it comes once.
   open var repeatCount: Float = 0
-  /// For how many seconds a layer's own time comes again; accepted, and without effect: it comes once.
+  /// The number of seconds for which a layer's own time comes again; without effect: it comes once.
   open var repeatDuration: CFTimeInterval = 0
   /// Whether a layer's own time goes back; accepted, and without effect: it goes on.
   open var autoreverses = false
@@ -95,7 +95,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var contents: Any?
   /// The part of the image that is shown, within (0, 0) at its lower left corner and (1, 1).
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// Whether nothing below is seen; accepted, and without effect: it follows from what is drawn.
+  /// Whether nothing below is seen; accepted, and without effect: it follows from the drawings.
   open var isOpaque = false
   /// Whether it may be drawn later; accepted, and without effect.
   open var drawsAsynchronously = false
@@ -224,13 +224,13 @@ open class CALayer: NSObject, @unchecked Sendable {
   /// The keys of all animations; `nil` where there are none.
   open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
-  /// Does nothing: what is drawn is asked for when it is needed.
+  /// Does nothing: drawings are asked for when they are needed.
   open func setNeedsDisplay() {}
-  /// Does nothing: what is drawn is asked for when it is needed.
+  /// Does nothing: drawings are asked for when they are needed.
   open func setNeedsDisplay(_ r: CGRect) {}
-  /// Does nothing: what is drawn is asked for when it is needed.
+  /// Does nothing: drawings are asked for when they are needed.
   open func displayIfNeeded() {}
-  /// Does nothing: what is drawn is asked for when it is needed.
+  /// Does nothing: drawings are asked for when they are needed.
   open func display() {}
   /// The size of the bounds; of a text that of its lines.
   open func preferredFrameSize() -> CGSize { bounds.size }
@@ -285,7 +285,7 @@ open class CALayer: NSObject, @unchecked Sendable {
       start: time(start), duration: duration < .infinity ? time(max(duration, 0)) : .positiveInfinity)
   }
 
-  /// Cuts off what is outside of the bounds.
+  /// Cuts off all outside of the bounds.
   private func cut(_ contents: [AnimationLayer]) -> [AnimationLayer] {
     guard !contents.isEmpty else { return [] }
     let size = AnimationSize(width: bounds.width, height: bounds.height)

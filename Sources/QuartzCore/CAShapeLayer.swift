@@ -74,7 +74,7 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
   open var lineJoin = CAShapeLayerLineJoin.miter
   /// The length that pointed corners may have, in widths of the line.
   open var miterLimit: CGFloat = 10
-  /// Lengths of dashes and of what is between them; one line where `nil`.
+  /// The lengths of dashes and of the gaps between them; one line where `nil`.
   open var lineDashPattern: [NSNumber]?
   /// The length of the dashes that is left out at the line's start.
   open var lineDashPhase: CGFloat = 0

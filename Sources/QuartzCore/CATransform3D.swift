@@ -73,7 +73,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   made.m33 = sz
   return made
 }
-/// A turn about an axis; one about another axis than z makes what ``CATransform3DIsAffine(_:)`` says no to.
+/// A turn about an axis; one about another axis than z isn't affine, as ``CATransform3DIsAffine(_:)`` says.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

@@ -169,7 +169,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public static let mpeg2Video = UTType(known: "public.mpeg-2-video")
   /// MIDI.
   public static let midi = UTType(known: "public.midi-audio")
-  /// A list of what is to be played.
+  /// A list of things to be played.
   public static let playlist = UTType(known: "public.playlist")
   /// A list of files or addresses, one a line.
   public static let m3uPlaylist = UTType(known: "public.m3u-playlist")
