@@ -30,8 +30,8 @@ public typealias AVAudioConverterInputBlock =
 
 /// Converts Linear PCM to another format, rate or number of channels, encodes it to packets, or decodes them.
 ///
-/// Channels are taken over as ``channelMap`` says: by default one of the same number each, and one channel becomes both of two.
-/// They are mixed where ``downmix`` is set.
+/// Channels are taken over as ``channelMap`` says. By default each is the one of the same number, and one
+/// channel becomes both of two. They are mixed where ``downmix`` is set.
 open class AVAudioConverter: NSObject {
   /// The format of the sound that comes in.
   public let inputFormat: AVAudioFormat
@@ -86,7 +86,7 @@ open class AVAudioConverter: NSObject {
   public var dynamicRangeControlConfiguration = AVAudioDynamicRangeControlConfiguration.none
   /// The number of packets between two at which decoding can begin; without effect: encoders here decide it.
   public var audioSyncPacketFrequency = 0
-  /// The bytes that a decoder of the packets, coming in or going out, is set up with; `nil` where it needs none.
+  /// The bytes that a decoder of the packets, in or out, is set up with; `nil` where it needs none.
   public var magicCookie: Data? {
     get {
       if outputFormat.isLinearPCM { return given ?? inputFormat.magicCookie }

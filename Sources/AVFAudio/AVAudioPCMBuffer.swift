@@ -35,8 +35,9 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     super.init(format: format, list: list)
   }
 
-  /// Makes a buffer over memory of the caller, as long as its first buffer; `deallocator` is called at the buffer's end.
+  /// Makes a buffer over memory of the caller, as long as its first buffer.
   ///
+  /// - Parameter deallocator: called at the buffer's end.
   /// - Returns: `nil` for a format that isn't Linear PCM, and a list that doesn't have its channels.
   public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,

@@ -2,8 +2,8 @@
 
 import Foundation
 
-// The functions of BLAS that code for sound and its features calls: sums, products and multiples of vectors, and
-// products of matrices.
+// The functions of BLAS that code for sound and its features calls: sums, products and multiples of vectors,
+// and products of matrices.
 
 /// Whether rows or columns of a matrix follow each other in memory.
 public struct CBLAS_ORDER: RawRepresentable, Hashable, Sendable {
@@ -30,7 +30,7 @@ public let CblasTrans = CBLAS_TRANSPOSE(112)
 /// Its rows as columns; of real numbers as `CblasTrans`.
 public let CblasConjTrans = CBLAS_TRANSPOSE(113)
 
-/// Numbers in memory, each so far from the one before it; backwards from the last one on where that is below zero.
+/// Numbers at equal distances in memory; for a distance below zero, backwards from the last one on.
 private struct Strided {
   let start: Int
   let step: Int

@@ -2,8 +2,8 @@
 
 import Foundation
 
-// The functions of vImage that code for pictures calls: other orders of components, mirrors, turns, sizes, and
-// alpha that is multiplied in.
+// The functions of vImage that code for pictures calls: other orders of components, mirrors, turns, sizes,
+// and alpha that is multiplied in.
 
 /// A number of pixels.
 public typealias vImagePixelCount = UInt

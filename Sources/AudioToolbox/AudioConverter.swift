@@ -20,7 +20,8 @@ public typealias AudioConverterComplexInputDataProc = (
 
 /// Converts Linear PCM to another format, rate or number of channels, encodes it to packets, or decodes them.
 ///
-/// Channels are taken over as the channel map says: by default one of the same number each, and one channel becomes both of two.
+/// Channels are taken over as the channel map says. By default each is the one of the same number, and one
+/// channel becomes both of two.
 public final class AudioConverter: @unchecked Sendable {
   // @unchecked: as on Apple's systems, one thread at a time uses a converter.
   let source: AudioStreamDescription

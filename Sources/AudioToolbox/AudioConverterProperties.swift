@@ -46,8 +46,9 @@ public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20
 /// The loudspeakers of the sound that goes out, an `AudioChannelLayout`.
 ///
-/// A decoder's channels are mixed to them, in the order of WAVE; other orders are refused. An encoder encodes for them, in the order of
-/// its codec, where it has such a layout, and else for its own of as many channels. Without effect between Linear PCM, where the channel map decides.
+/// A decoder's channels are mixed to them, in the order of WAVE; other orders are refused. An encoder encodes
+/// for them, in the order of its codec, where it has such a layout, and else for its own of as many channels.
+/// Between Linear PCM they have no effect, since the channel map decides.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20
 /// The quality of an encoder, from `kAudioConverterQuality_Min` on; accepted, and without effect.
 public let kAudioConverterCodecQuality: AudioConverterPropertyID = 0x6364_7175

@@ -17,7 +17,9 @@ public typealias AudioFile_GetSizeProc = (UnsafeMutableRawPointer) -> Int64
 /// Makes the file longer or shorter; nothing calls it, since such files are only read.
 public typealias AudioFile_SetSizeProc = (UnsafeMutableRawPointer, Int64) -> OSStatus
 
-/// Opens a file whose bytes functions of the caller's give; they are called one at a time, from any thread, until the file is closed.
+/// Opens a file whose bytes functions of the caller's give.
+///
+/// The functions are called one at a time, from any thread, until the file is closed.
 ///
 /// The file is recognised by its content. It is only read, whichever functions are given to write it.
 @discardableResult

@@ -65,10 +65,8 @@ public func AudioFileGetProperty(
 
 /// Sets the bytes that a decoder is set up with, the loudspeakers, or which frames are heard.
 ///
-/// After the first packet only some values are taken: a cookie that is the same or of FLAC, and the frames that
-/// are heard of packets of one length.
-///
-/// After the packets, a cookie is taken where it is the same or of FLAC, and what is heard of packets of one length.
+/// After the first packet only some values are taken: a cookie that is the same or of FLAC, and the frames
+/// that are heard of packets of one length.
 @discardableResult
 public func AudioFileSetProperty(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32,

@@ -29,7 +29,9 @@ public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A6
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562
 /// The place of the first packet in the file, in bytes, an `Int64`.
 public let kAudioFilePropertyDataOffset: AudioFilePropertyID = 0x646F_6666
-/// The loudspeakers of the channels, an `AudioChannelLayout`; written files have the usual ones of their number, and others are refused.
+/// The loudspeakers of the channels, an `AudioChannelLayout`.
+///
+/// Written files have the usual ones of their number; others are refused.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170
 /// The ways in which packets can be decoded, an array of `AudioFormatListItem`.
 public let kAudioFilePropertyFormatList: AudioFilePropertyID = 0x666C_7374
@@ -41,7 +43,8 @@ public let kAudioFilePropertyBitRate: AudioFilePropertyID = 0x6272_6174
 public let kAudioFilePropertySourceBitDepth: AudioFilePropertyID = 0x7362_7464
 /// The numbers of frames that are heard, and of those before and after, an ``AudioFilePacketTableInfo``.
 ///
-/// It is set before the first packet. Coded sound in files of MPEG-4 keeps it; elsewhere one with frames that are not heard is refused.
+/// It is set before the first packet. Coded sound in files of MPEG-4 keeps it; elsewhere one with frames that
+/// are not heard is refused.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F
 /// The first frame of a packet, an ``AudioFramePacketTranslation`` whose packet is given.
 public let kAudioFilePropertyPacketToFrame: AudioFilePropertyID = 0x706B_6672

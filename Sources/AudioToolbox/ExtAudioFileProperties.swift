@@ -8,7 +8,9 @@ public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74
 /// The number of frames of the file, an `Int64`.
 public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D
-/// The `AudioConverterRef` between the client's format and the file's; its bit rate is the file's, where it is set before the first samples.
+/// The `AudioConverterRef` between the client's format and the file's.
+///
+/// A bit rate that is set on it before the first samples is the file's.
 public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76
 /// Accepted, and without effect, after the converter was changed.
 public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366
@@ -38,9 +40,13 @@ public let kExtAudioFileError_MaxPacketSizeUnknown: OSStatus = -66567
 public let kExtAudioFileError_AsyncWriteTooLarge: OSStatus = -66569
 /// The sound to be written later came too fast.
 public let kExtAudioFileError_AsyncWriteBufferOverflow: OSStatus = -66570
-/// The loudspeakers of the file's channels, an `AudioChannelLayout`; of a file that is written, others than the usual ones are refused.
+/// The loudspeakers of the file's channels, an `AudioChannelLayout`.
+///
+/// Others than the usual ones are refused for a file that is written.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F
-/// The loudspeakers of the client's channels, an `AudioChannelLayout`; channels keep their order, so that others than theirs are refused.
+/// The loudspeakers of the client's channels, an `AudioChannelLayout`.
+///
+/// Channels keep their order, so that others than theirs are refused.
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F
 /// The bytes of a frame of the client's, a `UInt32`; not known of coded sound before the client's format is set.
 public let kExtAudioFileProperty_ClientMaxPacketSize: ExtAudioFilePropertyID = 0x636D_7073

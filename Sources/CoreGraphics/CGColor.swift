@@ -18,7 +18,7 @@ public final class CGColorSpace: NSObject, @unchecked Sendable {
     (self.name, numberOfComponents, base) = (name, components, nil)
   }
 
-  /// The space of patterns: of those without colours, whose colours are of another space, or of those with colours.
+  /// The space of patterns with colours, or of those without, which are drawn in colours of a base space.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
     self.init("kCGColorSpacePattern", baseSpace?.numberOfComponents ?? 0, base: baseSpace)
   }
@@ -57,7 +57,7 @@ public final class CGColor: NSObject, @unchecked Sendable {
     values = (0...space.numberOfComponents).map { components[$0] }
   }
 
-  /// A pattern as a colour: with its alpha where it has colours, otherwise with its colour in the space's base space.
+  /// A pattern as a colour: with an alpha where it has colours, else with a colour of the base space.
   public init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
     (colorSpace, self.pattern) = (space, pattern)
     values = (0...(pattern.isColored ? 0 : space.numberOfComponents)).map { components[$0] }

@@ -5,7 +5,8 @@ import MediaRendering
 extension CGContext {
   /// Has drawings cast a shadow: a third black, unless a colour is given; none for `nil`.
   ///
-  /// The offset is in pixels whatever the transform is, to the right and up; the standard deviation of the blur is half of `blur`.
+  /// The offset is in pixels whatever the transform is, to the right and up; the standard deviation of the
+  /// blur is half of `blur`.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { CGContextShadow(offset: offset, blur: blur, color: $0) }
   }
@@ -14,7 +15,9 @@ extension CGContext {
     setShadow(offset: offset, blur: blur, color: CGColor(red: 0, green: 0, blue: 0, alpha: 1 / 3))
   }
 
-  /// Draws only so much as an image, which fills the rectangle, lets through: its alpha where a part of it isn't opaque, otherwise its lightness.
+  /// Draws from now on only as much as an image in the rectangle lets through.
+  ///
+  /// That is its alpha where a part of it isn't opaque, otherwise its lightness.
   public func clip(to rect: CGRect, mask: CGImage) {
     let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     guard

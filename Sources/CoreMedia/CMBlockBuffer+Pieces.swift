@@ -14,7 +14,7 @@ struct JoinedBytes: @unchecked Sendable {
   // @unchecked: the owner's lock guards it.
   private(set) var media: BlockBuffer
   private(set) var start: UnsafeMutableRawPointer?
-  /// The owners of all memory that pointers were handed out to; the last holds `start` once bytes were copied.
+  /// The owners of all memory that was handed out; the last one holds `start` once bytes were copied.
   private var owners: [AnyObject] = []
   private var capacity = 0
 

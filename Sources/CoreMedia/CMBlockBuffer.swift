@@ -71,7 +71,7 @@ public final class CMBlockBuffer: NSObject, @unchecked Sendable {
     self.init(BlockBuffer(lending: bytes, owner: MemoryBlock(start, isOwned: true)))
   }
 
-  /// The caller's memory, which is freed with the buffer, as `malloc` gave it; with `kCFAllocatorNull` it stays the caller's.
+  /// The caller's memory from `malloc`, freed with the buffer; with `kCFAllocatorNull` it stays the caller's.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = nil, flags: Flags = []
   ) throws {

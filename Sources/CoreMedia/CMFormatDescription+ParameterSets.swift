@@ -134,7 +134,9 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     nalUnitHeaderLengthOut)
 }
 
-/// One of a description's parameter sets, in the order of its record: usually those of the video, of sequences and of pictures.
+/// One of a description's parameter sets, in the order of its record.
+///
+/// The order is usually that of the sets of the video, of sequences and of pictures.
 @discardableResult
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,

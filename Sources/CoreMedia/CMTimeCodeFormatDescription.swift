@@ -26,7 +26,8 @@ public let kCMTimeCodeFormatDescriptionKey_LangCode = "LangCode"
 
 /// A description of timecode, whose samples are the number of a frame each, in 32 bits, big-endian.
 ///
-/// The name of the source is the one extension that is kept; other formats than `kCMTimeCodeFormatType_TimeCode32` are refused.
+/// The name of the source is the one extension that is kept. Other formats than
+/// `kCMTimeCodeFormatType_TimeCode32` are refused.
 @discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime,

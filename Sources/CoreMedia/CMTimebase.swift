@@ -17,7 +17,9 @@ public protocol CMSyncProtocol: AnyObject, Sendable {
 
 extension CMClock: CMSyncProtocol {}
 
-/// A time that runs from a clock, or from another timebase, at a rate that can be changed; it begins at 0 and stands still.
+/// A time that runs from a clock or another timebase at a rate that can be changed.
+///
+/// It begins at 0 and stands still.
 public final class CMTimebase: NSObject, CMSyncProtocol, @unchecked Sendable {
   // @unchecked: the lock guards how it runs.
   /// The clock or timebase that this one runs from.

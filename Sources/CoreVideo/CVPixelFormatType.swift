@@ -48,8 +48,8 @@ public let kCVPixelFormatType_444YpCbCr10BiPlanarVideoRange: OSType = 0x7834_343
 /// Two planes of 10 bits, 4:4:4, full range.
 public let kCVPixelFormatType_444YpCbCr10BiPlanarFullRange: OSType = 0x7866_3434
 
-// Formats of pixels that memory is made for, for programs that fill it themselves; nothing here decodes to them,
-// draws them or writes them.
+// Formats of pixels that memory is made for, for programs that fill it themselves; nothing here decodes to
+// them, draws them or writes them.
 
 /// One component of 8 bits, such as a mask.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038

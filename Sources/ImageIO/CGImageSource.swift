@@ -28,7 +28,9 @@ public let kCGImageSourceSubsampleFactor = "kCGImageSourceSubsampleFactor"
 /// The longest that a thumbnail's longer side may be, in pixels.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
 
-/// Reads the images of a file or of data: whatever pictures the library decodes, those of an animation one by one; films have none.
+/// Reads the images of a file or of data: all that the library decodes, those of an animation one by one.
+///
+/// Films have none.
 public final class CGImageSource: NSObject, @unchecked Sendable {
   // @unchecked: locks guard the images that are known, and what is set of the generator until its image is made.
   private let asset: URLAsset

@@ -29,8 +29,8 @@ public let kCAGravityCenter = CALayerContentsGravity.center
 
 /// Something that is drawn over the pictures of a film: a colour, an image, or the layers in it.
 ///
-/// Layers are drawn by `AVVideoCompositionCoreAnimationTool` and ``render(in:)``; there is no screen. A property
-/// that can't be drawn makes the reading or the export fail, with a sentence that names it.
+/// `AVVideoCompositionCoreAnimationTool` and ``render(in:)`` draw layers; there is no screen. A property that
+/// can't be drawn makes the reading or the export fail, with a sentence that names it.
 open class CALayer: NSObject, @unchecked Sendable {
   // @unchecked: a layer is its maker's, as on Apple's systems; what is drawn is a copy.
   /// The layer's name, which has no effect.
@@ -83,7 +83,7 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var timeOffset: CFTimeInterval = 0
   /// The speed of the layer's timeline; a layer of another speed than 1 isn't drawn.
   open var speed: Float = 1
-  /// The fill mode before and after a layer's own time; accepted, and without effect: only animations have one.
+  /// The fill mode before and after a layer's own time; without effect: only animations have one.
   open var fillMode = CAMediaTimingFillMode.removed
   /// The number of times that a layer's own time comes; accepted, and without effect: it comes once.
   open var repeatCount: Float = 0

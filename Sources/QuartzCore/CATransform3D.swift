@@ -3,7 +3,7 @@
 public import CoreGraphics
 public import Foundation
 
-/// A transform of layers, which have no depth here: of the sixteen numbers, those that an affine transform has do something.
+/// A transform of layers; they have no depth here, so only the numbers of an affine transform have an effect.
 public struct CATransform3D: Hashable, Sendable {
   /// The number of row 1 and column 1.
   public var m11: CGFloat = 1

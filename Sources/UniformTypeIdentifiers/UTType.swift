@@ -56,7 +56,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     self.init(known: row.identifier)
   }
 
-  /// A type that the program brings along; it is a kind of the types that are known of its identifier, or of the one given.
+  /// A type that the program brings along, with its identifier's known parents, or with the given one.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     (self.identifier, stated) = (identifier, parentType?.identifier)
   }

@@ -244,7 +244,9 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
   /// Does nothing: sound is rendered when it is asked for.
   open func prepare() {}
 
-  /// Throws where the engine is to play, which it can't here: ``enableManualRenderingMode(_:format:maximumFrameCount:)`` comes first.
+  /// Starts rendering by hand.
+  ///
+  /// - Throws: before ``enableManualRenderingMode(_:format:maximumFrameCount:)``: an engine can't play here.
   open func start() throws {
     try lock.withLock {
       guard manual != nil else {

@@ -41,7 +41,7 @@ public final class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sen
   public var isPlaying: Bool { lock.withLock { isStarted } }
   /// Begins, or goes on.
   public func play() { play(at: nil) }
-  /// Begins, or goes on, at a time of the engine, up to which there is silence; a player that plays already stays as it is.
+  /// Begins, or goes on, at a time of the engine, after silence up to it; a player that plays isn't changed.
   public func play(at when: AVAudioTime?) {
     lock.withLock {
       guard !isStarted else { return }

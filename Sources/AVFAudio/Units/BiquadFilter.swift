@@ -1,6 +1,8 @@
 import Glibc
 
-/// A filter of second order, as Robert Bristow-Johnson's "Cookbook formulae for audio EQ biquad filter coefficients" makes it.
+/// A filter of second order.
+///
+/// See Robert Bristow-Johnson's "Cookbook formulae for audio EQ biquad filter coefficients".
 struct BiquadFilter {
   /// The factors of the input; the first of the output is 1.
   private(set) var (b0, b1, b2) = (1.0, 0.0, 0.0)

@@ -117,7 +117,7 @@ public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPrecis
 ///
 /// Files of the network are never opened here.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
-/// Whether a mobile network may be used, a `Bool`; accepted, and without effect, as nothing is loaded over a network.
+/// Whether a mobile network may be used, a `Bool`; without effect, as nothing is loaded over a network.
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
 /// The MIME type, a `String`; accepted, and without effect: a file's bytes say its type.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"

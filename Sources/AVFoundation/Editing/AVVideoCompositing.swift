@@ -23,9 +23,13 @@ public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
   func cancelAllPendingVideoCompositionRequests()
-  /// Whether colours beyond those of ITU-R BT.709 can be taken; pictures come in the attributes that are asked for in any case.
+  /// Whether colours beyond those of ITU-R BT.709 can be taken.
+  ///
+  /// Pictures come in the attributes that are asked for in any case.
   var supportsWideColorSourceFrames: Bool { get }
-  /// Whether pictures of SMPTE ST 2084 or HLG can be taken; pictures come in the attributes that are asked for in any case.
+  /// Whether pictures of SMPTE ST 2084 or HLG can be taken.
+  ///
+  /// Pictures come in the attributes that are asked for in any case.
   var supportsHDRSourceFrames: Bool { get }
   /// Whether the compositor converts colours itself; MediaScope doesn't do it for it.
   var canConformColorOfSourceFrames: Bool { get }

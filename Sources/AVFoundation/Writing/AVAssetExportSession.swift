@@ -378,7 +378,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     get { state.withLock(\.wantsPasses) }
     set { state.withLock { $0.wantsPasses = newValue } }
   }
-  /// Accepted, and without effect; what is not finished is beside the file, so that it can get its name at once.
+  /// Accepted, and without effect: an unfinished file is beside the new one, to get its name at once.
   public var directoryForTemporaryFiles: URL? {
     get { state.withLock(\.temporaryFiles) }
     set { state.withLock { $0.temporaryFiles = newValue } }

@@ -17,7 +17,9 @@ extension AVAssetWriter {
     get { hints.withLock(\.overallDuration) }
     set { hints.withLock { $0.overallDuration = newValue } }
   }
-  /// Whether fragments can be joined with those of other writers; accepted, and without effect: their samples are all their own in any case.
+  /// Whether fragments can be joined with those of other writers; accepted, and without effect.
+  ///
+  /// Fragments hold all their samples in any case.
   public var producesCombinableFragments: Bool {
     get { hints.withLock(\.producesCombinableFragments) }
     set { hints.withLock { $0.producesCombinableFragments = newValue } }
@@ -58,7 +60,7 @@ extension AVAssetWriterInput {
     get { hints.withLock(\.mediaDataLocation) }
     set { hints.withLock { $0.mediaDataLocation = newValue } }
   }
-  /// Bytes of which the places of chunks are multiples; accepted, and without effect: chunks follow each other.
+  /// The number that places of chunks are multiples of; without effect: chunks follow each other.
   public var preferredMediaChunkAlignment: Int {
     get { hints.withLock(\.chunkAlignment) }
     set { hints.withLock { $0.chunkAlignment = newValue } }

@@ -43,7 +43,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     try self.init(outputURL: url, fileType: fileType)
   }
 
-  /// A writer of segments, which ``delegate`` takes; a type that segments are not of makes ``startWriting()`` fail.
+  /// A writer of segments, which ``delegate`` takes.
+  ///
+  /// A type that has no segments makes ``startWriting()`` fail.
   public init(contentType outputContentType: UTType) {
     let type = AVFileType(rawValue: outputContentType.identifier)
     (outputURL, outputFileType) = (URL(fileURLWithPath: "/"), type)

@@ -269,7 +269,9 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   /// It is all of it, from the writer's start until ``markCurrentPassAsFinished()``, and `nil` otherwise.
   public var currentPassDescription: AVAssetWriterInputPassDescription? { state.withLock(\.pass) }
 
-  /// Has a block be run on a queue when a pass begins, and when there is none any more; the block marks the input as finished then.
+  /// Has a block be run on a queue when a pass begins, and when there is none any more.
+  ///
+  /// The block then marks the input as finished.
   @preconcurrency
   public func respondToEachPassDescription(
     on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
@@ -308,7 +310,9 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   ) -> Bool {
     input !== self && FourCC(trackAssociationType) != nil
   }
-  /// Has another input's track be an association of this one, such as its chapters; nothing comes of a code that files can't hold.
+  /// Has another input's track be related to this one, such as its chapters.
+  ///
+  /// A code that files can't hold is ignored.
   public func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     guard let ours = self.input, let theirs = input.input, let type = FourCC(trackAssociationType) else {
       return
