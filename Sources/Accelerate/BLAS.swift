@@ -185,7 +185,9 @@ public func cblas_sgemv(
   _ __lda: Int32, _ __X: UnsafePointer<Float>?, _ __incX: Int32, _ __beta: Float,
   _ __Y: UnsafeMutablePointer<Float>?, _ __incY: Int32
 ) { BLAS.vectorProduct(__Order, __TransA, __M, __N, __alpha, __A, __lda, __X, __incX, __beta, __Y, __incY) }
-/// `__C`, of `__M` rows and `__N` columns, becomes `__alpha` times the product of two matrices with a length of `__K`, and `__beta` times itself.
+/// `__C` becomes `__alpha` times the product of two matrices, and `__beta` times itself.
+///
+/// It has `__M` rows and `__N` columns; `__K` is the length of the matrices' common side.
 public func cblas_sgemm(
   _ __Order: CBLAS_ORDER, _ __TransA: CBLAS_TRANSPOSE, _ __TransB: CBLAS_TRANSPOSE, _ __M: Int32,
   _ __N: Int32,
@@ -241,7 +243,9 @@ public func cblas_dgemv(
   _ __lda: Int32, _ __X: UnsafePointer<Double>?, _ __incX: Int32, _ __beta: Double,
   _ __Y: UnsafeMutablePointer<Double>?, _ __incY: Int32
 ) { BLAS.vectorProduct(__Order, __TransA, __M, __N, __alpha, __A, __lda, __X, __incX, __beta, __Y, __incY) }
-/// `__C`, of `__M` rows and `__N` columns, becomes `__alpha` times the product of two matrices with a length of `__K`, and `__beta` times itself.
+/// `__C` becomes `__alpha` times the product of two matrices, and `__beta` times itself.
+///
+/// It has `__M` rows and `__N` columns; `__K` is the length of the matrices' common side.
 public func cblas_dgemm(
   _ __Order: CBLAS_ORDER, _ __TransA: CBLAS_TRANSPOSE, _ __TransB: CBLAS_TRANSPOSE, _ __M: Int32,
   _ __N: Int32,
