@@ -110,8 +110,8 @@ extension AVMetadataIdentifier {
     key: "accessibilityDescription", keySpace: .common)
 }
 
-// Presets of codecs that are not encoded here: an export session of one isn't made, and no asset is compatible
-// with them.
+// Presets of codecs that are not encoded here: an export by one of them can't be made, and no asset is
+// compatible with them.
 
 /// HEVC with alpha, as good as there is.
 public let AVAssetExportPresetHEVCHighestQualityWithAlpha = "AVAssetExportPresetHEVCHighestQualityWithAlpha"
