@@ -17,7 +17,7 @@ package final class CachedByteSource: ByteSource {
 
   private let limits: Limits
 
-  /// Which ranges ``keep(_:)`` takes, in bytes.
+  /// Limits to the ranges that ``keep(_:)`` takes, in bytes.
   package struct Limits: Sendable {
     /// The longest one that is read at once.
     let whole: Int64
@@ -70,7 +70,7 @@ package final class CachedByteSource: ByteSource {
     return filled
   }
 
-  /// Where the first bytes begin that are kept after a place that is not, up to a limit.
+  /// The place of the next bytes that are kept, after a place that is not, up to a limit.
   private static func nextKept(
     after place: Int64, _ parts: [Part], _ blocks: Range<Int64>?, atMost end: Int64
   ) -> Int64 {
@@ -79,7 +79,7 @@ package final class CachedByteSource: ByteSource {
     return min(part, block, end)
   }
 
-  /// What is kept that holds a place; `nil` where nothing does.
+  /// The kept bytes that hold a place, `nil` where the place isn't kept; a block is read where it was not yet.
   private func part(at place: Int64, _ parts: [Part]) throws(MediaError) -> Part? {
     if let part = parts.first(where: { $0.offset <= place && place < $0.end }) { return part }
     return try block(at: place)
@@ -111,7 +111,7 @@ package final class CachedByteSource: ByteSource {
       start = part.end
       if blocks?.contains(start) == true { return try bytes(at: offset, count: Int(wanted))[...] }
     }
-    // What is kept after that is not read again.
+    // Bytes after `start` that are kept already aren't read again.
     let end = min(offset.saturatingAdd(Int64(limit)), byteCount)
     let stop = Self.nextKept(after: offset, parts, blocks, atMost: end)
     let read = start < stop ? try media.bytes(at: start, count: Int(stop - start)) : []
@@ -146,7 +146,7 @@ package final class CachedByteSource: ByteSource {
     }
   }
 
-  /// A long range in blocks of one size, those of them that have been read.
+  /// A long range that is kept in blocks of one size, as far as they have been read.
   private struct Blocks {
     let range: Range<Int64>
     let size: Int64

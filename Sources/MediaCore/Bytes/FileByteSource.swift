@@ -14,8 +14,8 @@ package final class FileByteSource: ByteSource {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// What comes through a pipe is copied to a file without a name, which goes with the source: most containers
-  /// are read out of order, and an asset is looked at more than once.
+  /// Data that comes through a pipe is copied to a file without a name, which goes with the source: most
+  /// containers are read out of order, and an asset is looked at more than once.
   ///
   /// - Parameters:
   ///   - limits: of what is copied from a pipe.

@@ -62,7 +62,7 @@ package enum FilePath {
     path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
   }
 
-  /// What of a path is before its last name, with the `/`, and that name.
+  /// The two parts of a path: the folder with the `/` at its end, and the last name.
   ///
   /// By bytes: in text a `/` and an accent after it are one character.
   package static func split(_ path: String) -> (folder: String, name: String) {

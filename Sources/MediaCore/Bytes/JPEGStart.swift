@@ -1,4 +1,4 @@
-/// What begins a JPEG image (ITU-T T.81, B.2.1).
+/// The bytes that begin a JPEG image (ITU-T T.81, B.2.1).
 package enum JPEGStart {
   /// The marker SOI.
   package static let marker: [UInt8] = [0xFF, 0xD8]

@@ -1,6 +1,6 @@
 /// The eight bytes that begin a chunk of a PNG datastream: the length of its data, and its type (PNG 3, 5.3).
 package struct PNGChunkHeader: Hashable, Sendable {
-  /// What precedes the first chunk (PNG 3, 5.2).
+  /// The eight bytes that precede the first chunk (PNG 3, 5.2).
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Where the first chunk begins.
   package static let firstOffset = Int64(signature.count)

@@ -10,7 +10,7 @@ extension MediaError: LocalizedError {
   public var failureReason: String? { reason.isEmpty ? nil : reason }
 }
 
-/// What `NSError` takes over: the domain and the code.
+/// The members that an `NSError` takes its domain, code and user info from.
 ///
 /// `CustomNSError` is of Foundation, which this module does without: the conformance is in `MediaScopeErrors`, which is part of
 /// the product MediaScope.

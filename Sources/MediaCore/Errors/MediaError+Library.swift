@@ -2,8 +2,8 @@ extension MediaError {
   /// Loads a shared library by a call that puts the system's words into a buffer where it fails.
   ///
   /// - Parameters:
-  ///   - name: what the library is called.
-  ///   - package: what Debian's package of it is called, where the system doesn't say which library is missing.
+  ///   - name: the library's name.
+  ///   - package: the name of Debian's package of it, where the system doesn't say which library is missing.
   ///   - code: the kind of failure.
   /// - Throws: the failure, with the system's words and the package.
   package static func load(
@@ -43,7 +43,7 @@ package struct SharedObjectName: Hashable, Sendable {
     text = "\(library).so.\(version)"
   }
 
-  /// What a package of the library alone is called (Debian Policy, 8.1).
+  /// The name of the Debian package that has the library alone (Debian Policy, 8.1).
   package var debianPackage: String {
     // SoundTouch's C interface comes with the library.
     if library == "libSoundTouchDll" { return "libsoundtouch\(version)" }

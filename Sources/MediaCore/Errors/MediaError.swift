@@ -10,7 +10,7 @@
 /// }
 /// ```
 public struct MediaError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var code: Code
   /// Where it happened.
   public var location: Location

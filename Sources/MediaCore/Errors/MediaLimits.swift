@@ -1,9 +1,9 @@
 private import Synchronization
 
-/// How much a file may cost before it is refused, whatever the numbers in it say.
+/// Limits to what reading a file may cost, whatever the numbers in it say.
 ///
-/// What is over a limit is an error of the code `.overLimit`. The limits of what a file holds many of, such as tags, go by
-/// the file's size and are not set here.
+/// A file that goes beyond one is refused with an error of the code `.overLimit`. The limits to structures
+/// that a file holds many of, such as tags, go by the file's size and are not set here.
 public struct MediaLimits: Hashable, Sendable {
   /// The most pixels that a picture may have to be decoded.
   public var pixelCount: Int

@@ -1,8 +1,8 @@
-/// What the bits of any stretch of a stream keep within: a buffer that is filled at a rate (ITU-T H.264, annex C).
+/// A limit to the bits of every part of a stream: a buffer that is filled at a rate (ITU-T H.264, annex C).
 package struct BitRateLimit: Hashable, Sendable {
   /// The rate that the buffer is filled at.
   package var bitsPerSecond: Int
-  /// In bits.
+  /// The size of the buffer, in bits.
   package var bufferSize: Int
 
   package init(bitsPerSecond: Int, bufferSize: Int) {

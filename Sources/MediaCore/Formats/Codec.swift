@@ -1,7 +1,8 @@
-/// How samples are coded: H.264, AAC, Linear PCM, ….
+/// A way of coding samples: H.264, AAC, Linear PCM, ….
 ///
-/// AVFoundation counterparts: `AVVideoCodecType` and Core Audio's `AudioFormatID`, as one open set. What is known of a
-/// codec is its one entry in `CodecTraits.known`; two codecs are equal where their names are.
+/// AVFoundation counterparts: `AVVideoCodecType` and Core Audio's `AudioFormatID`, as one open set. A known
+/// codec has one entry in `CodecTraits.known`, which holds all that is known of it; two codecs are equal
+/// where their names are.
 public struct Codec: RawRepresentable, Sendable {
   /// Everything that is known of the codec.
   package let traits: CodecTraits
@@ -31,7 +32,7 @@ public struct Codec: RawRepresentable, Sendable {
 
   /// The name that people use, such as `H.264` or `PCM`, which codecs can share.
   public var name: String { traits.name }
-  /// The short name, such as `h264` or `pcm_s16le`: what programs print, and are asked for the codec by.
+  /// The short name, such as `h264` or `pcm_s16le`, which programs print and are asked for the codec by.
   ///
   /// - Parameter audio: distinguishes the layouts of Linear PCM.
   package func shortName(_ audio: AudioStreamDescription? = nil) -> String {
@@ -106,21 +107,22 @@ public struct Codec: RawRepresentable, Sendable {
   /// Whether decoders keep what they have at a picture where decoding can begin, so that they have to be reset where another
   /// film begins.
   package var needsRestartAtJoins: Bool { traits.flags.contains(.needsRestartAtJoins) }
-  /// How many samples of sound encoders put into a packet; `nil` where that isn't known.
+  /// The number of frames of sound that encoders put into a packet; `nil` where that isn't known.
   package var usualPacketLength: CodecTraits.UsualPacketLength? { traits.usualPacketLength }
   /// The rate that sound is decoded at, in hertz, whatever that of the encoded sound was; `nil` for the same.
   package var decodedSampleRate: Int? { traits.decodedSampleRate }
-  /// All that something is encoded to, in the table's order, with what their encoders take.
+  /// The codecs of a media type that can be encoded to, in the table's order, with what an encoder of each takes.
   package static func encoded(_ mediaType: MediaType) -> [(codec: Codec, encoding: CodecTraits.Encoding)] {
     CodecTraits.known.compactMap { traits in
       traits.mediaType == mediaType ? traits.encoding.map { (Codec(traits), $0) } : nil
     }
   }
-  /// How many samples of sound each packet is decoded to; `nil` where packets differ, or say so of themselves.
+  /// The number of frames of sound that each packet is decoded to; `nil` where packets differ, or say so
+  /// of themselves.
   package var packetLength: CodecTraits.PacketLength? { traits.packetLength }
   /// Whether a packet at the end is decoded to as many samples as any other, however many of them are heard.
   package var hasWholePackets: Bool { packetLength != nil || padsLastPacket }
-  /// What an encoder takes; without limits where nothing is known of one.
+  /// The limits of an encoder of the codec; none where nothing is known of one.
   package var encoding: CodecTraits.Encoding { traits.encoding ?? .plain }
   /// Whether differences of samples are stored in a few bits each, which decode to 16.
   package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
@@ -128,24 +130,25 @@ public struct Codec: RawRepresentable, Sendable {
   package var numbersPackets: Bool { traits.flags.contains(.numbersPackets) }
   /// Whether all packets of a stream have as many bytes.
   package var hasEvenPackets: Bool { isPCM || traits.flags.contains(.hasEvenPackets) }
-  /// How the first bits of a picture say how it is predicted, where they say little else.
+  /// The place in a picture's first bits that says how it is predicted, where they say little else.
   package var pictureMark: PictureMark? { traits.pictureMark }
-  /// What a written sample entry has beside the fields of all; `nil` for codecs that are not written to ISO and QuickTime files.
+  /// The part of a written sample entry that is the codec's own; `nil` for codecs that are not written to ISO
+  /// and QuickTime files.
   package var sampleEntryBinding: CodecTraits.SampleEntryBinding? { traits.sampleEntryBinding }
   /// The box of a sample entry that has the decoder's configuration; `nil` where none has, or where that isn't known.
   package var configurationBox: FourCC? { traits.configurationBox }
-  /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
-  /// nothing assures that.
+  /// The length of the pre-roll after which samples come out as in a decode from the beginning; `nil` where
+  /// no length assures that.
   package var preroll: MediaTime? { traits.preroll }
-  /// How many packets the pre-roll has at least.
+  /// The least number of packets in the pre-roll.
   package var prerollPackets: Int { traits.prerollPackets }
   /// Whether every packet decodes to the same samples whatever was decoded before it.
   package var decodesAnywhere: Bool { preroll == .zero }
-  /// What is decoded before a place where nothing assures the same samples: more than any decoder of sound needs to be right.
+  /// A pre-roll for codecs where nothing assures the same samples: more than any decoder of sound needs to be right.
   package static let sufficientPreroll = MediaTime(value: 1, timescale: 4)
-  /// How many samples of each channel a decoder is late by, beside the encoder's priming.
+  /// The number of samples of each channel that a decoder is late by, beside the encoder's priming.
   package var decoderDelay: Int { traits.decoderDelay }
-  /// How many packets before a place a file has to state as pre-roll; `nil` where it states none.
+  /// The number of packets that a file has to state as pre-roll; `nil` where it states none.
   package func statedPrerollPackets(framesPerPacket: Int, sampleRate: Int) -> Int? {
     if case .packets(let count) = traits.statedPreroll { return count }
     return statedPrerollFrames(sampleRate: sampleRate).map { frames in
@@ -153,7 +156,8 @@ public struct Codec: RawRepresentable, Sendable {
       return (frames + length - 1) / length
     }
   }
-  /// How many samples of each channel a file has to state as pre-roll; `nil` where it states none, or packets.
+  /// The number of samples of each channel that a file has to state as pre-roll; `nil` where it states
+  /// none, or packets.
   package func statedPrerollFrames(sampleRate: Int) -> Int? {
     guard case .time(let time) = traits.statedPreroll else { return nil }
     return Int(time.convertScale(Int32(clamping: sampleRate), method: .roundTowardPositiveInfinity).value)
@@ -242,7 +246,7 @@ extension Codec {
 // MARK: - Codecs that the code names
 
 extension Codec {
-  /// None that is known, as where a file doesn't name it.
+  /// A codec that is not known, as where a file doesn't name it.
   public static let unknown = Codec(rawValue: "unknown")
 
   /// ITU-T H.264, MPEG-4 AVC.
@@ -359,7 +363,7 @@ extension Codec {
   package static let spruceSTL = Codec(rawValue: "Spruce STL")
   /// Subtitles of Xiph.org.
   package static let kate = Codec(rawValue: "Kate")
-  /// What an Ogg file says of its other streams.
+  /// Ogg Skeleton, which describes the other streams of an Ogg file.
   package static let oggSkeleton = Codec(rawValue: "Ogg Skeleton")
   /// An attached font with outlines of TrueType.
   package static let trueTypeFont = Codec(rawValue: "TrueType font")

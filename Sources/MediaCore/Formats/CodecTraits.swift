@@ -1,5 +1,7 @@
-/// What is known of a codec; an entry of ``known`` is all that a new codec takes, with its row in the table of libav's names
-/// (`Codec+LibAV.swift` of `LibAV`) where libav decodes it.
+/// All that is known of a codec.
+///
+/// A new codec takes no more than an entry of ``known`` and, where libav decodes it, a row in the table of
+/// libav's names (`Codec+LibAV.swift` of `LibAV`).
 package final class CodecTraits: Sendable {
   /// The codec's own name, which no other has.
   package let identifier: String
@@ -9,15 +11,16 @@ package final class CodecTraits: Sendable {
   private let statedWord: String?
   package let mediaType: MediaType
   package let flags: Flags
-  /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
-  /// nothing assures that.
+  /// The length of the pre-roll after which samples come out as in a decode from the beginning; `nil` where
+  /// no length assures that.
   package let preroll: MediaTime?
-  /// How many packets the pre-roll has at least; with fewer, nothing assures that what follows comes out right.
+  /// The least number of packets in the pre-roll; with fewer, nothing assures that the samples after them
+  /// come out right.
   package let prerollPackets: Int
-  /// What a file has to state as pre-roll (ISO/IEC 14496-12, 10.1: `roll_distance`), so that the sound after it can be
-  /// listened to; `nil` for codecs whose files state none.
+  /// The pre-roll that a file has to state (ISO/IEC 14496-12, 10.1: `roll_distance`), so that the sound after
+  /// it can be listened to; `nil` for codecs whose files state none.
   package let statedPreroll: StatedPreroll?
-  /// How many samples of each channel a decoder is late by, beside the encoder's priming.
+  /// The number of samples of each channel that a decoder is late by, beside the encoder's priming.
   package let decoderDelay: Int
   /// The codes of sample entries in ISO and QuickTime files, the usual one first.
   package let sampleEntries: [FourCC]
@@ -30,25 +33,29 @@ package final class CodecTraits: Sendable {
   package let audioFormatID: FourCC?
   /// Object type indications (ISO/IEC 14496-1, 7.2.6.6).
   package let objectTypes: [UInt8]
-  /// What stands in the parameter `codecs` of a MIME type (RFC 6381) without a sample entry's code; `nil` where nothing is usual.
+  /// The value of the parameter `codecs` of a MIME type (RFC 6381) without a sample entry's code; `nil` where
+  /// none is usual.
   package let codecString: String?
   /// Matroska's `CodecID`s (Matroska Codec Specifications; WebM Container Guidelines).
   package let matroskaIDs: [String]
-  /// How transport streams name the codec, where that leaves nothing open.
+  /// The names of the codec in transport streams, where they leave nothing open.
   package let transportTypes: [TransportType]
-  /// How the first bits of a picture say how it is predicted, where they say little else; `nil` where headers of more parts do.
+  /// The place in a picture's first bits that says how it is predicted, where they say little else; `nil`
+  /// where headers of more parts do.
   package let pictureMark: PictureMark?
-  /// What a written sample entry has beside the fields of all; `nil` for codecs that are not written to ISO and QuickTime files.
+  /// The part of a written sample entry that is the codec's own; `nil` for codecs that are not written to ISO
+  /// and QuickTime files.
   package let sampleEntryBinding: SampleEntryBinding?
   /// The box of a sample entry that has the decoder's configuration; `nil` where none has, or where that isn't known.
   package let configurationBox: FourCC?
-  /// How many samples of sound each packet is decoded to; `nil` where packets differ, or say so of themselves.
+  /// The number of frames of sound that each packet is decoded to; `nil` where packets differ, or say so
+  /// of themselves.
   package let packetLength: PacketLength?
-  /// How many samples of sound encoders put into a packet; `nil` where that isn't known.
+  /// The number of frames of sound that encoders put into a packet; `nil` where that isn't known.
   package let usualPacketLength: UsualPacketLength?
   /// The rate that sound is decoded at, in hertz, whatever that of the encoded sound was; `nil` for the same.
   package let decodedSampleRate: Int?
-  /// What an encoder of the codec takes; `nil` for codecs that nothing is encoded to.
+  /// The limits of an encoder of the codec; `nil` for codecs that nothing is encoded to.
   package let encoding: Encoding?
 
   package init(
@@ -90,15 +97,15 @@ package final class CodecTraits: Sendable {
     self.encoding = encoding
   }
 
-  /// The short name in letters and digits, such as `h264`: what programs print, and are asked for the codec by.
+  /// The short name in letters and digits, such as `h264`, which programs print and are asked for the codec by.
   package var word: String {
-    // What programs print where no codec is known.
+    // Programs print this where no codec is known.
     if identifier == Codec.unknown.rawValue { return "none" }
     return statedWord
       ?? identifier.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
-  /// What a codec's sample entry has beside the fields of all entries (ISO/IEC 14496-15 and the codecs' own bindings).
+  /// The part of a sample entry that is the codec's own (ISO/IEC 14496-15 and the codecs' own bindings).
   package enum SampleEntryBinding: Sendable {
     /// Nothing in QuickTime, whose entries have codes for files of pictures; elsewhere a descriptor with an object type.
     case picture(objectType: UInt8)
@@ -130,13 +137,13 @@ package final class CodecTraits: Sendable {
     }
   }
 
-  /// How much a codec's decoder takes before its sound is right, by the codec's own standard.
+  /// The pre-roll that files state for a codec, by the codec's own standard.
   package enum StatedPreroll: Sendable {
     case packets(Int)
     case time(MediaTime)
   }
 
-  /// How many samples of all channels a packet of sound is decoded to.
+  /// The number of frames that a packet of sound is decoded to.
   package enum PacketLength: Sendable {
     /// As many in each, by the codec's standard.
     case constant(Int)
@@ -144,7 +151,7 @@ package final class CodecTraits: Sendable {
     case stated
   }
 
-  /// How many samples of all channels encoders put into a packet.
+  /// The number of frames of sound that encoders put into a packet.
   package enum UsualPacketLength: Sendable {
     /// So many; another number below 32 kHz, where there is one.
     case frames(Int, below32kHz: Int? = nil)
@@ -152,8 +159,8 @@ package final class CodecTraits: Sendable {
     case chosen
   }
 
-  /// How a transport stream names the codec of a stream: by its type (ISO/IEC 13818-1, table 2-34), and by the registration
-  /// descriptor beside it, where there is one.
+  /// A transport stream's name for the codec of a stream: its type (ISO/IEC 13818-1, table 2-34), and the
+  /// registration descriptor beside it, where there is one.
   package struct TransportType: Hashable, Sendable {
     package let streamType: UInt8
     package let registration: FourCC?
@@ -163,7 +170,7 @@ package final class CodecTraits: Sendable {
     }
   }
 
-  /// What an encoder takes, as far as encoders differ.
+  /// The limits and needs of a codec's encoder, as far as encoders differ.
   package struct Encoding: Sendable {
     /// The channels that it takes at most; `nil` where no file has more.
     package var mostChannels: Int?
@@ -223,14 +230,14 @@ package final class CodecTraits: Sendable {
     }
   }
 
-  /// In which profiles two fields can be coded in each picture.
+  /// The profiles in which two fields can be coded in each picture.
   package enum FieldCoding: Sendable {
     case everyProfile
     /// All but one, by its name.
     case allProfiles(but: String)
   }
 
-  /// What holds of all streams of a codec; ``Codec`` has a property for each, which says what it means.
+  /// Facts that hold of all streams of a codec; ``Codec`` has a property for each, which says what it means.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt32
 

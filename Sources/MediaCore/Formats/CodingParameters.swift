@@ -1,5 +1,6 @@
 extension FormatDescription {
-  /// What a decoder is given of the coding beside the codec's configuration, as the container states it.
+  /// Parameters of the coding, as the container states them, that a decoder is given beside the codec's
+  /// configuration.
   ///
   /// Few codecs need any of it; those that do have no configuration of their own (ADPCM, Windows Media Audio, raw
   /// pictures). 0 stands for what is not known.

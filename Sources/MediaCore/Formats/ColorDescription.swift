@@ -1,13 +1,14 @@
-/// What the numbers of a picture mean as colours.
+/// The meaning of a picture's numbers as colours.
 ///
 /// Code points of ISO/IEC 23091-2 (ITU-T H.273). Core Video counterpart: the `ColorPrimaries`,
-/// `TransferFunction`, `YCbCrMatrix` and `FullRangeVideo` extensions. `nil` is what the file does not say.
+/// `TransferFunction`, `YCbCrMatrix` and `FullRangeVideo` extensions. `nil` stands for what the
+/// file does not say.
 public struct ColorDescription: Hashable, Sendable {
-  /// Which red, green and blue the numbers mix, §8.1.
+  /// The red, green and blue that the numbers mix, §8.1.
   public var primaries: ColorPrimaries?
-  /// How the numbers follow the light, §8.2.
+  /// The curve by which the numbers follow the light, §8.2.
   public var transferFunction: TransferFunction?
-  /// How luma and chroma are made of red, green and blue, §8.3.
+  /// The matrix that makes luma and chroma of red, green and blue, §8.3.
   public var matrix: YCbCrMatrix?
   /// Whether numbers use all their codes, 0 to 255 in 8 bits, or leave room, luma from 16 to 235.
   public var isFullRange: Bool?
@@ -23,8 +24,8 @@ public struct ColorDescription: Hashable, Sendable {
     self.isFullRange = isFullRange
   }
 
-  /// The description with what pictures of a size usually have where nothing is said: BT.709 from 1280 pixels of width or 720 of
-  /// height on, BT.601 below.
+  /// The description, completed by what is usual for pictures of a size: BT.709 from 1280 pixels of width or
+  /// 720 of height on, BT.601 below.
   ///
   /// What is said of primaries or matrix is a hint for the other. This is the one rule by which pictures are read, drawn and
   /// encoded.

@@ -145,15 +145,15 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let stillPicture = Container(rawValue: "picture")
   /// No file: tracks that are put together of parts of others.
   public static let composition = Container(rawValue: "composition")
-  /// None that is known.
+  /// A container that is not known.
   public static let unknown = Container(rawValue: "unknown")
 }
 
-/// What holds of all files of a container.
+/// Facts that hold of all files of a container.
 extension Container {
-  /// Those that a file can be taken for, whatever it holds.
+  /// The containers that a file can be taken for, whatever it holds.
   package static let files: [Container] = {
-    // Each start asks for them.
+    // Every start of the program asks for them: allocate once.
     var files: [Container] = []
     files.reserveCapacity(ContainerTraits.known.count + ContainerTraits.plainFiles.count)
     for traits in ContainerTraits.known where traits.flags.contains(.isFile) {
@@ -211,7 +211,7 @@ extension Container {
   package var plainSoundEndsAnywhere: Bool { has(.plainSoundEndsAnywhere) }
   /// Whether the file's structure is a tree of chunks that is held as a whole, by the name that structures have.
   package var isOfChunks: Bool { has(.isOfChunks) }
-  /// What the file's structure is called: one name for all forms of RIFF.
+  /// The container that the file's structure goes by: ``riff`` for all forms of RIFF.
   package var structure: Container { has(.isRIFF) ? .riff : self }
   /// Whether timestamps can go back to a small number within the file: after 33 bits, or where recordings were put together.
   package var clockCanRestart: Bool { has(.clockCanRestart) }

@@ -1,5 +1,7 @@
-/// What is known of a container; an entry of ``known`` or ``plainFiles`` is all that a new one takes, with its row in the table of libav's names
-/// (`Container+LibAV.swift` of `LibAV`) where libav reads it.
+/// All that is known of a container.
+///
+/// A new container takes no more than an entry of ``known`` or ``plainFiles`` and, where libav reads it, a
+/// row in the table of libav's names (`Container+LibAV.swift` of `LibAV`).
 struct ContainerTraits: Sendable {
   let container: Container
   let flags: Flags
@@ -8,7 +10,7 @@ struct ContainerTraits: Sendable {
     (self.container, self.flags) = (container, flags)
   }
 
-  /// What holds of all files of a container; ``Container`` has a property for each, which says what it means.
+  /// Facts that hold of all files of a container; ``Container`` has a property for each, which says what it means.
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt32
 

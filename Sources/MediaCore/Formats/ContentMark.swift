@@ -1,8 +1,8 @@
-/// What a file holds, and where that begins.
+/// The kind of a file's content, and where it begins.
 package struct ContentMark: Hashable, Sendable {
   /// The container, or a codec's name where pictures have no container.
   package var container: Container
-  /// The bytes before it belong to nothing.
+  /// The place where the content begins; the bytes before it belong to nothing.
   package var offset: Int64
 
   package init(_ container: Container, at offset: Int64 = 0) {

@@ -1,9 +1,9 @@
-/// What a container says of itself as a whole, whether its own structure was read or libav was asked.
+/// A container's description of itself as a whole, whether its own structure was read or libav was asked.
 package struct DescribedContainer: Sendable {
   package var kind: Container
   /// The short names that tools print, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package var shortName: String
-  /// Such as `QuickTime / MOV`.
+  /// The name for people, such as `QuickTime / MOV`.
   package var longName: String
   /// `nil` where it is not known.
   package var duration: MediaTime?
@@ -13,7 +13,7 @@ package struct DescribedContainer: Sendable {
   package var tags: [DictionaryTag] = []
   package var chapters: [Chapter] = []
 
-  /// What a duration was made of.
+  /// The way in which a duration is known.
   package enum DurationOrigin: Sendable {
     /// The file says it.
     case stated

@@ -1,4 +1,4 @@
-/// What a file says of one of its tracks, whether its own structure was read or libav was asked.
+/// A file's description of one of its tracks, whether its own structure was read or libav was asked.
 package struct DescribedTrack: Sendable {
   /// The place among the file's tracks.
   package var index: Int
@@ -10,7 +10,7 @@ package struct DescribedTrack: Sendable {
   package var startTicks: Int64?
   /// In ticks of the time base.
   package var durationTicks: Int64?
-  /// Where the container counts the samples; 0 where not.
+  /// The number of samples, where the container counts them; else 0.
   package var sampleCount: Int64 = 0
   /// Bits per second, where the container or the codec's header says.
   package var bitRate: Int64? {
@@ -24,9 +24,9 @@ package struct DescribedTrack: Sendable {
   /// Whether some pictures are shown longer than others; `nil` where that is not known.
   package var isVariableRate: Bool?
   package var disposition: Disposition = []
-  /// How players are to turn and move the picture, by the container.
+  /// The turn and the move that players are to give the picture, by the container.
   package var transform = PictureTransform.identity
-  /// ISO 639-2/T or whatever the container says; `nil` where nothing.
+  /// The language, in ISO 639-2/T or as the container writes it; `nil` where it says none.
   package var language: String?
   package var tags: [DictionaryTag] = []
   /// Pictures that wait for others that come later in decode order; 0 where decode and display order agree.
@@ -36,7 +36,7 @@ package struct DescribedTrack: Sendable {
   }
   /// Whether the container says that the samples are encrypted.
   package var isProtected = false
-  /// Whether the file has no stored samples of it: its picture is put together of others.
+  /// Whether the file stores no samples of the track, whose picture is put together of others.
   package var isAssembled = false
 
   package init(index: Int, id: Int32, formatDescription: FormatDescription, timeBase: TimeBase) {

@@ -1,4 +1,4 @@
-/// What a track is meant for, and for whom, as its container says it.
+/// The purpose of a track, and its audience, as the container states them.
 package struct Disposition: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 

@@ -1,4 +1,4 @@
-/// What the samples of a track are: the codec and everything needed to make sense of them.
+/// A description of a track's samples: the codec and everything needed to make sense of them.
 ///
 /// Core Media counterpart: `CMFormatDescription`.
 public struct FormatDescription: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct FormatDescription: Hashable, Sendable {
   public var mediaType: MediaType
   /// The codec's code or the pixel format's: `avc1`, `mp4a`, `lpcm`, `BGRA`.
   public var mediaSubType: FourCC
-  /// How the samples are coded.
+  /// The codec that the samples are coded with.
   public var codec: Codec
   /// The codec's usual name, such as `H.264` or `Opus`.
   public var formatName: String?
@@ -37,7 +37,7 @@ public struct FormatDescription: Hashable, Sendable {
   }
   /// Whether parameter sets may stand among the samples, by the code of the entry.
   package var hasSetUpInBand: Bool { codec.traits.inBandEntries.contains(mediaSubType) }
-  /// What else a decoder is given, as the container states it.
+  /// Further parameters that a decoder is given, as the container states them.
   package var coding = CodingParameters()
 
   /// Makes a description of samples that are not encrypted, until `protectionScheme` is set.
@@ -96,11 +96,11 @@ public struct FormatDescription: Hashable, Sendable {
     public var pixelAspectRatio: PixelAspectRatio
     /// `nil` where the whole picture is meant to be seen.
     public var cleanAperture: PictureRectangle?
-    /// What the numbers mean as colours, as far as the file says.
+    /// The meaning of the numbers as colours, as far as the file says.
     public var color: ColorDescription
     /// Bits of one component; `nil` where it is not known.
     public var bitsPerComponent: Int?
-    /// How a decoder gives the pixels; `nil` where it is not known.
+    /// The layout of pixels that a decoder gives; `nil` where it is not known.
     public var pixelLayout: PixelLayout?
     /// `nil` where there is no chroma, as in pictures of red, green and blue, or where it is not known.
     public var chromaSubsampling: ChromaSubsampling?
@@ -115,7 +115,8 @@ public struct FormatDescription: Hashable, Sendable {
     /// The brightest pixel and picture; `nil` where the file doesn't say.
     public var contentLightLevelInfo: ContentLightLevelInfo?
 
-    /// Makes the visual half; what is not given is as the pixels' layout says it, or else not known, but pixels are square.
+    /// Makes the visual half; facts that are not given are as the pixels' layout has them, or else not known,
+    /// but pixels are square.
     public init(
       dimensions: VideoDimensions, pixelAspectRatio: PixelAspectRatio = .square,
       cleanAperture: PictureRectangle? = nil, color: ColorDescription = ColorDescription(),

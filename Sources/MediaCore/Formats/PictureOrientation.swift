@@ -33,7 +33,8 @@ public struct PictureOrientation: Hashable, Sendable {
 }
 
 extension PictureOrientation {
-  /// What the number of a photograph's Orientation stands for; `nil` for one that is none (TIFF 6.0, section 8).
+  /// Makes the orientation that a photograph's Orientation number stands for; `nil` for a number that is none
+  /// (TIFF 6.0, section 8).
   package init?(exifOrientation number: UInt64) {
     switch number {
     case 1: self = .upright
@@ -50,7 +51,7 @@ extension PictureOrientation {
 }
 
 extension PictureTransform {
-  /// What gives a picture an orientation, with its top left corner where it was.
+  /// Makes the transform that gives a picture an orientation, with its top left corner where it was.
   package init(_ orientation: PictureOrientation, of dimensions: VideoDimensions) {
     var (width, height) = (Double(dimensions.width), Double(dimensions.height))
     self = .identity

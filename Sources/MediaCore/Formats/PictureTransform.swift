@@ -3,17 +3,17 @@
 /// Core Graphics counterpart: `CGAffineTransform`, for which Foundation has `AffineTransform`. (x, y) becomes
 /// (a·x + c·y + tx, b·x + d·y + ty), with y pointing down; ISO/IEC 14496-12 §8.3.2 (`tkhd`, matrix).
 public struct PictureTransform: Hashable, Sendable {
-  /// What x adds to the new x: the scale across, where nothing turns.
+  /// The factor from x to the new x: the scale across, where nothing turns.
   public var a: Double
-  /// What x adds to the new y.
+  /// The factor from x to the new y.
   public var b: Double
-  /// What y adds to the new x.
+  /// The factor from y to the new x.
   public var c: Double
-  /// What y adds to the new y: the scale down, where nothing turns.
+  /// The factor from y to the new y: the scale down, where nothing turns.
   public var d: Double
-  /// How far the picture moves to the right, in pixels.
+  /// The distance that the picture moves to the right, in pixels.
   public var tx: Double
-  /// How far the picture moves down, in pixels.
+  /// The distance that the picture moves down, in pixels.
   public var ty: Double
 
   /// Makes a transform, by default one that moves nothing.

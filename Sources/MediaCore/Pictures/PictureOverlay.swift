@@ -1,8 +1,8 @@
-/// Makes what is seen over pictures, such as a title.
+/// A source of pictures that are seen over others, such as a title.
 ///
 /// `MediaRendering` draws layers for it, and `MediaAssets` has it in a video composition; neither knows the other.
 public protocol PictureOverlay: Sendable {
-  /// What is seen at a time over a picture; `nil` where that is nothing.
+  /// The picture that is seen at a time over another; `nil` where none is.
   ///
   /// Where nothing has changed since another time, the same buffer can be given again.
   ///
@@ -10,13 +10,13 @@ public protocol PictureOverlay: Sendable {
   func overlay(at time: MediaTime, over dimensions: VideoDimensions) throws(MediaError) -> OverlaidPicture?
 }
 
-/// A picture and where it is put over another.
+/// A picture and its place over another one.
 public struct OverlaidPicture: Sendable {
-  /// In `bgra32`, not premultiplied.
+  /// The picture, in `bgra32`, not premultiplied.
   public var picture: PixelBuffer
-  /// Pixels from the left edge of what is below.
+  /// The pixels from the left edge of the picture below.
   public var x: Int
-  /// Pixels from the top edge of what is below.
+  /// The pixels from the top edge of the picture below.
   public var y: Int
 
   /// Puts a picture with its top left corner at a pixel.

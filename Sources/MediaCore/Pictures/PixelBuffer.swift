@@ -38,12 +38,12 @@ public final class PixelBuffer: @unchecked Sendable {
   public let pixelFormatType: PixelFormatType
   /// Pixels of the picture; planes of chroma can have fewer.
   public let dimensions: VideoDimensions
-  /// What the pixels mean: the matrix and the range that were used where they were converted.
+  /// The meaning of the pixels as colours: the matrix and the range that were used where they were converted.
   public let color: ColorDescription
   /// The shape of a pixel.
   public let pixelAspectRatio: PixelAspectRatio
   package let planes: [Plane]
-  /// What keeps the memory alive.
+  /// The object that keeps the memory alive.
   package let owner: AnyObject
   /// Whether the pixels may change no more.
   private let isSealed = Atomic<Bool>(false)
@@ -61,7 +61,7 @@ public final class PixelBuffer: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// These pixels, which are said to mean something else.
+  /// These pixels with another statement of what they mean.
   package func stating(_ color: ColorDescription) -> PixelBuffer {
     guard color != self.color else { return self }
     return PixelBuffer(

@@ -1,8 +1,8 @@
-/// How pixels are stored, or come out of a decoder: which components they have, of how many bits, and in which order.
+/// A layout of pixels, stored or out of a decoder: which components they have, of how many bits, and in which order.
 ///
 /// A ``PixelFormatType`` is one of the few layouts that pictures can be asked for in; this says what a file's own are.
 public struct PixelLayout: Hashable, Sendable {
-  /// What a pixel's components are.
+  /// The components that a pixel has.
   public enum Model: Hashable, Sendable {
     /// Luma alone.
     case gray
@@ -44,7 +44,7 @@ public struct PixelLayout: Hashable, Sendable {
     case xyz
   }
 
-  /// What layouts that are alike otherwise differ in.
+  /// Differences between layouts that are alike otherwise.
   public struct Traits: OptionSet, Hashable, Sendable {
     /// The traits as bits.
     public let rawValue: UInt8
@@ -70,13 +70,13 @@ public struct PixelLayout: Hashable, Sendable {
     public static let zeroIsWhite = Traits(rawValue: 1 << 6)
   }
 
-  /// What the components are.
+  /// The components of a pixel.
   public let model: Model
   /// Where the components of a pixel are.
   public let arrangement: Arrangement
   /// Bits of one component, of red where they differ.
   public let bitsPerComponent: Int
-  /// What else there is to say.
+  /// The layout's other traits.
   public let traits: Traits
 
   /// Makes a layout; alpha that the arrangement names need not be said again.
@@ -89,7 +89,7 @@ public struct PixelLayout: Hashable, Sendable {
     self.traits = arrangement.hasAlpha ? traits.union(.hasAlpha) : traits
   }
 
-  /// Whether something of a pixel says what is transparent.
+  /// Whether a component or a palette says what is transparent.
   public var hasAlpha: Bool { traits.contains(.hasAlpha) }
 
   /// `nil` where there is neither luma nor chroma.

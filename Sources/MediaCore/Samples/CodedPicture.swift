@@ -1,4 +1,4 @@
-/// How a picture is predicted; the raw value is the letter that is usual for it.
+/// A way of predicting a picture; the raw value is the letter that is usual for it.
 public enum PictureType: String, Hashable, Sendable, CaseIterable {
   /// From itself alone.
   case intra = "I"
@@ -10,7 +10,7 @@ public enum PictureType: String, Hashable, Sendable, CaseIterable {
   case switching = "S"
 }
 
-/// How decoding can begin at a picture.
+/// A way in which decoding can begin at a picture.
 public enum RandomAccess: Hashable, Sendable {
   /// Nothing after it refers to anything before it (`IDR` in H.264 and HEVC).
   case instantaneousDecodingRefresh
@@ -28,7 +28,7 @@ public enum RandomAccess: Hashable, Sendable {
 
 /// A picture as its header and the container describe it, without decoding it.
 public struct CodedPicture: Hashable, Sendable {
-  /// What part of a frame is in a sample.
+  /// The part of a frame that is in a sample.
   public enum Structure: Hashable, Sendable {
     /// A whole frame, or both fields of one.
     case frame
@@ -41,11 +41,11 @@ public struct CodedPicture: Hashable, Sendable {
     public var isField: Bool { self != .frame }
   }
 
-  /// What a picture is that is decoded after a random access point and shown before it.
+  /// The kind of a leading picture: one that is decoded after a random access point and shown before it.
   public enum Leading: Hashable, Sendable {
     /// It is right when decoding begins at that point (HEVC's `RADL`).
     case decodable
-    /// It is not, and left out then (HEVC's `RASL`).
+    /// It is not right then, and left out (HEVC's `RASL`).
     case skipped
   }
 
@@ -55,7 +55,7 @@ public struct CodedPicture: Hashable, Sendable {
   public var isReference: Bool?
   /// Whether it is shown; hidden pictures are there for others to refer to.
   public var isShown = true
-  /// A pair of fields in one sample is a frame.
+  /// The part of a frame that it is; a pair of fields in one sample is a frame.
   public var structure = Structure.frame
   /// `nil` where decoding can't begin.
   public var randomAccess: RandomAccess?

@@ -2,7 +2,7 @@
 ///
 /// Core Audio counterpart: `AudioBuffer`.
 public struct AudioBuffer: Sendable {
-  /// How many channels are interleaved in it.
+  /// The number of channels that are interleaved in it.
   public let numberOfChannels: Int
   /// The samples, as the stream description of their sample buffer says they are stored.
   public let data: BlockBuffer
@@ -63,7 +63,7 @@ extension SampleBuffer {
 }
 
 extension AudioStreamDescription {
-  /// What reads a sample at a place in floating point; `nil` where the form is not known.
+  /// A function that reads a sample at a place as floating point; `nil` where the form is not known.
   fileprivate func sampleReading(ofWidth width: Int) -> ((UnsafeRawBufferPointer, Int) -> Float)? {
     let isBig = formatFlags.contains(.isBigEndian)
     func load<Number: FixedWidthInteger & BitwiseCopyable>(
@@ -100,8 +100,8 @@ extension AudioStreamDescription {
 extension SampleBuffer {
   /// A buffer for each sample of this one, which share its bytes.
   ///
-  /// Core Media counterpart: `CMSampleBuffer.singleSampleBuffers()`. What is known of the buffer as a whole stays with the first
-  /// one and, as far as it is about the end, with the last.
+  /// Core Media counterpart: `CMSampleBuffer.singleSampleBuffers()`. Attachments of the buffer as a whole
+  /// stay with the first one and, as far as they are about the end, with the last.
   ///
   /// - Throws: `MediaError` `.invalidArgument` for sound in planes, whose samples are not in one piece each, and for a buffer
   ///   whose sizes are more than its bytes.

@@ -8,26 +8,27 @@
 /// print(buffer.numSamples, try buffer.floats(channel: 1))
 /// ```
 public struct SampleBuffer: Sendable {
-  /// What the samples are; `nil` where it is not known.
+  /// The description of the samples; `nil` where it is not known.
   public var formatDescription: FormatDescription? {
     get { sharedFormat?.description }
     set { sharedFormat = newValue.map(SharedFormatDescription.init) }
   }
-  /// A description is long, and the same for most of a track's buffers.
+  /// The description as one object, since it is long and the same for most of a track's buffers.
   private var sharedFormat: SharedFormatDescription?
   /// Stored packets or Linear PCM; the planes of non-interleaved PCM are one after the other.
   public var dataBuffer: BlockBuffer?
   /// A decoded picture.
   public var imageBuffer: PixelBuffer?
-  /// Packets, audio frames or pictures.
+  /// The number of packets, audio frames or pictures.
   public var numSamples: Int
-  /// One entry for every sample, or one for all where they are of equal duration and follow each other.
+  /// The times: one entry for every sample, or one for all where they are of equal duration and follow each other.
   public var sampleTimingInfoArray: [SampleTimingInfo]
-  /// Bytes; one entry for every sample, or one for all of equal size.
+  /// The sizes in bytes: one entry for every sample, or one for all of equal size.
   public var sampleSizes: [Int]
-  /// One entry for every sample, one for all of Linear PCM, or none where there is nothing to say.
+  /// The attachments of samples: one entry for every sample, one for all of Linear PCM, or none where there
+  /// is nothing to say.
   public var sampleAttachments: [SampleAttachments]
-  /// What is known of the buffer as a whole.
+  /// Facts about the buffer as a whole.
   public var attachments: BufferAttachments
 
   /// Makes a buffer; without `sampleSizes` its bytes are those of the data.
@@ -89,11 +90,11 @@ public struct SampleTimingInfo: Hashable, Sendable {
   }
 }
 
-/// What is known of one sample beyond its time and size.
+/// Facts about one sample beside its time and size.
 ///
-/// Core Media counterpart: the `kCMSampleAttachmentKey_…` keys. `nil` is what the file does not say.
+/// Core Media counterpart: the `kCMSampleAttachmentKey_…` keys. `nil` stands for what the file does not say.
 public struct SampleAttachments: Hashable, Sendable {
-  /// Decoding can't start here.
+  /// Whether decoding can't start here.
   public var notSync: Bool
   /// Whether other samples are needed to decode this one.
   public var dependsOnOthers: Bool?
@@ -120,20 +121,21 @@ public struct SampleAttachments: Hashable, Sendable {
   }
 }
 
-/// What is known of a buffer as a whole.
+/// Facts about a buffer as a whole.
 ///
 /// Core Media counterpart: the `kCMSampleBufferAttachmentKey_…` keys.
 public struct BufferAttachments: Hashable, Sendable {
-  /// To be dropped from the start of the decoded audio, such as priming; zero where nothing is.
+  /// The duration to be dropped from the start of the decoded audio, such as priming; zero where nothing is.
   public var trimDurationAtStart: MediaTime
-  /// To be dropped from the end of the decoded audio.
+  /// The duration to be dropped from the end of the decoded audio.
   public var trimDurationAtEnd: MediaTime
   /// The path of the file that holds the bytes of a buffer without data; `nil` in other buffers.
   public var sampleReferencePath: String?
   /// Where in that file the bytes begin; `nil` where the container doesn't say.
   public var sampleReferenceByteOffset: Int64?
-  /// What a picture that was converted was taken for: its own matrix and range, or, where the file names none, those
-  /// of BT.601 and the limited range, whatever the picture's size; `nil` for a picture that is as it was decoded.
+  /// The colours that a picture was taken to have when it was converted: its own matrix and range, or, where
+  /// the file names none, those of BT.601 and the limited range, whatever the picture's size; `nil` for a
+  /// picture that is as it was decoded.
   public var sourceColor: ColorDescription?
 
   /// Makes attachments, by default of a buffer with data of its own of which nothing is dropped.
@@ -172,7 +174,7 @@ extension SampleBuffer {
     return first.duration.multiplied(by: Int32(clamping: numSamples))
   }
 
-  /// Bytes of all samples.
+  /// The number of bytes of all samples.
   public var totalSampleSize: Int {
     switch sampleSizes.count {
     case 0: dataBuffer?.dataLength ?? 0
@@ -183,7 +185,7 @@ extension SampleBuffer {
 }
 
 extension SampleBuffer {
-  /// What is said of one of the samples; `nil` where nothing is.
+  /// The attachments of one of the samples; `nil` where it has none.
   package func attachments(ofSample index: Int) -> SampleAttachments? {
     guard index >= 0, index < numSamples else { return nil }
     if sampleAttachments.indices.contains(index) { return sampleAttachments[index] }
@@ -192,7 +194,7 @@ extension SampleBuffer {
     return isForAll ? sampleAttachments[0] : nil
   }
 
-  /// When the buffer is shown once what is to be dropped from its start is.
+  /// The presentation time after what is to be dropped from the start.
   ///
   /// Core Media counterpart: `CMSampleBufferGetOutputPresentationTimeStamp`.
   public var outputPresentationTimeStamp: MediaTime {

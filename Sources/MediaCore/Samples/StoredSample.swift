@@ -25,17 +25,17 @@ public struct StoredSample: Hashable, Sendable {
   public var descriptionIndex: Int?
   /// More than 1 for a block of uncompressed sound.
   public var frameCount = 1
-  /// What the container says of it.
+  /// The container's marks of the sample.
   public var flags: Flags
-  /// How many samples it takes until the decoder is right; negative ones come before.
+  /// The number of samples until the decoder is right; negative ones come before.
   public var rollDistance: Int16?
   /// Whether any of it is shown, after the edit list.
   public var isShown: Bool
-  /// How much of its start is not shown, such as an encoder's priming.
+  /// The part of its start that is not shown, such as an encoder's priming.
   public var trimStart: Int64 = 0
-  /// How much of its end is not shown.
+  /// The part of its end that is not shown.
   public var trimEnd: Int64 = 0
-  /// What the coded picture itself says; `nil` where it was not looked at.
+  /// The coded picture's own description of itself; `nil` where it was not looked at.
   public var picture: CodedPicture?
 
   /// Makes a sample, by default one that is in the file, shown, and a place to begin decoding; `mediaTime` is
@@ -58,7 +58,7 @@ public struct StoredSample: Hashable, Sendable {
     self.picture = picture
   }
 
-  /// What a container says of a sample; of two opposites, neither is there where it doesn't say.
+  /// The marks that a container gives a sample; of two opposites, neither is there where it doesn't say.
   public struct Flags: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
 

@@ -9,7 +9,7 @@ public struct StoredTrack: Hashable, Sendable {
   /// Whether tables give every sample its duration and its place; otherwise a duration of 0 is one that is not known,
   /// and places are those of packets with what is around them.
   public var hasTables: Bool
-  /// What an edit list shows of the media, in units of the media's own timeline; empty where there is none.
+  /// The parts of the media that an edit list shows, in units of the media's own timeline; empty where there is none.
   ///
   /// An edit without an end reaches to `Int64.max`.
   public var edits: [Range<Int64>]

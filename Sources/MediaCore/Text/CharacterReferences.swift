@@ -1,11 +1,11 @@
-/// What references such as `&amp;` and `&#233;` stand for.
+/// A language of markup whose references, such as `&amp;` and `&#233;`, stand for characters.
 package enum CharacterReferences: Sendable {
-  /// HTML, 13.2.5.72 to 13.2.5.80: by name the characters of Latin-1 are known, and those that captions have beside them.
+  /// HTML, 13.2.5.72 to 13.2.5.80; of its names, those of Latin-1 are known and those that captions have beside them.
   case html
   /// XML 1.0, 4.1 and 4.6.
   case xml
 
-  /// Characters of a reference at most, so that text of nothing but `&` costs no more than other text.
+  /// The most characters of a reference, so that text of nothing but `&` costs no more than other text.
   private static let longest = 12
 
   /// The text with the characters that references stand for; what else looks like a reference stays as it is.

@@ -39,7 +39,7 @@ package enum JSONValue: Hashable, Sendable {
     return Integer(text) ?? number.flatMap { Integer(exactly: $0) }
   }
 
-  /// What an error calls a value of this kind.
+  /// The name of the kind of value in errors.
   package var kind: String {
     switch self {
     case .null: "null"

@@ -1,7 +1,8 @@
 /// JSON that goes out while it is made, so that a result of any length takes no memory.
 ///
-/// It has the rules that every result follows: keys in the order in which they are written, numbers as numbers, what is
-/// absent left out, what is no number `null`, and a time as an object of `value`, `timescale` and `seconds`.
+/// Every result follows its rules: keys in the order in which they are written, numbers as numbers,
+/// nothing for what is absent, `null` for what is no number, and a time as an object of `value`,
+/// `timescale` and `seconds`.
 package struct JSONWriter: ~Copyable {
   /// How an object or an array is laid out.
   package enum Layout: Sendable {
@@ -13,32 +14,32 @@ package struct JSONWriter: ~Copyable {
     case compact
   }
 
-  /// What was written and has not gone out.
+  /// The text that was written and has not gone out.
   ///
   /// Values that no other function writes are added to it after ``beginValue()``.
   package var text = TextBuffer(usesWords: true)
   private let output: ((UnsafeRawBufferPointer) throws(MediaError) -> Void)?
   /// The objects and arrays that are open.
   var open: [(layout: Layout, isEmpty: Bool)] = []
-  /// The layout of what stands outside of all others.
+  /// The layout of values that stand outside of all objects and arrays.
   private let layout: Layout
   /// Blanks for each object and array that is open.
   private let indentation: Int
-  /// Whether what is empty and no short one takes three lines.
+  /// Whether an empty object or array that is not a short one takes three lines.
   private let breaksEmpty: Bool
   /// The next value follows its key.
   var followsKey = false
   /// The next member begins a line.
   var breaksLine = false
 
-  /// In bytes: when what was written goes out.
+  /// The number of written bytes at which they go out.
   package static let pieceSize = 64 << 10
 
   /// Makes a writer whose text stays in ``text`` until it is taken.
   ///
   /// - Parameters:
   ///   - indentation: blanks for each object and array that is open.
-  ///   - breaksEmpty: whether what is empty and no short one takes three lines.
+  ///   - breaksEmpty: whether an empty object or array that is not a short one takes three lines.
   package init(
     _ layout: Layout = .lines, indentation: Int = 2, breaksEmpty: Bool = false
   ) {
@@ -91,7 +92,7 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Objects and arrays
 
-  /// - Parameter layout: that of what is around it where `nil`.
+  /// - Parameter layout: the layout; `nil` for that of the object or array around it.
   package mutating func beginObject(_ layout: Layout? = nil) throws(MediaError) {
     try begin("{", layout)
   }
@@ -102,7 +103,7 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func endObject() throws(MediaError) { end("}") }
 
-  /// - Parameter layout: that of what is around it where `nil`.
+  /// - Parameter layout: the layout; `nil` for that of the object or array around it.
   package mutating func beginArray(_ layout: Layout? = nil) throws(MediaError) {
     try begin("[", layout)
   }
@@ -125,14 +126,14 @@ package struct JSONWriter: ~Copyable {
     followsKey = true
   }
 
-  /// Writes what stands before a value that is then added to ``text``.
+  /// Writes the separator before a value that is then added to ``text``.
   package mutating func beginValue() throws(MediaError) { try separate() }
 
   private mutating func begin(_ bracket: StaticString, _ wanted: Layout?) throws(MediaError) {
     try separate()
     text.append(bracket)
     let around = open.last?.layout ?? layout
-    // What is short holds nothing that is long.
+    // A short object or array holds nothing that is long.
     open.append((wanted == nil || around == .compact || wanted == .lines ? around : wanted ?? around, true))
   }
 
@@ -148,7 +149,7 @@ package struct JSONWriter: ~Copyable {
     text.append(bracket)
   }
 
-  /// Writes what stands before the next key or value.
+  /// Writes the separator before the next key or value.
   private mutating func separate() throws(MediaError) {
     if followsKey {
       followsKey = false

@@ -1,4 +1,4 @@
-/// Where a track shows which of its media: edits, one after the other.
+/// The edits of a track, one after the other: which of its media is shown where on its timeline.
 ///
 /// This is the one mapping between the times of a track and those of its media. Each way takes the logarithm of the
 /// number of edits.
@@ -37,7 +37,7 @@ package struct EditTimeline: Sendable {
   /// The edits that show media, in the timeline's order.
   package var shownEdits: [TimelineEdit] { shownPlaces.map { edits[$0] } }
 
-  /// What the edits show of the media, in units of its times and by where it begins in the media.
+  /// The ranges of the media that the edits show, in units of its times and by where they begin in the media.
   package var shownMedia: [Range<Int64>] {
     shownEdits.map(\.mediaTicks).sorted { $0.lowerBound < $1.lowerBound }
   }
@@ -72,7 +72,7 @@ extension EditTimeline {
   /// The moment of the media that is shown at a time; invalid outside of the edits, and where nothing is shown.
   package func mediaTime(at time: MediaTime) -> MediaTime { edit(at: time)?.mediaTime(at: time) ?? .invalid }
 
-  /// What a range of the timeline keeps of the edits, in its order.
+  /// The edits that a range of the timeline holds, clipped to it, in its order.
   package func mappings(in range: MediaTimeRange) -> [TimeMapping] {
     guard range.isValid, !range.isEmpty else { return [] }
     var parts: [TimeMapping] = []
@@ -97,7 +97,7 @@ extension EditTimeline {
     return firstPlace(showing: time.value, until: time.value.saturatingAdd(1)).map { edits[$0] }
   }
 
-  /// The time on the track's timeline; of media that no edit shows, as if the first one reached that far.
+  /// The time on the track's timeline; for media that no edit shows, as if the first one reached that far.
   package func time(ofMedia time: Int64) -> Int64 {
     placing(time, decodeTime: time, duration: 1).presentationTime
   }

@@ -14,7 +14,7 @@ public struct MediaTime: Sendable {
   public var value: Int64
   /// The denominator: units per second.
   public var timescale: Int32
-  /// What the time is besides its fraction.
+  /// The kind of time, and whether it was rounded.
   public var flags: MediaTimeFlags
   /// Distinguishes unrelated timelines, such as the turns of a loop; 0 is a duration or the only timeline.
   public var epoch: Int64
@@ -60,9 +60,9 @@ public struct MediaTime: Sendable {
 }
 
 extension MediaTime {
-  /// No time at all, `0/1`.
+  /// Zero seconds, as `0/1`.
   public static let zero = MediaTime(value: 0, timescale: 1)
-  /// No time: the answer to a question without one.
+  /// The invalid time, which answers a question that has no answer.
   public static let invalid = MediaTime(value: 0, timescale: 0, flags: [], epoch: 0)
   /// A time that is not known, such as the duration of a live broadcast.
   public static let indefinite = MediaTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)

@@ -1,4 +1,4 @@
-/// What a ``MediaTime`` is besides its fraction: valid, rounded, infinite, indefinite.
+/// The state of a ``MediaTime`` beside its fraction: valid, rounded, infinite, indefinite.
 ///
 /// Core Media counterpart: `CMTimeFlags`.
 public struct MediaTimeFlags: OptionSet, Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// An edit in whole units of its media's times.
 struct TickedEdit: Hashable, Sendable {
-  /// What is shown of the media; the end is `Int64.max` where there is none.
+  /// The range of the media that is shown; the end is `Int64.max` where there is none.
   let media: Range<Int64>
   /// When it begins on the timeline.
   let start: Int64
@@ -53,7 +53,7 @@ struct TickedEdit: Hashable, Sendable {
 }
 
 extension TimelineEdit {
-  /// What is shown of the media, in units of its times; an edit without an end reaches to `Int64.max`.
+  /// The range of the media that is shown, in units of its times; an edit without an end reaches to `Int64.max`.
   package var mediaTicks: Range<Int64> { ticks.media }
 
   /// When the edit begins on the timeline, in units of the media's times.
@@ -76,7 +76,7 @@ extension TimelineEdit {
       : stretching(time, decodeTime: decodeTime, duration: duration)
   }
 
-  /// A sample that is held is shown for as long as the dwell lasts.
+  /// The placement of a sample that is held, for as long as the dwell lasts.
   private func holding(_ time: Int64, decodeTime: Int64, duration: Int64) -> SamplePlacement {
     var placement = ticks.placing(time, decodeTime: decodeTime, duration: duration)
     guard placement.isShown else { return placement }
@@ -88,7 +88,7 @@ extension TimelineEdit {
     return placement
   }
 
-  /// Where the edit moves the pictures, it moves their decoding with them.
+  /// The placement by an edit at another rate, which moves the decoding of pictures as it moves the pictures.
   private func stretching(_ time: Int64, decodeTime: Int64, duration: Int64) -> SamplePlacement {
     let start = self.ticks(ofMedia: time)
     let end = time.saturatingAdd(max(duration, 0))

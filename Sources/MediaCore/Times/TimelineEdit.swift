@@ -45,7 +45,7 @@ package struct TimelineEdit: Hashable, Sendable {
     isAtRate ? 1 : mapping.source.duration.seconds / mapping.target.duration.seconds
   }
 
-  /// What the clock that the edit is stated in can distinguish.
+  /// The smallest step of the clock that the edit is stated in.
   package var tick: MediaTime { mapping.tick }
 
   /// The part of the timeline, in units of the media's times where they state it exactly, so that sums stay in them.
@@ -89,14 +89,14 @@ package struct TimelineEdit: Hashable, Sendable {
     return time < end ? mediaTime(at: time) : max(lastMediaTime, mapping.source.start)
   }
 
-  /// When the last of the media is over that the edit shows, on the timeline; zero where it shows none.
+  /// The time on the timeline at which the last media that the edit shows is over; zero where it shows none.
   package func shownEnd(ofMediaEndingAt mediaEnd: MediaTime) -> MediaTime {
     let (source, target) = (mapping.source, mapping.target)
     guard source.isValid, source.start < mediaEnd else { return .zero }
     return source.end <= mediaEnd ? target.end : mediaEnd.mapped(from: source, to: target)
   }
 
-  /// What a range of the timeline keeps of the edit.
+  /// The part of the edit that is in a range of the timeline.
   package func clipped(to range: MediaTimeRange) -> TimeMapping {
     let (source, target) = (mapping.source, mapping.target)
     let whole = isEndless ? MediaTimeRange(start: target.start, duration: .positiveInfinity) : target

@@ -8,7 +8,7 @@ package final class WorkCancellation: Sendable {
 
   package init() {}
 
-  /// What the work of this thread can be stopped by; `nil` where nothing can.
+  /// The object that can stop the work of this thread; `nil` where nothing can.
   @TaskLocal package static var current: WorkCancellation?
 
   package func cancel() { hasBeenCancelled.store(true, ordering: .relaxed) }
@@ -91,7 +91,7 @@ private final class WaitingTask<Value: Sendable>: Sendable {
   }
 }
 
-/// Does what is asynchronous by itself, under the same rule: `CancellationError` in a task that is cancelled.
+/// Does asynchronous work under the same rule: `CancellationError` in a task that is cancelled.
 package func cancellable<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()
