@@ -9,7 +9,7 @@ final class AlphaDecoder {
   private let packet: Packet
   private let frame: Frame
 
-  /// What the guidelines number the addition that holds it.
+  /// The number that the guidelines give the addition that holds the picture (BlockAddID).
   private static let additionID: UInt64 = 1
 
   init(

@@ -7,9 +7,9 @@ package import MediaCore
 package struct Decoder: ~Copyable {
   private let raw: UnsafeMutablePointer<AVCodecContext>
   private let log: LogCapture
-  /// What decodes the alpha that stands beside the pictures.
+  /// The decoder of the alpha that stands beside the pictures.
   private let alpha: AlphaDecoder?
-  /// What decodes instead of libavcodec, as long as it can.
+  /// The decoder that takes libavcodec's place, as long as it can.
   private let flac: FLACDecoder?
 
   package enum Reception {
@@ -123,7 +123,7 @@ package struct Decoder: ~Copyable {
   /// In bytes; libavcodec skips shorter packets, although silence of 8 bits has shorter frames.
   private static let leastFLACSize = 11
 
-  /// Says to the decoder that there are no more packets, so that it gives what it holds.
+  /// Tells the decoder that there are no more packets, so that it gives what it holds.
   package func sendEnd() {
     flac?.sendEnd()
     avcodec_send_packet(raw, nil)

@@ -9,7 +9,7 @@ import MediaCore
 /// A packet is one frame of FLAC. Samples come as integers of 16 or 32 bits, with the sound in the upper bits, as libav has them.
 final class FLACDecoder {
   private let raw: UnsafeMutablePointer<FLAC__StreamDecoder>
-  /// What libFLAC reads from; lent for the length of a call.
+  /// The bytes that libFLAC reads, lent for the length of a call.
   private var input = UnsafeRawBufferPointer(start: nil, count: 0)
   private let sound: Frame
   private var hasSound = false
@@ -20,7 +20,7 @@ final class FLACDecoder {
   let hasAlternative: Bool
   /// Whether libavcodec is given packets instead, from one on that is damaged, or that something is dropped of.
   private(set) var hasPassedOn = false
-  /// The times of what was sent last.
+  /// The times of the packet that was sent last.
   private var times = (presentation: Int64?.none, decode: Int64?.none, duration: Int64(0))
   private var hasEnded = false
   private let channelCount: Int
@@ -121,7 +121,7 @@ final class FLACDecoder {
     input = UnsafeRawBufferPointer(
       start: packet.raw.pointee.data, count: Int(max(packet.raw.pointee.size, 0)))
     defer { input = UnsafeRawBufferPointer(start: nil, count: 0) }
-    // What follows the frame in its packet is nothing, such as a tag.
+    // Bytes after the frame in its packet, such as a tag, mean nothing.
     while !hasSound, FLAC__stream_decoder_process_single(raw) != 0,
       FLAC__stream_decoder_get_state(raw) != FLAC__STREAM_DECODER_END_OF_STREAM
     {}

@@ -21,7 +21,7 @@ extension Frame {
   /// Whether pixels can let through what is below them.
   package var hasAlpha: Bool { AVPixelFormat(raw.pointee.format).hasAlpha }
 
-  /// How the picture's pixels are stored; `nil` for a picture that isn't in memory.
+  /// The layout of the picture's pixels; `nil` for a picture that isn't in memory.
   package var pixelLayout: PixelLayout? { PixelLayout(AVPixelFormat(raw.pointee.format)) }
 
   /// libav's name of the picture's format, such as `yuv420p10le`.
@@ -37,7 +37,7 @@ extension Frame {
   package func lendPixelBuffer(pixelAspectRatio: PixelAspectRatio) throws(MediaError) -> PixelBuffer {
     let type = ownFormatType
     var color = color
-    // What says nothing of its range has its format's usual one.
+    // A picture that states no range has its format's usual one.
     if color.isFullRange == nil { color.isFullRange = type.libavFormat?.isFullRange }
     let owner = try isUpright ? FrameReference(self) : FrameReference(copying: self)
     let lines = withUnsafeBytes(of: owner.raw.pointee.linesize) { Array($0.bindMemory(to: Int32.self)) }
@@ -66,7 +66,7 @@ extension Frame {
       .operationNotSupportedForAsset, "pictures in \(pixelFormatName) don't lie in memory as rows of pixels")
   }
 
-  /// What libav's description of the format says of each plane.
+  /// The size of each plane and the bytes of its rows, by libav's description of the format.
   private func planeShapes() throws(MediaError) -> [(width: Int, height: Int, rowByteCount: Int)] {
     let format = AVPixelFormat(raw.pointee.format)
     let width = raw.pointee.width

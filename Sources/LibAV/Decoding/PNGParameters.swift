@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 import MediaCore
 
-/// What a PNG says of its picture before the picture's data (PNG, third edition, clause 11).
+/// The parameters that a PNG states before its picture's data (PNG, third edition, clause 11).
 ///
 /// libav decodes the whole picture to know it.
 struct PNGParameters {
@@ -12,10 +12,10 @@ struct PNGParameters {
   private var hasTransparency = false
   private var pixelAspectRatio = AVRational(num: 0, den: 1)
 
-  /// Chunks that are looked at before the search is given up.
+  /// The number of chunks that are looked at before the search is given up.
   private static let chunkLimit = 4096
 
-  /// - Returns: `nil` for what isn't a PNG, or none that has data.
+  /// - Returns: `nil` for bytes that are no PNG, or one without data.
   init?(_ source: any ByteSource) throws(MediaError) {
     let signature = PNGChunkHeader.signature
     guard try source.bytes(at: 0, count: signature.count) == signature else { return nil }
@@ -51,7 +51,7 @@ struct PNGParameters {
     av_reduce(&pixelAspectRatio.num, &pixelAspectRatio.den, across, down, Int64(Int32.max))
   }
 
-  /// What libav decodes the picture to; `nil` for what it doesn't decode.
+  /// The format that libav decodes the picture to; `nil` where it doesn't decode it.
   private var pixelFormat: AVPixelFormat? {
     switch (colorType, bitDepth, hasTransparency) {
     case (0, 1, false): AV_PIX_FMT_MONOBLACK

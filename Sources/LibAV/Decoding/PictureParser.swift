@@ -9,7 +9,7 @@ package struct PictureParser: ~Copyable {
   private let context: UnsafeMutablePointer<AVCodecContext>
   private let log: LogCapture
 
-  /// Zeros that have to follow the bytes of a sample.
+  /// The number of zeros that have to follow the bytes of a sample.
   package static let padding = 64
 
   /// Whether the parser of a codec reports the types of pictures.
@@ -63,7 +63,7 @@ package struct PictureParser: ~Copyable {
   /// The place of the picture that was parsed last among those shown since the last reset: its picture order count.
   package var order: Int { Int(parser.pointee.output_picture_number) }
 
-  /// What the parser says of a sample.
+  /// The parser's description of a sample's picture.
   ///
   /// - Parameter bytes: the sample, and after it ``padding`` zeros.
   package func picture(_ bytes: [UInt8]) -> CodedPicture {

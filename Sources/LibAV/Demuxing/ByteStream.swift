@@ -2,12 +2,12 @@ internal import CMediaScopeLibAV
 internal import Glibc
 import MediaCore
 
-/// What a demuxer reads from: bytes that are already open, so that no name in a file can open another.
+/// The bytes that a demuxer reads: they are already open, so that no name in a file can open another.
 final class ByteStream {
   private let context: IOContext
   private let cursor: Cursor
 
-  /// Bytes a read; libav's own file protocol has the same.
+  /// The number of bytes in a read; libav's own file protocol has the same.
   private static let bufferSize: Int32 = 32768
 
   init(_ source: any ByteSource) throws(MediaError) {

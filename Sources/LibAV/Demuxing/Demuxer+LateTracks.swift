@@ -2,7 +2,7 @@ internal import CMediaScopeLibAV
 import MediaCore
 internal import Synchronization
 
-/// What the end of a transport stream says of its streams, which is looked at once for all demuxers of a file.
+/// The streams that the end of a transport stream describes, looked for once for all demuxers of a file.
 package final class StreamsAtEnd: Sendable {
   /// A stream by its number in the file, which is a PID.
   fileprivate final class Stream: @unchecked Sendable {
@@ -52,7 +52,7 @@ extension Demuxer {
     }
   }
 
-  /// How much of a file's end is looked at for streams that begin there.
+  /// The number of bytes at a file's end that are searched for streams that begin there.
   private static let endSize: Int64 = 4 << 20
 
   /// Describes streams of a transport stream that begin after all that libav looks at, by their packets at the file's end, where it

@@ -9,7 +9,7 @@ package final class Demuxer: @unchecked Sendable {
 
   private let raw: UnsafeMutablePointer<AVFormatContext>
   private let stream: ByteStream
-  /// Where the content begins in the file.
+  /// The place in the file where the content begins.
   let start: Int64
   private let log: LogCapture
   private let location: MediaError.Location
@@ -17,21 +17,21 @@ package final class Demuxer: @unchecked Sendable {
   package let container: DescribedContainer
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
   package var presentationTimes: ((_ stream: Int, _ offset: Int64) -> Int64?)?
-  /// Gives what the decoder of a packet is set up with, by where its bytes begin, as a number and the bytes, where libav gives
-  /// all packets the first one.
+  /// Gives the set-up of a packet's decoder, as a number and the bytes, by where the packet's bytes begin,
+  /// where libav gives all packets the first one.
   package var configurations: ((_ stream: Int, _ offset: Int64) -> (number: Int, bytes: [UInt8])?)?
   /// The number of the set-up that was said last, by stream.
   private var saidConfigurations: [Int: Int] = [:]
-  /// How many packets there are of what libav reads; it takes pictures that a JPEG file holds beside its own for further ones.
+  /// The most packets that are read: libav takes pictures that a JPEG file holds beside its own for further ones.
   package var packetLimit = Int.max
   private var packetCount = 0
 
-  /// When a stream of Ogg begins whose first page libav counts from zero, in ticks.
+  /// The start, in ticks, of each stream of Ogg whose first page libav counts from zero.
   package var firstTimes: [Int: Int64] = [:]
-  /// Where the first page of such a stream is, once a packet of it was read.
+  /// The place of the first page of such a stream, once a packet of it was read.
   private var firstPages: [Int: Int64] = [:]
 
-  /// How packets are to be read.
+  /// Options for reading packets.
   package struct Options: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -54,7 +54,7 @@ package final class Demuxer: @unchecked Sendable {
   package let hasLateTracks: Bool
   /// Takes a stream that the file names only after those that describe it, once a packet of it is read.
   package var takesLateTrack: ((_ stream: DescribedTrack, _ offset: Int64?) -> Void)?
-  /// How many streams are described, or were taken as late ones.
+  /// The number of streams that are described, or were taken as late ones.
   private var namedCount: Int
   /// Whether packets count their length in 32 bits, without a sign, as libav's demuxer of Ogg does.
   private let hasShortLengths: Bool
@@ -62,21 +62,21 @@ package final class Demuxer: @unchecked Sendable {
   /// Finds what a file holds.
   package typealias Search = (any ByteSource) throws(MediaError) -> ContentMark?
 
-  /// How far into a file libav looks for the parameters that the headers don't give.
+  /// The number of bytes that libav looks at for the parameters that the headers don't give.
   ///
   /// libav's own default, stated because it bounds the work on hostile input.
   private static let probeByteCount: Int64 = 5_000_000
-  /// Ten hours, in microseconds, in the place of some seconds; the bytes are the bound.
+  /// The time that libav looks at, ten hours in microseconds, in the place of some seconds; the bytes are the bound.
   private static let longAnalysis: Int64 = 36_000 * Int64(AV_TIME_BASE)
 
   /// Opens a container by its content.
   ///
   /// - Parameters:
   ///   - source: the bytes; no other file is opened, whatever they say.
-  ///   - name: what errors call the file.
+  ///   - name: the file's name in errors.
   ///   - limits: of the pictures that are decoded, those among them that libav decodes to know what they are.
-  ///   - container: what the file is, whatever its content says.
-  ///   - end: what other demuxers of the file have found at its end.
+  ///   - container: the container of the file, whatever its content says.
+  ///   - end: the streams that other demuxers of the file have found at its end.
   ///   - search: finds what the file holds where libav doesn't know, or not surely.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
   package init(
@@ -114,14 +114,14 @@ package final class Demuxer: @unchecked Sendable {
     (0..<Int(raw.pointee.nb_streams)).compactMap { index in
       raw.pointee.streams[index].map { stream in
         var described = DescribedTrack(stream.pointee, in: container.kind)
-        // What libav makes of the number for a rate that varies is no length.
+        // A length that libav makes of the number for a varying bit rate means nothing.
         if container.durationOrigin == .bitRate, container.duration == nil { described.durationTicks = nil }
         return described
       }
     }
   }
 
-  /// Takes the range of a track's pictures from what knows more of the file than libav.
+  /// Takes the range of a track's pictures from code that knows more of the file than libav.
   package func state(isFullRange: Bool, ofTrack index: Int) {
     guard tracks.indices.contains(index) else { return }
     tracks[index].formatDescription.video?.color.isFullRange = isFullRange
@@ -197,7 +197,7 @@ package final class Demuxer: @unchecked Sendable {
     }
   }
 
-  /// How often reading is tried again where libav asks for it.
+  /// The number of times that reading is tried again where libav asks for it.
   private static let retryLimit = 1000
 
   /// Formats whose files only name other files.
@@ -245,7 +245,7 @@ package final class Demuxer: @unchecked Sendable {
     if let tag { try source.keep(0..<tag.byteCount) }
     let tagSize = try DemuxerChoice.tagSize(of: source)
     let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)
-    // What a camera keeps in its tags can look like frames of sound.
+    // Tags that a camera keeps in a JPEG can look like frames of sound.
     let isPicture = probed?.name == "mp3" && JPEGStart.begins(start)
     // libav's probes of sound skip zeros, which its demuxers then count as a part of the sound, as ffprobe does.
     let isPadded =
@@ -310,7 +310,7 @@ package final class Demuxer: @unchecked Sendable {
     return context
   }
 
-  /// What libav's demuxers are asked for; the caller frees it.
+  /// The options that libav's demuxers are given; the caller frees them.
   private static func dictionary(of wanted: Options) -> OpaquePointer? {
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "none", 0)
@@ -375,7 +375,7 @@ extension Demuxer {
     namedCount = Int(raw.pointee.nb_streams)
   }
 
-  /// Says beside a packet what its decoder is set up with, where that isn't as for the one before it.
+  /// Puts the decoder's set-up beside a packet, where it isn't that of the packet before.
   private func sayConfiguration(of packet: borrowing Packet) throws(MediaError) {
     guard let offset = packet.byteOffset, let (number, bytes) = configurations?(packet.trackIndex, offset),
       saidConfigurations[packet.trackIndex] != number
@@ -384,7 +384,7 @@ extension Demuxer {
     try packet.add(newConfiguration: bytes)
   }
 
-  /// How far the demuxer has read in its stream.
+  /// The place that the demuxer has read up to, in its stream.
   private var position: Int64 {
     guard let stream = raw.pointee.pb?.pointee else { return 0 }
     return stream.pos - Int64(stream.buf_end - stream.buf_ptr)
@@ -439,7 +439,7 @@ extension Demuxer {
     return avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD)?.pointee.timestamp
   }
 
-  /// Lends each stream to `body` in turn, for what no value of ours holds.
+  /// Lends each stream to `body` in turn, for facts that no value of ours holds.
   func withStreams<Value>(
     _ body: (UnsafeMutablePointer<AVFormatContext>, UnsafeMutablePointer<AVStream>) -> Value
   ) -> [Value] {

@@ -31,11 +31,11 @@ extension Packet {
   package var isSideDataAlone: Bool { raw.pointee.size == 0 && raw.pointee.side_data_elems > 0 }
   /// Absolute; `nil` where the container doesn't say.
   package var byteOffset: Int64? { raw.pointee.pos < 0 ? nil : raw.pointee.pos }
-  /// How far its demuxer had read then; `nil` for a packet that wasn't read by one.
+  /// The place that its demuxer had read up to then; `nil` for a packet that wasn't read by one.
   package var readEnd: Int64? { raw.pointee.opaque.map { Int64(Int(bitPattern: $0)) } }
   package var isKey: Bool { raw.pointee.flags & AV_PKT_FLAG_KEY != 0 }
   package var isCorrupt: Bool { raw.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
-  /// Decoded for the sake of others, not shown: before the edit list's start.
+  /// Whether it is decoded for the sake of others and not shown, since it is before the edit list's start.
   package var isDiscarded: Bool { raw.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
   package var isDisposable: Bool { raw.pointee.flags & AV_PKT_FLAG_DISPOSABLE != 0 }
 
@@ -51,7 +51,7 @@ extension Packet {
     return (Int(start), Int(end))
   }
 
-  /// What stands beside a cue of WebVTT: one line each; empty where nothing does.
+  /// The lines that stand beside a cue of WebVTT, one of each kind; empty where there is none.
   package var cueLines: (identifier: String, settings: String) {
     if let addition = text(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, from: 8) {
       // The settings come first (Matroska codec mappings, S_TEXT/WEBVTT).
@@ -121,7 +121,7 @@ extension Packet {
     }
   }
 
-  /// When a packet is shown and decoded, and for how long, in ticks.
+  /// The times and the duration of a packet, in ticks.
   struct Times {
     var presentation: Int64
     var decode: Int64
@@ -153,7 +153,7 @@ extension Packet {
   /// Forgets the packet's bytes.
   func takeBack() { av_packet_unref(raw) }
 
-  /// Says what the packet's decoder is set up with from now on, beside its bytes.
+  /// Puts beside the bytes a new set-up for the packet's decoder.
   func add(newConfiguration: [UInt8]) throws(MediaError) {
     try add(AV_PKT_DATA_NEW_EXTRADATA, newConfiguration)
   }
@@ -175,7 +175,7 @@ extension Packet {
     raw.pointee.pos = raw.pointee.pos.addingReportingOverflow(distance).partialValue
   }
 
-  /// Says what of its decoded sound is to be dropped from the start and the end.
+  /// Marks the decoded sound that is to be dropped from the start and the end, by its number of frames.
   func setSkippedSamples(_ count: (start: Int, end: Int)) throws(MediaError) {
     guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
       throw .noMemory(for: "a packet")
@@ -186,7 +186,7 @@ extension Packet {
     bytes.storeBytes(of: UInt32(clamping: count.end).littleEndian, toByteOffset: 4, as: UInt32.self)
   }
 
-  /// Makes a packet without bytes that says what a stream's decoder is set up with from now on.
+  /// Makes a packet without bytes that gives a stream's decoder a new set-up.
   func fill(stream: Int, newConfiguration: [UInt8]) throws(MediaError) {
     av_packet_unref(raw)
     try add(newConfiguration: newConfiguration)

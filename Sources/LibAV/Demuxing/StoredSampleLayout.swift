@@ -2,9 +2,9 @@ internal import CMediaScopeLibAV
 internal import Glibc
 import MediaCore
 
-/// How a file stores samples of Linear PCM, where libav's demuxers take them for another layout.
+/// The layout of a file's Linear PCM, where libav's demuxers take it for another one.
 ///
-/// They go by a sample's valid bits and pass over the bytes that it has in the file, and take RIFX for RIFF.
+/// The demuxers go by a sample's valid bits and pass over the bytes that it has in the file, and take RIFX for RIFF.
 struct StoredSampleLayout {
   private let source: any ByteSource
   /// Where the content begins in the source.
@@ -59,9 +59,9 @@ struct StoredSampleLayout {
 
   // MARK: - What the headers leave open
 
-  /// How much of a file is looked at.
+  /// The number of bytes that are looked at, at the file's beginning and of samples.
   private static let (headByteCount, sampleByteCount) = (4096, 1 << 16)
-  /// How many blocks of silence are skipped: 16 MiB.
+  /// The most blocks of silence that are skipped: 16 MiB.
   private static let mostSilentBlocks = 256
 
   /// Whether the format is a WAVEFORMATEXTENSIBLE, which states bytes and valid bits by themselves.
@@ -112,14 +112,14 @@ struct StoredSampleLayout {
 }
 
 extension StoredSampleLayout {
-  /// How samples are stored.
+  /// The layout of stored samples.
   private struct Layout: Equatable {
     var bits: Int
     var flags: AudioFormatFlags
 
     /// - Returns: `nil` for anything but interleaved Linear PCM.
     init?(_ parameters: AVCodecParameters) {
-      // What libav takes for floating point may be integers of 24 bits.
+      // Samples that libav takes for floating point may be integers of 24 bits.
       if parameters.codec_id == AV_CODEC_ID_PCM_F24LE {
         (bits, flags) = (24, .isFloat)
         return

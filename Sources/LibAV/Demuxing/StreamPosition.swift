@@ -1,13 +1,13 @@
 internal import CMediaScopeLibAV
 internal import Glibc
 
-/// Where libav reads or writes next, of bytes that it is given call by call.
+/// The place where libav reads or writes next, in bytes that it is given call by call.
 struct StreamPosition {
   private(set) var offset: Int64 = 0
 
   mutating func advance(by count: Int) { offset += Int64(count) }
 
-  /// What `seek` of an `AVIOContext` has to do (avio.h).
+  /// Moves the place as the `seek` of an `AVIOContext` has to (avio.h).
   ///
   /// - Parameter size: of all bytes there are.
   /// - Returns: the new place, the size where that is asked for, or an error's code.

@@ -5,16 +5,16 @@ package import MediaCore
 package final class WaitingPackets {
   private var packets: [UnsafeMutablePointer<AVPacket>] = []
   private var first = 0
-  /// Empty ones, for the next that come.
+  /// The empty packets that are kept for the next that come.
   private var shells: [UnsafeMutablePointer<AVPacket>] = []
   /// The memory that they take, in bytes.
   package private(set) var size = 0
 
   /// Places at the start that are kept although their packets are gone.
   private static let mostUsedPlaces = 1024
-  /// Empty ones that are kept; a cluster of Matroska seldom has more packets of a track.
+  /// The most empty packets that are kept; a cluster of Matroska seldom has more packets of a track.
   private static let mostShells = 256
-  /// What a packet takes beside its bytes.
+  /// The memory that a packet takes beside its bytes.
   private static let packetSize = 512
 
   package init() {}
@@ -29,7 +29,7 @@ package final class WaitingPackets {
     av_packet_free(&packet)
   }
 
-  /// Demuxers can give a packet a buffer that is longer than its bytes.
+  /// The memory of a packet; demuxers can give it a buffer that is longer than its bytes.
   private static func size(of packet: UnsafeMutablePointer<AVPacket>) -> Int {
     let held = max(Int(packet.pointee.size), packet.pointee.buf.map { Int($0.pointee.size) } ?? 0)
     let beside = (0..<Int(packet.pointee.side_data_elems)).reduce(0) {

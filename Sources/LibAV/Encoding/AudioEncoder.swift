@@ -6,28 +6,28 @@ package import MediaCore
 /// The packets' times count in samples of ``sampleRate``, and the first sample that goes in is at 0: what an encoder puts
 /// before it has negative times. One thread at a time can use it.
 package final class AudioEncoder {
-  /// What to encode to; the source's, or what the encoder takes that comes next to it, where nothing is said.
+  /// The settings to encode with: where one is `nil`, the source's, or the nearest to it that the encoder takes.
   package struct Settings {
     package var codec: Codec
     package var sampleRate: Int?
     package var channelLayout: ChannelLayout?
-    /// In bits a second; the encoder's own where `nil`.
+    /// The bit rate, in bits a second; `nil` for the encoder's own.
     package var bitRate: Int?
     /// Bits of a sample of a lossless codec; 16 or 24.
     package var bitDepth: Int?
-    /// The encoder's own, by name.
+    /// The encoder's own options, by name.
     package var options: [(name: String, value: String)] = []
 
     package init(codec: Codec) { self.codec = codec }
   }
 
-  /// Samples a second of what comes out.
+  /// The rate of the encoded sound, in hertz.
   package var sampleRate: Int { Int(encoder.raw.pointee.sample_rate) }
   /// The bit rate that stands in for the one that was asked for, where the codec has not that one, in bits a second.
   package let otherBitRate: Int?
-  /// Samples in a packet.
+  /// The number of frames in a packet.
   package var framesPerPacket: Int { Int(encoder.raw.pointee.frame_size) }
-  /// Samples that the encoder has been given, in its rate: those that a decoder is to give back.
+  /// The number of frames that the encoder has been given, in its rate: those that a decoder is to give back.
   package private(set) var frameCount: Int64 = 0
   /// Whether the last packet decodes to as many samples as it was made of, rather than to as many as the others do.
   package let canEndShort: Bool
@@ -37,14 +37,14 @@ package final class AudioEncoder {
   private let resampler: OpaquePointer
   private let queue: OpaquePointer
   private let frame: Frame
-  /// Samples of the source so far.
+  /// The number of frames of the source so far.
   private var sourceFrameCount: Int64 = 0
-  /// How many samples are encoded, whatever more waits.
+  /// The most frames that are encoded, whatever more waits.
   private var mostFrames = Int64.max
 
-  /// Samples that a resampler has to get before it gives any: more than its filter has.
+  /// The number of samples that a resampler has to get before it gives any: more than its filter has.
   private static let resamplerLength = 256
-  /// How many samples are converted at once.
+  /// The number of frames that are converted at once.
   private static let mostAtOnce = 1 << 13
 
   /// - Parameters:
@@ -109,7 +109,7 @@ package final class AudioEncoder {
     av_audio_fifo_free(queue)
   }
 
-  /// What the packets are; final once all have come.
+  /// The description of the packets; final once all have come.
   package func formatDescription() throws(MediaError) -> FormatDescription {
     var description = try encoder.formatDescription()
     description.audio?.streamDescription.framesPerPacket = framesPerPacket
@@ -137,7 +137,7 @@ package final class AudioEncoder {
     }
   }
 
-  /// Encodes what still waits, and says that no samples come any more.
+  /// Encodes the sound that still waits, and tells the encoder that no more comes.
   package func finish(_ give: (EncodedPacket) throws(MediaError) -> Void) throws(MediaError) {
     try completeShortSound()
     try convert(nil, 0)
@@ -258,7 +258,8 @@ extension AudioEncoder {
     return 48_000
   }
 
-  /// What LAME takes for a bit rate: the nearest of its table (ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3, 2.4.2.3).
+  /// The bit rate that LAME takes in the place of another: the nearest of its table (ISO/IEC 11172-3,
+  /// 2.4.2.3, and ISO/IEC 13818-3, 2.4.2.3).
   private static func layer3BitRate(nearestTo wanted: Int, at rate: Int) -> Int {
     let low = [8, 16, 24, 32, 40, 48, 56, 64]
     let rates =
@@ -319,7 +320,8 @@ extension AudioEncoder {
   /// the sides: libav describes these by a program configuration, which few decoders go by.
   private static let aacMasks: [UInt64: UInt64] = [0x607: 0x37, 0x60F: 0x3F]
 
-  /// How the encoder is given its samples; a lossless codec gets the depth that is asked for or the source's.
+  /// The format in which the encoder is given its samples; a lossless codec gets the depth that is asked for
+  /// or the source's.
   private static func format(
     _ settings: Settings, _ source: PCMFormat, _ encoder: AVCodec
   ) -> (sample: AVSampleFormat, bits: Int) {

@@ -80,7 +80,7 @@ final class Encoder {
     return body()
   }
 
-  /// What the packets are, as far as it is known.
+  /// The description of the packets, as far as it is known.
   func formatDescription() throws(MediaError) -> FormatDescription {
     var description = try LibAVCodecParameters(UnsafePointer(raw)).formatDescription(in: .isoBaseMedia)
     if let newConfiguration { description.codecConfiguration = newConfiguration }

@@ -1,12 +1,12 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-/// What all pictures are that an encoder of pictures is given: decided by the settings, the first picture and what the
-/// encoder takes.
+/// The properties that all pictures for an encoder have: decided by the settings, the first picture and what
+/// the encoder takes.
 struct EncoderPictures {
   let dimensions: VideoDimensions
   let format: AVPixelFormat
-  /// What the encoded numbers mean.
+  /// The meaning of the encoded numbers as colours.
   let color: ColorDescription
   let pixelAspectRatio: PixelAspectRatio
   /// `nil` for pictures that are coded as progressive ones.
@@ -31,7 +31,7 @@ struct EncoderPictures {
       isFullRange: color.isFullRange == true, hasCenteredChroma: codec.hasJFIFColors)
   }
 
-  /// Says to an encoder what they are.
+  /// Tells an encoder the properties of the pictures.
   func configure(_ context: inout AVCodecContext, _ codec: Codec) {
     (context.width, context.height) = (Int32(clamping: dimensions.width), Int32(clamping: dimensions.height))
     context.pix_fmt = format
@@ -52,7 +52,7 @@ struct EncoderPictures {
 // MARK: - Size and fields
 
 extension EncoderPictures {
-  /// How fields are coded; `nil` for pictures that are progressive, or become so.
+  /// The order of the fields that are coded; `nil` for pictures that are progressive, or become so.
   private static func fieldOrder(
     _ settings: VideoEncoder.Settings, _ first: borrowing Frame, _ dimensions: VideoDimensions
   ) -> FieldOrder? {
@@ -83,7 +83,7 @@ extension EncoderPictures {
 }
 
 extension Codec {
-  /// Whether an encoder keeps what lets through what is below the pictures.
+  /// Whether an encoder keeps the pictures' alpha.
   package func keepsAlpha(profile: String?) -> Bool {
     guard self == .proRes, let profile = profile?.lowercased(), !profile.isEmpty else {
       return encoding.keepsAlpha
@@ -106,8 +106,8 @@ extension Codec {
 // MARK: - Pixel formats
 
 extension EncoderPictures {
-  /// How pictures go to the encoder: 4:2:0 for codecs that people play unless the profile asks for more, and all that there is
-  /// for codecs that people keep.
+  /// The format of pictures for the encoder: 4:2:0 for codecs that people play unless the profile asks for
+  /// more, and all that there is for codecs that people keep.
   private static func format(
     _ settings: VideoEncoder.Settings, _ source: AVPixelFormat, _ encoder: AVCodec
   ) -> AVPixelFormat {
@@ -127,7 +127,7 @@ extension EncoderPictures {
     }
   }
 
-  /// What keeps all of a format that FFV1 doesn't take itself.
+  /// The format that keeps all of one that FFV1 doesn't take itself.
   private static func lossless(_ source: AVPixelFormat, _ taken: [AVPixelFormat]) -> AVPixelFormat {
     let isDeep = source.depth > 8
     if source.isRGB {
@@ -193,7 +193,7 @@ extension EncoderPictures {
 // MARK: - Colours
 
 extension EncoderPictures {
-  /// What the encoded numbers are to mean.
+  /// The meaning that the encoded numbers are to have as colours.
   private static func color(
     _ settings: VideoEncoder.Settings, _ picture: PixelBuffer, _ format: AVPixelFormat
   ) -> ColorDescription {
@@ -232,7 +232,7 @@ extension PixelBuffer {
     if format.isRGB { return true }
     let old = [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P]
     if old.contains(format) { return true }
-    // What a type states holds for buffers that say nothing themselves.
+    // The range that a type states holds for buffers that state none themselves.
     return color.isFullRange ?? pixelFormatType.statedRange ?? false
   }
 }

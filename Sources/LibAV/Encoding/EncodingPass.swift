@@ -8,7 +8,7 @@ package enum EncodingPass: Hashable, Sendable {
   case first(path: String)
   case second(path: String)
 
-  /// Those that have two passes.
+  /// The encoders that have two passes.
   static let encoders: Set<String> = ["libx264", "libx265", "libvpx-vp9"]
 
   private var path: String {
@@ -32,7 +32,7 @@ package enum EncodingPass: Hashable, Sendable {
     return if case .first = self { "pass=1:stats=\(stated)" } else { "pass=2:stats=\(stated)" }
   }
 
-  /// What the first pass of an encoder has written that leaves files to others.
+  /// Reads the statistics of the first pass, for an encoder that leaves files to others.
   func readStatistics(for encoder: String) throws(MediaError) -> UnsafeMutablePointer<CChar>? {
     guard encoder == "libvpx-vp9", case .second(let path) = self else { return nil }
     let source = try FileByteSource(path: path)

@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 import MediaCore
 
-// What the settings are in each encoder's own words.
+// The settings in each encoder's own words.
 extension VideoEncoder.Settings {
   /// The options for an encoder; those that are asked for by name come last, and win.
   func encoderOptions(encoder: String, _ coded: EncoderPictures) -> [(name: String, value: String)] {
@@ -51,7 +51,7 @@ extension VideoEncoder.Settings {
         options.append(("profile", coded.format == AV_PIX_FMT_YUV422P10LE ? "standard" : "4444"))
       }
     case "ffv1":
-      // What it makes of a few pixels in slices can't be decoded.
+      // FFV1's encoder cuts pictures of a few pixels into slices that can't be decoded.
       options +=
         min(coded.dimensions.width, coded.dimensions.height) < 8
         ? [("level", "1"), ("g", "1")] : [("level", "3"), ("g", "1"), ("slicecrc", "1")]
@@ -61,18 +61,18 @@ extension VideoEncoder.Settings {
   }
 
   private func x264Parameters(_ coded: EncoderPictures) -> String {
-    // What x264 does with AVX-512 for eight macroblocks at once goes beyond a row of other numbers of them, into whatever
-    // is there: the same pictures come out differently.
+    // With AVX-512, x264 works on eight macroblocks at once. Where a row isn't a multiple of eight, it goes
+    // beyond the row, into whatever memory is there, and the same pictures come out differently.
     var parameters: [String] = []
     if (coded.dimensions.width + 15) / 16 % 8 != 0, av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 {
       parameters.append("asm=AVX2,FMA3,BMI1,BMI2,LZCNT")
     }
-    // What the pictures say comes too late for what the stream says of their fields.
+    // The stream states the order of its fields before the pictures could tell x264.
     if let fieldOrder = coded.fieldOrder, !fieldOrder.isTopFirst { parameters.append("bff=1") }
     return parameters.joined(separator: ":")
   }
 
-  /// Says to an encoder what isn't a matter of the pictures themselves.
+  /// Tells an encoder the settings that aren't properties of the pictures themselves.
   func configure(_ context: inout AVCodecContext) {
     context.time_base = AVRational(num: 1, den: max(timescale, 1))
     context.framerate = AVRational(pictureRate: frameRate)
@@ -111,7 +111,7 @@ extension VideoEncoder.Settings {
     options.last { $0.name == name }.map { own + ":" + $0.value } ?? own
   }
 
-  /// A number between what quality 0 and quality 1 stand for.
+  /// The number for the quality, between those that quality 0 and quality 1 stand for.
   private func scaled(_ worst: Double, _ best: Double) -> Double {
     worst + (best - worst) * boundedQuality
   }

@@ -6,7 +6,7 @@ package import MediaCore
 ///
 /// The packets' times count in units of the settings' timescale. One thread at a time can use it.
 package final class VideoEncoder {
-  /// What to encode to; the first picture's own where nothing is said.
+  /// The settings to encode with; where one is `nil`, the first picture's own.
   package struct Settings {
     package var codec: Codec
     package var dimensions: VideoDimensions?
@@ -30,16 +30,16 @@ package final class VideoEncoder {
     package var isOpaque = false
     package var pixelAspectRatio: PixelAspectRatio?
     package var color: ColorDescription?
-    /// How fields follow each other in pictures that don't say it themselves.
+    /// The order of fields in pictures that don't state it themselves.
     package var fieldOrder: FieldOrder?
     package var masteringDisplay: MasteringDisplayColorVolume?
     package var lightLevel: ContentLightLevelInfo?
     package var threadCount = 1
     /// Units a second of pictures' times.
     package var timescale: Int32
-    /// The encoder's own, by name.
+    /// The encoder's own options, by name.
     package var options: [(name: String, value: String)] = []
-    /// Which of two passes it is; `nil` for the only one.
+    /// The pass, where there are two; `nil` for the only one.
     package var pass: EncodingPass?
 
     package init(codec: Codec, timescale: Int32) {
@@ -50,7 +50,7 @@ package final class VideoEncoder {
 
   /// The size of the encoded pictures, in pixels.
   package var dimensions: VideoDimensions { coded.dimensions }
-  /// What the encoded numbers mean.
+  /// The meaning of the encoded numbers as colours.
   package var color: ColorDescription { coded.color }
   package var pixelAspectRatio: PixelAspectRatio { coded.pixelAspectRatio }
   /// `nil` for pictures that are coded as progressive ones.
@@ -81,7 +81,7 @@ package final class VideoEncoder {
     self.coded = coded
     conversion = EncoderScaler(to: coded.shape(of: settings.codec))
     let name = String(cString: kind.pointee.name)
-    // SVT-AV1 writes to standard error what it is, and no option forbids it.
+    // SVT-AV1 announces itself on standard error, and no option forbids it.
     if name == "libsvtav1" { setenv("SVT_LOG", "0", 0) }
     let statistics = try settings.pass?.readStatistics(for: name)
     let options = settings.encoderOptions(encoder: name, coded)
@@ -108,7 +108,7 @@ package final class VideoEncoder {
     return kind
   }
 
-  /// What the packets are, as far as the encoder says it.
+  /// The description of the packets, as far as the encoder gives it.
   package func formatDescription() throws(MediaError) -> FormatDescription {
     var description = try encoder.formatDescription()
     description.video?.color = color
@@ -167,7 +167,7 @@ package final class VideoEncoder {
 }
 
 extension Encoder {
-  /// Says of a frame what was said to the encoder of all.
+  /// Gives a frame the properties that the encoder was told for all frames.
   fileprivate func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
     frame.pointee.sample_aspect_ratio = raw.pointee.sample_aspect_ratio
     frame.pointee.color_primaries = raw.pointee.color_primaries

@@ -10,7 +10,7 @@ enum LibAVLibraries {
   /// opens by itself for streams that begin after the headers.
   private static let allocationLimit = PictureLimits.pixelCount * 4 + 1 << 20
 
-  /// What of libav is needed: to load its demuxers takes as long as all the rest.
+  /// The part of libav that is needed: to load its demuxers takes as long as all the rest.
   enum Part {
     case decoders
     case demuxers
@@ -39,7 +39,7 @@ enum LibAVLibraries {
   }
 }
 
-/// Which libraries decode, as they say of themselves at run time.
+/// The libraries that decode, with the versions that they state at run time.
 package enum LibraryVersions {
   /// Name and version of each, such as `("libavcodec", "59.37.100")`.
   ///

@@ -2,7 +2,7 @@ internal import CMediaScopeLibAV
 import MediaCore
 
 extension LibraryReport {
-  /// What a stream carries beside its parameters, with the members of the kinds that are known.
+  /// The data that a stream carries beside its parameters, with the members of the kinds that are known.
   static func sideData(_ stream: AVStream) -> Members {
     var stream = stream
     func data(_ type: AVPacketSideDataType, least: Int) -> UnsafeRawPointer? {
@@ -125,7 +125,7 @@ final class OpenedCodec {
     ]
   }
 
-  /// What the decoder reports of itself, such as H.264's `is_avc`.
+  /// The values that the decoder reports of itself, such as H.264's `is_avc`.
   var privateOptions: [(name: String, value: String)] {
     guard let context, let codec = context.pointee.codec, codec.pointee.priv_class != nil,
       let object = context.pointee.priv_data

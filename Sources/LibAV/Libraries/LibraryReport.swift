@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-/// What ffprobe prints of a file with `-show_format -show_streams`, from the same structures of libav.
+/// The values that ffprobe prints for a file with `-show_format -show_streams`, from the same structures of libav.
 package struct LibraryReport: Sendable {
   package typealias Members = ReportValue.Members
 
@@ -15,7 +15,7 @@ package struct LibraryReport: Sendable {
 
   // MARK: - The format
 
-  /// - Parameter start: where what libav was shown of the file begins.
+  /// - Parameter start: the place in the file that libav was shown it from.
   private static func members(of context: AVFormatContext, from start: Int64) -> Members {
     var members: Members = [
       ("nb_streams", .integer(Int64(context.nb_streams))),

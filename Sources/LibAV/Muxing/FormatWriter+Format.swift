@@ -11,7 +11,7 @@ extension FormatWriter {
 
     package var isAIFF: Bool { self == .aiff || self == .aiffC }
 
-    /// What files of the container can hold and say.
+    /// The container's traits, by which its files differ from others.
     package var traits: Traits {
       switch self {
       case .wave: Traits(tagNames: .ofInformationChunks, priming: .lost)
@@ -45,7 +45,7 @@ extension FormatWriter {
 }
 
 extension FormatWriter.Format {
-  /// What files of a container that libavformat writes can hold and say, where containers differ in it.
+  /// The traits of containers that libavformat writes: what their files can hold and say, where they differ in it.
   package struct Traits: Sendable {
     /// The names that tags can have.
     package enum TagNames: Sendable {
@@ -60,14 +60,14 @@ extension FormatWriter.Format {
       case any
     }
 
-    /// How chapters are written.
+    /// The way in which chapters are written.
     package enum Chapters: Sendable {
       case none, asList
       /// Two tags for each chapter.
       case asComments
     }
 
-    /// How a cover is written.
+    /// The way in which a cover is written.
     package enum Pictures: Sendable {
       case none
       /// The one packet of a stream.
@@ -77,7 +77,7 @@ extension FormatWriter.Format {
       case asComment
     }
 
-    /// What becomes of the samples that an encoder put before the sound.
+    /// The treatment of priming: the samples that an encoder put before the sound.
     package enum Priming: Sendable {
       /// The file states them.
       case stated
@@ -105,11 +105,11 @@ extension FormatWriter.Format {
     package var holdsCues = false
     /// Whether frames of AAC are held without their own headers.
     package var holdsBareFramesAlone = false
-    /// Whether a file without samples that libavformat writes can't be read.
+    /// Whether files that libavformat writes without samples can't be read.
     package var needsSamples = false
-    /// Whether each frame's header says what its decoder is set up with.
+    /// Whether each frame's header holds its decoder's set-up.
     package var hasSetUpInFrames = false
-    /// Whether what decoders are set up with comes among the samples.
+    /// Whether the set-up of decoders comes among the samples.
     package var hasSetUpInBand = false
     /// Whether a stream can end before its last packet begins, whose length is below zero then.
     package var endsBeforePackets = false
@@ -117,7 +117,7 @@ extension FormatWriter.Format {
     package var namesTagsByFrames = false
     /// Whether libavformat writes LAME's tag, which states priming.
     package var hasLAMETag = false
-    /// Whether how many channels Linear PCM has is said, and not which loudspeakers they are for.
+    /// Whether files state the number of Linear PCM's channels alone, and not their loudspeakers.
     package var countsChannelsAlone = false
     /// Whether Linear PCM has its most significant byte first.
     package var isBigEndian = false

@@ -1,5 +1,5 @@
 extension FormatWriter {
-  /// What libavformat calls a tag in every container.
+  /// A name by which libavformat knows a tag in every container.
   package enum TagKey: String, Sendable {
     case title, artist, album, comment, genre, date, composer, copyright, description, grouping, lyrics
     case track, disc, publisher, language
@@ -21,7 +21,8 @@ extension FormatWriter {
     "ISRF", "IAS1", "IAS2", "IAS3", "IAS4", "IAS5", "IAS6", "IAS7", "IAS8", "IAS9",
   ]
 
-  /// What libavformat calls the names of a service, by the fields that they are written into (ETSI EN 300 468, 6.2.33).
+  /// libavformat's keys for the names of a service, by the fields that they are written into (ETSI EN
+  /// 300 468, 6.2.33).
   package static let serviceNames = [
     "service_name": "service_name", "service_provider_name": "service_provider",
   ]

@@ -11,13 +11,13 @@ package final class FormatWriter {
   private let packet: Packet
   private var isBegun = false
   private var timeBases: [TimeBase] = []
-  /// What is added to each stream's times.
+  /// The delay that is added to each stream's times, in units of the stream.
   private var delays: [Int64] = []
   /// See ``Stream/decodeLead``.
   private var leads: [Int64] = []
-  /// What is written before each stream's key frames.
+  /// The set-up that is written before each stream's key frames; empty where none is.
   private var headers: [[UInt8]] = []
-  /// Whether how much an encoder of MP3 put before the sound is not known.
+  /// Whether the priming of MP3 is not known.
   private var lacksPriming = false
   /// The decode time of each stream's last packet, in units of the stream.
   private var lastDecodeTimes: [Int64?] = []
@@ -28,13 +28,13 @@ package final class FormatWriter {
   private let hasBroadcastChunk: Bool
   /// See ``Format/Traits/endsBeforePackets``.
   private let endsBeforePackets: Bool
-  /// By how much the decode times of a stream's packets have to rise at least, in ticks.
+  /// The least rise between the decode times of a stream's packets, in ticks.
   private let decodeStep: Int64
-  /// From each stream's times to those that libavformat asks for, once it has begun.
+  /// The conversions from each stream's times to those that libavformat asks for, once it has begun.
   private var scales: [Scale] = []
-  /// What the streams of Ogg count from; `nil` for the usual number.
+  /// The serial number that the streams of Ogg count from; `nil` for the usual one.
   package var firstSerialNumber: Int?
-  /// Those that are written as a packet of a stream of their own.
+  /// The pictures that are written as a packet of a stream of their own.
   private var attached: [(stream: Int, picture: Picture)] = []
 
   /// A stream that is to be written.
@@ -44,15 +44,15 @@ package final class FormatWriter {
     package var timeBase: TimeBase
     /// ISO 639-2; `nil` where it is not known.
     package var languageCode: String?
-    /// What it is for.
+    /// The purpose of the track.
     package var disposition: Disposition
-    /// What players call it; `nil` where it has no name.
+    /// The name that players show; `nil` where it has none.
     package var title: String?
-    /// How long each picture is shown; `nil` for other tracks, and for pictures that don't all last as long.
+    /// The duration of each picture; `nil` for other tracks, and for pictures that don't all last as long.
     ///
     /// Containers that count in milliseconds say it besides, as Matroska does in DefaultDuration.
     package var frameDuration: MediaTime?
-    /// How much earlier pictures are decoded than their samples say, in units of the time base.
+    /// The lead of decode times over those of the samples, in units of the time base.
     ///
     /// Files of the ISO family may show a picture before it is decoded (ISO/IEC 14496-12, 8.6.1.3), which no other container can say.
     package var decodeLead: Int64 = 0
@@ -187,7 +187,8 @@ package final class FormatWriter {
       let channels = stream.description.audioStreamDescription?.channelsPerFrame ?? 1
       parameters.pointee.block_align = Int32(clamping: 34 * channels)
     }
-    // libavformat writes WebVTT as WebM has it; what it writes as another text is given its name afterwards.
+    // libavformat writes WebVTT as WebM has it; cues that it writes as another kind of text are given their
+    // codec's name afterwards.
     if stream.holdsCues, format == .matroska, sink.canSeek {
       parameters.pointee.codec_id = AV_CODEC_ID_HDMV_TEXT_SUBTITLE
     }
@@ -213,16 +214,17 @@ package final class FormatWriter {
     }
   }
 
-  /// What Matroska's readers take off the times of Opus; libavformat 5.1 states it, and leaves adding it to its caller.
+  /// The delay that Matroska's readers take off the times of Opus; libavformat 5.1 states it, and leaves
+  /// adding it to its caller.
   private func delay(of stream: Stream, _ padding: Int64) -> Int64 {
     guard format.traits.statesCodecDelay, stream.description.codec == .opus else { return 0 }
     return Scale(TimeBase(numerator: 1, denominator: 48000), stream.timeBase).rescaled(padding)
   }
 
-  /// How much earlier than its samples say a stream is decoded.
+  /// The lead of a stream's decode times over those of its samples.
   ///
-  /// Matroska states when pictures are shown alone, but for those that it has as AVI does. Some second earlier nothing is shown
-  /// before it is decoded, although a demuxer had to guess when that is.
+  /// Matroska states no decode times, but for pictures that it stores as AVI does, so that a demuxer has to
+  /// guess them. With a lead of a second, no picture is shown before it is decoded.
   private func lead(of stream: Stream, statesDecodeTimes: Bool) -> Int64 {
     let isGuess =
       format.traits.hasMatroskaTimes && stream.description.mediaType == .video && !statesDecodeTimes
@@ -301,7 +303,7 @@ package final class FormatWriter {
     }
   }
 
-  /// Says what a stream has beside its codec's parameters.
+  /// Adds data that a stream has beside its codec's parameters.
   private func add<Value: BitwiseCopyable>(
     _ value: Value, _ type: AVPacketSideDataType, to stream: UnsafeMutablePointer<AVStream>
   ) throws(MediaError) {
@@ -314,7 +316,7 @@ package final class FormatWriter {
     }
   }
 
-  /// Writes what comes before the first sample.
+  /// Writes the head of the file, before the first sample.
   package func begin() throws(MediaError) {
     // Ogg's streams count from 0 where libav uses no random numbers, which some readers take for none.
     var options: OpaquePointer?
@@ -401,7 +403,7 @@ package final class FormatWriter {
         UnsafeMutableRawBufferPointer(rebasing: target[header.count...]).copyMemory(from: bytes)
       }
     }
-    // What is lent is gone after this call.
+    // Lent bytes are gone after this call.
     defer { packet.takeBack() }
     if skipped != (0, 0) { try packet.setSkippedSamples(skipped) }
     let code = log.during { av_write_frame(raw, packet.raw) }
@@ -416,7 +418,7 @@ package final class FormatWriter {
     return ordered
   }
 
-  /// Says what a stream's decoder is set up with, where that is known in full only after the last sample.
+  /// Writes the whole set-up of a stream's decoder, where it is known only after the last sample.
   package func update(stream: Int, configuration: [UInt8]) throws(MediaError) {
     guard timeBases.indices.contains(stream), !configuration.isEmpty else { return }
     try packet.fill(stream: stream, newConfiguration: configuration)
@@ -425,7 +427,7 @@ package final class FormatWriter {
     try check(code, .fileNotWritable, "the set-up of a decoder can't be written", log: log)
   }
 
-  /// What makes times of one unit times of another.
+  /// A conversion of times from one unit to another.
   private struct Scale {
     private var factor: Int64 = 1
     private var divisor: Int64 = 1
@@ -441,7 +443,7 @@ package final class FormatWriter {
     }
   }
 
-  /// Writes what comes after the last sample.
+  /// Writes the end of the file, after the last sample.
   package func finish() throws(MediaError) {
     guard isBegun else { return }
     isBegun = false

@@ -2,7 +2,7 @@ internal import CMediaScopeLibAV
 internal import Glibc
 package import MediaCore
 
-/// Where libav writes to.
+/// A sink that libav writes to.
 package protocol MuxerSink: AnyObject {
   /// Whether bytes that were written can be written over.
   var canSeek: Bool { get }
@@ -10,7 +10,7 @@ package protocol MuxerSink: AnyObject {
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError)
 }
 
-/// What a muxer of libav's writes to, and what went wrong with it.
+/// The stream of bytes that a muxer of libav's writes, and its failure.
 final class SinkStream {
   private let context: IOContext
   private let cursor: Cursor
@@ -44,7 +44,7 @@ final class SinkStream {
     throw failure
   }
 
-  /// What went wrong with writing so far: libav returns success for what its buffer took and the sink didn't.
+  /// The failure of writing so far: libav returns success for bytes that its buffer took and the sink didn't.
   var failure: MediaError? {
     if let failure = cursor.failure { return failure }
     guard raw.pointee.error < 0 else { return nil }
@@ -64,7 +64,7 @@ final class SinkStream {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-      // Nothing is written after what is missing.
+      // After bytes that are missing, nothing more is written.
       guard failure == nil else { return Int32(shim_AVERROR_EIO) }
       do {
         try sink.write(bytes, at: position.offset)

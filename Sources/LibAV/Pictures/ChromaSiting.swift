@@ -1,6 +1,6 @@
 internal import CMediaScopeLibAV
 
-/// Where the samples of halved chroma are among those of luma, in halves of a luma sample from the first one.
+/// The place of halved chroma's samples among those of luma, in halves of a luma sample from the first one.
 ///
 /// ISO/IEC 23091-2 §8.7, ChromaLocType.
 struct ChromaSiting: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct ChromaSiting: Hashable, Sendable {
 }
 
 extension Frame {
-  /// What the picture says, or what is usual for its matrix.
+  /// The siting that the picture states, or the usual one for its matrix.
   var chromaSiting: ChromaSiting {
     let isWide = [AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL].contains(raw.pointee.colorspace)
     return ChromaSiting(raw.pointee.chroma_location) ?? (isWide ? .topLeft : .left)

@@ -3,7 +3,7 @@ import MediaCore
 
 /// Converts pictures to the one format, size and colours that an encoder takes.
 struct EncoderScaler: ~Copyable {
-  /// What pictures are, or are to be, for a converter.
+  /// The properties of pictures before or after a conversion.
   struct Shape: Equatable {
     var dimensions: VideoDimensions
     var format: AVPixelFormat
@@ -28,7 +28,7 @@ struct EncoderScaler: ~Copyable {
     sws_freeContext(raw)
   }
 
-  /// Converts a picture, or leaves it where it is what it is to be.
+  /// Converts a picture; one that is already as it is to be stays where it is.
   ///
   /// - Returns: whether the result is in `other`.
   /// - Throws: `.operationNotSupportedForAsset` for a format that libswscale doesn't read; `.outOfMemory`.
@@ -103,7 +103,7 @@ struct EncoderScaler: ~Copyable {
   }
 }
 
-/// Where the rows of a picture's planes are, or of one of its fields.
+/// The places of the rows of a picture's planes, or of one of its fields.
 private struct PlaneRows {
   private let data: [UnsafeMutablePointer<UInt8>?]
   private let lines: [Int32]

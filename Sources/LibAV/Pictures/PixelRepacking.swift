@@ -15,7 +15,7 @@ enum PixelRepacking {
     }
   }
 
-  /// What is converted to first, of types with Cb and Cr in turn.
+  /// The types that pictures are converted to first, by types that have Cb and Cr in turn.
   static let planarTypes: [PixelFormatType: PixelFormatType] = [
     .yuv422BiPlanarVideoRange: .yuv422Planar, .yuv422BiPlanarFullRange: .yuv422Planar,
     .yuv420BiPlanar10VideoRange: .yuv420Planar10, .yuv420BiPlanar10FullRange: .yuv420Planar10,

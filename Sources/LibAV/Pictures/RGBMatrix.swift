@@ -1,6 +1,6 @@
 internal import CMediaScopeVectors
 
-/// What codes of luma and chroma are multiplied by for codes of red, green and blue.
+/// The factors that codes of luma and chroma are multiplied by for codes of red, green and blue.
 ///
 /// ISO/IEC 23091-2 §8.3, equations 26 to 45.
 struct RGBMatrix {

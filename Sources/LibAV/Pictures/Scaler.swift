@@ -8,12 +8,12 @@ package struct Scaler: ~Copyable {
   private var pool: PixelBufferPool?
   private var intermediate: PixelBufferPool?
   private let pixelFormatType: PixelFormatType
-  /// By which luma and chroma are made of red, green and blue; `nil` for BT.601's.
+  /// The matrix by which luma and chroma are made of red, green and blue; `nil` for BT.601's.
   private let matrix: YCbCrMatrix?
-  /// What the picture that was converted last was taken for: its own colours, and the usual ones where it names none.
+  /// The colours that the last converted picture was taken to have: its own, and the usual ones where it names none.
   package private(set) var sourceColor = ColorDescription()
 
-  /// What of a picture decides how it is converted.
+  /// The properties of a picture that decide how it is converted.
   private struct Source: Equatable {
     var dimensions: VideoDimensions
     var format: Int32
@@ -24,8 +24,8 @@ package struct Scaler: ~Copyable {
 
   /// Makes a converter to one pixel format.
   ///
-  /// - Parameter matrix: by which luma and chroma are made of red, green and blue, and as exactly as can be; BT.601's, and as
-  ///   ffmpeg makes them, where `nil`.
+  /// - Parameter matrix: the one by which luma and chroma are made of red, green and blue, as exactly as can
+  ///   be; `nil` for BT.601's, by which they are made as ffmpeg makes them.
   package init(to pixelFormatType: PixelFormatType, matrix: YCbCrMatrix? = nil) {
     (self.pixelFormatType, self.matrix) = (pixelFormatType, matrix)
   }
@@ -116,7 +116,8 @@ package struct Scaler: ~Copyable {
     }
   }
 
-  /// What is done here of red, green and blue, since libswscale has no such matrix.
+  /// The conversion to red, green and blue that is done here, since libswscale has no such matrix; `nil` for
+  /// other pictures.
   private func yCgCoConversion(from frame: borrowing Frame) -> YCgCoConversion? {
     let format = AVPixelFormat(frame.raw.pointee.format)
     guard pixelFormatType.isRGB, YCgCoConversion.applies(to: format, frame.raw.pointee.colorspace) else {
@@ -211,14 +212,15 @@ package struct Scaler: ~Copyable {
 
   private static let makingFlags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT
 
-  /// Where most films have their chroma, in 256ths of a luma sample: on the left column, between two rows.
+  /// The place where most films have their chroma, in 256ths of a luma sample: on the left column, between two rows.
   private static func leftChroma(of format: AVPixelFormat) -> [(String, Int64)] {
     let description = av_pix_fmt_desc_get(format)?.pointee
     return (description?.log2_chroma_w == 1 ? [("dst_h_chr_pos", 0)] : [])
       + (description?.log2_chroma_h == 1 ? [("dst_v_chr_pos", 128)] : [])
   }
 
-  /// Where chroma is, in 256ths of a luma sample; the fast way is ffmpeg's, which takes it to be between the rows of 4:2:0.
+  /// The place of chroma, in 256ths of a luma sample; the fast way is ffmpeg's, which takes it to be between
+  /// the rows of 4:2:0.
   private func chromaPositions(_ format: AVPixelFormat, _ siting: ChromaSiting?) -> [(String, Int64)] {
     guard let siting else { return format == AV_PIX_FMT_YUV420P ? [("src_v_chr_pos", 128)] : [] }
     let description = av_pix_fmt_desc_get(format)?.pointee

@@ -5,14 +5,14 @@ import MediaCore
 ///
 /// ISO/IEC 23091-2 §8.3, MatrixCoefficients 8. The range is that of red, green and blue: Cg and Co have luma's scale.
 struct YCgCoConversion {
-  /// What libswscale makes first: alpha, Y, Cg and Co of 16 bits each, little-endian.
+  /// The format that libswscale makes first: alpha, Y, Cg and Co of 16 bits each, little-endian.
   static let sourceFormat = AV_PIX_FMT_AYUV64LE
 
   /// The value of black, in 16 bits.
   private let black: Int
-  /// From black to white, in 16 bits.
+  /// The distance from black to white, in 16 bits.
   private let span: Int
-  /// The value of what is opaque, in 16 bits.
+  /// The value of opaque alpha, in 16 bits.
   private let opaque: Int
 
   /// Whether pictures of a format can have Y, Cg and Co.
@@ -65,7 +65,7 @@ struct YCgCoConversion {
       | code(others - co, span)
   }
 
-  /// Which of alpha, red, green and blue each byte of a pixel is.
+  /// The component of each byte of a pixel: 0 for alpha, 1 for red, 2 for green, 3 for blue.
   private static func order(of type: PixelFormatType) -> [Int] {
     switch type {
     case .bgra32: [3, 2, 1, 0]

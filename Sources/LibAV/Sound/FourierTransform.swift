@@ -20,7 +20,7 @@ package final class FourierTransform<Scalar: FourierScalar>: @unchecked Sendable
   private let function: av_tx_fn
   private let input: UnsafeMutablePointer<Scalar>
   private let output: UnsafeMutablePointer<Scalar>
-  /// Complex numbers.
+  /// The number of complex numbers that are transformed.
   package let length: Int
 
   /// The largest length: half a gigabyte of numbers.
@@ -49,7 +49,7 @@ package final class FourierTransform<Scalar: FourierScalar>: @unchecked Sendable
     (input, output) = (memory(), memory())
   }
 
-  /// What the widest vector instructions of libav ask for.
+  /// The alignment that the widest vector instructions of libav ask for, in bytes.
   private static var alignment: Int { 64 }
 
   deinit {

@@ -12,7 +12,7 @@ package struct Resampler: ~Copyable {
   package let format: PCMFormat
   private let pool = BlockBufferPool()
 
-  /// What of a frame decides how it is converted; the layout is a copy of this struct's own.
+  /// The properties of a frame that decide how it is converted; the layout is a copy of this struct's own.
   private struct Source {
     var format: Int32
     var sampleRate: Int32
@@ -29,7 +29,7 @@ package struct Resampler: ~Copyable {
     if var source { av_channel_layout_uninit(&source.layout) }
   }
 
-  /// Gives what the filter still holds where the next frame is of another kind than the ones before.
+  /// Gives the sound that the filter still holds, where the next frame is of another kind than the ones before.
   package mutating func drain(
     before frame: borrowing Frame
   ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int)? {
@@ -41,7 +41,7 @@ package struct Resampler: ~Copyable {
 
   /// Converts a frame, together with what the filter still held of the ones before.
   ///
-  /// What it held of frames of another kind is lost where `drain(before:)` has not taken it.
+  /// Sound that the filter held of frames of another kind is lost where `drain(before:)` has not taken it.
   ///
   /// - Parameter goOn: asked with how many frames there are so far whether it has put more of the same sound in `frame`,
   ///   to go into the same buffer; not asked where planes are one after the other.
@@ -67,7 +67,7 @@ package struct Resampler: ~Copyable {
   /// Decoders give a thousand samples at a time; each buffer of them costs as much as their conversion.
   private static let gatheredFrameCount = 8192
 
-  /// Gives what the filter still holds; nothing where the rate stays as it is.
+  /// Gives the sound that the filter still holds; none where the rate stays as it is.
   package mutating func drain() throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int)? {
     guard let raw, swr_get_delay(raw, Int64(format.sampleRate)) > 0 else { return nil }
     let drained = try run(raw, capacity: Int(swr_get_out_samples(raw, 0)))

@@ -31,7 +31,7 @@ package final class SampleRateConverter {
       av_channel_layout_uninit(&source)
       av_channel_layout_uninit(&target)
     }
-    // What is made so far goes with the object where this throws.
+    // A context that is made so far is freed with the object where this throws.
     try check(
       swr_alloc_set_opts2(
         &raw, &target, AV_SAMPLE_FMT_DBLP, Int32(clamping: targetRate), &source, AV_SAMPLE_FMT_DBLP,
@@ -47,7 +47,7 @@ package final class SampleRateConverter {
   /// Takes frames, and gives those that are ready; what has no room stays inside.
   ///
   /// - Parameter input: a plane a channel; `nil` says that nothing comes any more.
-  /// - Returns: how many frames were written.
+  /// - Returns: the number of frames that were written.
   package func convert(
     _ input: [UnsafePointer<Double>]?, frameCount: Int, to output: [UnsafeMutablePointer<Double>],
     capacity: Int
@@ -62,7 +62,7 @@ package final class SampleRateConverter {
     return Int(try check(code, .decodeFailed, "the audio can't be converted"))
   }
 
-  /// How many frames could come out of so many more, at most.
+  /// The most frames that could come out of so many more.
   package func outputCount(of frameCount: Int) -> Int {
     max(Int(swr_get_out_samples(raw, Int32(clamping: frameCount))), 0)
   }

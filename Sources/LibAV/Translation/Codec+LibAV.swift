@@ -8,7 +8,7 @@ struct LibAVCodec: Sendable {
   let codec: Codec
   let id: AVCodecID
   let flags: Flags
-  /// How samples of Linear PCM are stored, beside their width; `nil` where that makes no difference.
+  /// The layout of Linear PCM's samples; `nil` where that makes no difference.
   let layout: PCMLayout?
   /// libav's names of the codec's encoders, the best one first.
   let encoders: [String]
@@ -35,7 +35,7 @@ struct LibAVCodec: Sendable {
     static let reportsProgressive = Flags(rawValue: 1 << 6)
   }
 
-  /// What an `AudioStreamDescription` says of samples of Linear PCM.
+  /// The layout of samples of Linear PCM, as an `AudioStreamDescription` states it.
   struct PCMLayout: Equatable, Sendable {
     let bits: Int
     let flags: AudioFormatFlags

@@ -5,17 +5,17 @@ import MediaCore
 struct LibAVCodecParameters: ~Copyable {
   let raw: UnsafeMutablePointer<AVCodecParameters>
 
-  /// A stream's own.
+  /// Copies a stream's parameters.
   init(copying parameters: UnsafePointer<AVCodecParameters>) throws(MediaError) {
     try self.init { avcodec_parameters_copy($0, parameters) >= 0 }
   }
 
-  /// Those of an encoder that is open.
+  /// Copies the parameters of an encoder that is open.
   init(_ encoder: UnsafePointer<AVCodecContext>) throws(MediaError) {
     try self.init { avcodec_parameters_from_context($0, encoder) >= 0 }
   }
 
-  /// Those of a description, as far as it says them.
+  /// Makes the parameters of a description, as far as it has them.
   init(_ description: FormatDescription) throws(MediaError) {
     try self.init { $0.pointee.setConfiguration(description.codecConfiguration) }
     raw.pointee.set(description)
@@ -38,7 +38,7 @@ struct LibAVCodecParameters: ~Copyable {
 }
 
 extension LibAVCodecParameters {
-  /// The description that they make, without what a stream says beside them.
+  /// The description that the parameters make, without what a stream says beside them.
   func formatDescription(in container: Container) -> FormatDescription {
     FormatDescription(raw.pointee, stream: AVStream(), isAttachedPicture: false, container: container)
   }
@@ -83,7 +83,7 @@ extension AVCodecParameters {
     let stream = audio.streamDescription
     sample_rate = Int32(saturating: stream.sampleRate)
     ch_layout = audio.channelLayout.makeStoredLayout(channelCount: stream.channelsPerFrame)
-    // What follows from the codec itself is not stated.
+    // Values that follow from the codec itself are not stated.
     let own = Int(av_get_exact_bits_per_sample(codec_id))
     bits_per_raw_sample = own == stream.bitsPerChannel ? 0 : Int32(clamping: stream.bitsPerChannel)
     if stream.formatFlags.contains(.isFloat), stream.bytesPerFrame == 0 {

@@ -73,7 +73,7 @@ package enum LibAVTagNames {
   /// Matroska's tags, where they are others.
   package static let simpleTags = ["LEAD_PERFORMER": "performer", "PART_NUMBER": "track"]
 
-  /// What a picture shows, by its number in tags.
+  /// The words for what a picture shows, by its number in tags.
   package static let pictureTypes = [
     "Other", "32x32 pixels 'file icon'", "Other file icon", "Cover (front)", "Cover (back)", "Leaflet page",
     "Media (e.g. label side of CD)", "Lead artist/lead performer/soloist", "Artist/performer", "Conductor",

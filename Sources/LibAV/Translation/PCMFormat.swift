@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-/// How decoded audio is placed in memory.
+/// The layout of decoded audio in memory.
 package struct PCMFormat: Hashable, Sendable {
   package enum Sample: Hashable, Sendable {
     /// Unsigned.
@@ -22,11 +22,11 @@ package struct PCMFormat: Hashable, Sendable {
   }
 
   package var sample: Sample
-  /// One plane a channel instead of one sequence of frames.
+  /// Whether each channel has a plane of its own, in the place of one sequence of frames.
   package var isPlanar: Bool
   package var sampleRate: Int
   package var channelCount: Int
-  /// What to mix to; the usual layout for the channel count where `nil` and the source has another count.
+  /// The layout to mix to; `nil` for the usual layout of the channel count, where the source has another count.
   package var channelLayout: ChannelLayout?
   package var quality: ResamplingQuality
 
