@@ -16,9 +16,9 @@ final class ComposedSound: SampleReading {
   private var position: Int64
   private let end: Int64
   private var current: Playing?
-  /// What has been decoded and not been given.
+  /// The sound that has been decoded and not been given.
   private var pending: (buffer: SampleBuffer, start: Int64)?
-  /// Up to where there is silence.
+  /// The place up to which there is silence.
   private var silenceEnd: Int64 = .min
   private var silenceCount = SilenceCount()
   private var earlierDamage = ReadingDamage()
@@ -30,13 +30,13 @@ final class ComposedSound: SampleReading {
   private struct Resting {
     let source: SourceTrack
     let samples: any SampleReading
-    /// What has been decoded and not been given, by its place in the source.
+    /// The sound that has been decoded and not been given, by its place in the source.
     let rest: (buffer: SampleBuffer, start: Int64)?
-    /// Up to which place of the source samples have been given.
+    /// The place of the source up to which samples have been given.
     let place: Int64
   }
 
-  /// Readings that rest at most: each has a file open.
+  /// The most readings that rest: each has a file open.
   private static let maximumRestingCount = 4
 
   /// A run that is being read.
@@ -46,9 +46,9 @@ final class ComposedSound: SampleReading {
     /// The source's track in its file.
     let track: AssetTrack
     let samples: any SampleReading
-    /// At another rate than 1.
+    /// The reading at another rate than 1; `nil` at rate 1.
     let rated: (any RatedSoundReading)?
-    /// From the places of the composition to those of what is read.
+    /// The distance from the places of the composition to those of what is read.
     let offset: Int64
     let end: Int64
     /// Whether the reading goes on after the run.
@@ -57,7 +57,7 @@ final class ComposedSound: SampleReading {
     var damage: ReadingDamage { samples.damage.mapTimes { run.edit.time(ofMedia: $0) } }
   }
 
-  /// Samples of each channel in a buffer of silence.
+  /// The number of samples of each channel in a buffer of silence.
   private static let blockLength: Int64 = 4096
 
   init(
@@ -210,7 +210,7 @@ final class ComposedSound: SampleReading {
     return found
   }
 
-  /// How many samples a decoder gives at once, about, at the rate of the output.
+  /// The approximate number of samples that a decoder gives at once, at the rate of the output.
   private func longestBuffer(of content: TrackContent) -> Int {
     let sound = content.formatDescriptions.first?.audioStreamDescription
     let stated = sound?.framesPerPacket ?? 0
@@ -239,7 +239,7 @@ final class ComposedSound: SampleReading {
       rated: try plan.makeReading(of: samples, cancellation: cancellation), offset: 0, end: range.upperBound)
   }
 
-  /// What a source is decoded to: what the output gives before samples are packed.
+  /// The settings that a source is decoded with: the output's format before samples are packed.
   private func settings(for source: TrackContent) -> AudioSettings {
     var settings = output.settings
     if settings.bitDepth == 24, !settings.isFloat { settings.bitDepth = 32 }
@@ -297,7 +297,8 @@ final class ComposedSound: SampleReading {
     if !playing.run.isLast { silenceEnd = playing.end }
   }
 
-  /// What a source lacks of what its file declares; `nil` where it goes on up to the run's end, or lost packets are known.
+  /// The error that a source is shorter than its file declares; `nil` where it goes on up to the run's end,
+  /// or lost packets are known.
   private func shortfall(of playing: Playing) -> MediaError? {
     guard position < playing.end, playing.rated == nil, playing.damage.shortfall == nil else { return nil }
     return playing.track.shortfall(
@@ -309,7 +310,7 @@ final class ComposedSound: SampleReading {
     MediaTime(value: position, timescale: Int32(clamping: output.format.sampleRate))
   }
 
-  /// What of a buffer is to be given; `nil` where nothing is.
+  /// The part of a buffer that is to be given; `nil` where none is.
   private func cut(_ buffer: SampleBuffer, at start: Int64) throws(MediaError) -> SampleBuffer? {
     let upper = min(start + Int64(buffer.numSamples), current?.end ?? end)
     guard upper > position, let data = buffer.dataBuffer else { return nil }

@@ -11,19 +11,19 @@ struct KeptSound {
   private var buffers: [(buffer: SampleBuffer, range: Range<Int64>)] = []
   private var copier = SampleCopier()
 
-  /// What is kept at most of all sources of a track, in bytes.
+  /// The most sound that is kept of all sources of a track, in bytes.
   static let limit = 32 << 20
-  /// Parts that are looked at.
+  /// The most parts that are looked at.
   static let maximumRangeCount = 1024
 
   init(of source: SourceTrack, _ ranges: [Range<Int64>]) {
     (self.source, self.ranges) = (source, ranges)
   }
 
-  /// How many samples there are for each channel.
+  /// The number of samples of each channel.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Keeps what later parts have of a buffer that begins at a place of the source.
+  /// Keeps a buffer that begins at a place of the source, where later parts have some of it.
   mutating func keep(_ buffer: SampleBuffer, at start: Int64) throws(MediaError) {
     let range = start..<start + Int64(buffer.numSamples)
     guard buffers.last.map({ $0.range.upperBound <= start }) ?? true,
@@ -32,7 +32,7 @@ struct KeptSound {
     buffers.append((try copier.owning(buffer), range))
   }
 
-  /// Gives what is kept of a part, and keeps it no longer.
+  /// Gives the sound that is kept of a part, and keeps it no longer.
   mutating func take(_ range: Range<Int64>) -> some SampleReading {
     let reading = KeptSoundReading(buffers.filter { $0.range.overlaps(range) }.map(\.buffer)[...])
     ranges.removeAll { $0 == range }

@@ -10,9 +10,9 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
   // @unchecked: nothing changes after the initializer.
 
   package let composition: Asset
-  /// `nil` where the pictures are those of one track.
+  /// The video composition of the pictures; `nil` where they are those of one track.
   package let videoComposition: VideoComposition?
-  /// How loud the tracks are that are mixed; each as it is where `nil`.
+  /// The volumes of the tracks that are mixed; `nil` for each as it is.
   package let audioMix: AudioMix?
   private let audioTracks: [AssetTrack]
   private let videoTracks: [AssetTrack]
@@ -126,11 +126,12 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
 }
 
 extension Asset {
-  /// The asset with what it takes to draw and to mix it; `nil` for one whose tracks are read as they are.
+  /// The asset with the composition and the mix that make its tracks; `nil` for one whose tracks are
+  /// read as they are.
   var rendered: RenderedAsset? { self as? RenderedAsset }
 }
 
-/// What a rendered asset says of its tracks.
+/// The description of a rendered asset's tracks.
 private final class RenderedContent: ComposedContent {
   private let made: AssetContent
 

@@ -1,4 +1,4 @@
-/// Which pictures of those that are read a decoder is to give.
+/// The pictures that a decoder is to give, of those that are read.
 enum DecodingExtent: Equatable {
   case all
   /// Pictures that are shown before a timestamp are decoded only where others need them.
@@ -6,7 +6,7 @@ enum DecodingExtent: Equatable {
   /// One picture, by its timestamp, and those that others need before it; nothing comes after it.
   case alone(Int64)
 
-  /// What is done with the next packet.
+  /// The treatment of the next packet.
   struct Treatment {
     /// Whether a picture that no other one needs is skipped.
     var skipsUnneeded: Bool
@@ -14,7 +14,7 @@ enum DecodingExtent: Equatable {
     var isLast = false
   }
 
-  /// What is done with a packet of a timestamp; `nil` where the decoder goes on as before.
+  /// The treatment of a packet of a timestamp; `nil` where the decoder goes on as before.
   func treatment(ofPacketAt ticks: Int64?) -> Treatment? {
     switch self {
     case .all: return nil

@@ -6,7 +6,7 @@ import MediaCore
 /// Collects the damage that shows while a track is decoded, with what the decoder says of it.
 struct DecodingLosses {
   var damage = ReadingDamage()
-  /// From the reader's times to those of the track's timeline, on which losses are reported.
+  /// The shift from the reader's times to those of the track's timeline, on which losses are reported.
   var timelineShift = MediaTime.zero
   private let track: TrackContent
   /// The link of a chain that is decoded; `nil` where the track is one stream.
@@ -16,7 +16,7 @@ struct DecodingLosses {
   private var complaint: Complaint?
   /// Whether the packet that was sent last is among the damage.
   private var isPacketCounted = false
-  /// How often the decoder has failed since it was given a packet.
+  /// The number of times that the decoder has failed since it was given a packet.
   private var errorCount = 0
   private var offsets = PacketOffsets()
 
@@ -25,7 +25,7 @@ struct DecodingLosses {
     var time: MediaTime
   }
 
-  /// What is known to be lost at a moment.
+  /// The losses that are known at a moment.
   struct Account {
     fileprivate var damage: ReadingDamage
     fileprivate var complaint: Complaint?
@@ -68,7 +68,7 @@ struct DecodingLosses {
     isPacketCounted = true
   }
 
-  /// Counts what the decoder could not give after a packet.
+  /// Counts a failure of the decoder after a packet.
   ///
   /// - Returns: whether the decoder may be asked again.
   mutating func fail(_ error: MediaError, after packet: borrowing Packet) -> Bool {
@@ -97,7 +97,7 @@ struct DecodingLosses {
         .at(.init(byteOffset: offsets.offset(ofPacketAt: ticks))), time: time(ofTicks: ticks))
   }
 
-  /// Counts what the decoder complained of, where no frame said that it was damaged.
+  /// Counts the decoder's complaint, where no frame said that it was damaged.
   ///
   /// libav's frame threads may mark a picture as damaged too late to be seen; what they log is seen in the end.
   mutating func countComplaint() {
@@ -135,7 +135,7 @@ struct DecodingLosses {
     if !keepingComplaint { complaint = account.complaint }
   }
 
-  /// When a packet is shown.
+  /// The time at which a packet is shown.
   private func time(of packet: borrowing Packet) -> MediaTime {
     time(ofTicks: packet.presentationTime ?? packet.decodeTime)
   }

@@ -1,9 +1,9 @@
 import LibAV
 import MediaCore
 
-/// What has been decoded of a track since the start or the last seek.
+/// The state of decoding a track since the start or the last seek.
 struct DecodingRun {
-  /// Where decoding began.
+  /// The place where decoding began.
   enum Origin {
     case start
     /// Elsewhere, where pictures to refer to may lack, which is no damage.
@@ -30,7 +30,7 @@ struct DecodingRun {
 
   /// Takes note of a packet that the decoder is given.
   ///
-  /// - Parameter description: how the packets are coded; asked for at the first one.
+  /// - Parameter description: the format of the packets; asked for at the first one.
   mutating func take(_ packet: borrowing Packet, of description: @autoclosure () -> FormatDescription) {
     if packetCount == 0 { hasOpenBeginning = OpenBeginning.isOne(packet, of: description()) }
     packetCount += 1

@@ -12,9 +12,9 @@ final class FrameReader {
   let location: MediaError.Location
   private let cancellation: ReadingCancellation
   private let source: any PacketSource
-  /// The stream that the decoder is of.
+  /// The stream whose packets the decoder takes.
   private(set) var stream: LinkedStream
-  /// How many streams were decoded before it.
+  /// The number of streams that were decoded before it.
   private(set) var streamNumber = 0
   private var options: DecoderOptions
   private let limits: DecodingLimits
@@ -27,12 +27,13 @@ final class FrameReader {
   private var clock = FrameClock()
   private var losses: DecodingLosses
   private let speech: SpeechFrames?
-  /// Where the packet is that was read last, and up to where the file's structure has been asked what is missing.
+  /// The place of the packet that was read last, and the place up to which the file's structure has been
+  /// asked for breaks.
   private var offsets: (last: Int64, asked: Int64) = (0, 0)
   /// The samples of silence that stand for the packet that was read last.
   private var silence: Int?
 
-  /// What the decoder has been given.
+  /// The kind of input that the decoder has been given.
   private enum Input {
     /// It is as it was made.
     case untouched
@@ -43,14 +44,14 @@ final class FrameReader {
     case streamEnd
   }
 
-  /// What has come out of the decoder.
+  /// The output that has come from the decoder.
   private enum Output {
     case nothing(ofPackets: Int)
     case frames
   }
 
-  /// Packets that nothing may come out of: a codec may need a packet or two before it gives anything, but for those
-  /// that are pictures by themselves.
+  /// The number of packets that nothing may come out of: a codec may need a packet or two before it gives
+  /// anything, but for codecs whose pictures are coded by themselves.
   private let silentPacketLimit: Int
 
   /// - Parameters:
@@ -132,7 +133,7 @@ final class FrameReader {
   /// The time of the frame that was read last, on the track's timeline or the media's own.
   var time: MediaTime { stream.start + stream.track.time(ofTicks: ticks) }
 
-  /// How much longer the last picture is shown than its packet says.
+  /// The time that the last picture is shown beyond what its packet says.
   private(set) lazy var repetition: MediaTime = track.timeBase.time(asset.repeatedTicks(atEndOf: track))
 
   var damage: ReadingDamage {
@@ -140,10 +141,10 @@ final class FrameReader {
     set { losses.damage = newValue }
   }
 
-  /// What the picture that was read lacks, however it is decoded.
+  /// The error in the picture that was read, however it is decoded; `nil` for a whole one.
   var pictureLoss: MediaError? { source.loss?.at(location) }
 
-  /// From the reader's times to those of the track's timeline, on which losses are reported.
+  /// The shift from the reader's times to those of the track's timeline, on which losses are reported.
   var timelineShift: MediaTime {
     get { losses.timelineShift }
     set { losses.timelineShift = newValue }
@@ -241,7 +242,7 @@ final class FrameReader {
     return false
   }
 
-  /// Gives the decoder the next packet of the track, or says to it that there is none.
+  /// Gives the decoder the next packet of the track, or tells it that there is none.
   private func feed() {
     losses.restartCount()
     do throws(MediaError) {
@@ -251,7 +252,7 @@ final class FrameReader {
         return
       }
     } catch {
-      // What the file has beyond this point is lost; what was decoded before it is not.
+      // The rest of the file beyond this point is lost; frames that were decoded before it are not.
       losses.stop(error)
     }
     // Some demuxers end without an error where the file is truncated, but say so.
@@ -300,7 +301,7 @@ final class FrameReader {
   private func beginStream() -> Bool {
     keepErrorLine()
     guard let next = source.successor else { return false }
-    // What the first stream's reader drops, others' decoders may have to.
+    // Sound that the first stream's reader drops may have to be dropped by other streams' decoders.
     var options = options
     if next.track.trimming.dropper != track.trimming.dropper {
       options.trims = next.track.trimming.dropper == .decoder
@@ -399,7 +400,7 @@ final class FrameReader {
     return decoder.takeErrorLine().isEmpty
   }
 
-  /// Whether the container says when each picture is shown before any is decoded.
+  /// Whether the container states each picture's presentation time before any is decoded.
   var knowsPictureTimes: Bool { source.knowsPictureTimes }
 
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
@@ -415,8 +416,8 @@ final class FrameReader {
 
   /// Tries to decode from a place that may not be a good one to begin at.
   ///
-  /// What is met on the way is no loss of the track where that fails: damage and complaints are those from before. From the end on,
-  /// the pictures are decoded that were decoded before.
+  /// Damage that is met on the way is no loss of the track where that fails: damage and complaints are those
+  /// from before. After the attempt, the same extent of pictures is decoded as before it.
   ///
   /// - Parameter keepsLosses: whether damage is kept where it succeeds, rather than taken for that of the way there.
   /// - Returns: what `body` does, which is whether it succeeded.

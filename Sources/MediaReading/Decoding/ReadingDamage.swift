@@ -1,13 +1,13 @@
 import MediaAssets
 public import MediaCore
 
-/// What could not be read or decoded of a track.
+/// The damage of a track: packets and samples that could not be read or decoded.
 public struct ReadingDamage: Hashable, Sendable {
   /// One packet that is not whole or could not be decoded well, or the place where reading stopped.
   public struct Loss: Hashable, Sendable {
-    /// What is wrong, with the offset in the file where it is known.
+    /// The error, with the offset in the file where it is known.
     public var error: MediaError
-    /// On the track's timeline; `.invalid` where it is not known.
+    /// The time on the track's timeline; `.invalid` where it is not known.
     public var time: MediaTime
 
     /// The error, with the time where it is known and how much more there was.
@@ -18,13 +18,13 @@ public struct ReadingDamage: Hashable, Sendable {
     }
   }
 
-  /// Packets that are not whole or could not be decoded well.
+  /// The number of packets that are not whole or could not be decoded well.
   public var packetCount = 0
   /// The first losses, no more than `maximumLossCount`, in the order in which they were met.
   public private(set) var losses: [Loss] = []
   /// Whether reading stopped before the file's end.
   public var isCutShort = false
-  /// Why it did; it is among the losses as well, where there was room.
+  /// The loss at which it stopped; it is among the losses as well, where there was room.
   private var reason: Loss?
   /// The error that the decoded sound is clearly shorter than its packets are said to last; `nil` where it isn't.
   public internal(set) var shortfall: MediaError? {
@@ -49,7 +49,7 @@ public struct ReadingDamage: Hashable, Sendable {
     var heard = 0.0
     var silent = 0.0
 
-    /// What was heard and what was silent; nothing where all was heard.
+    /// The seconds that were heard and those that were silent; empty where all was heard.
     private var lost: [Double] { silent > 0 ? [heard, silent] : [] }
 
     static func == (left: Self, right: Self) -> Bool { left.lost == right.lost }
@@ -77,7 +77,7 @@ public struct ReadingDamage: Hashable, Sendable {
     MediaTime(seconds: seconds, preferredTimescale: 1000).clockDescription
   }
 
-  /// Losses that are kept with their places; the others are counted.
+  /// The most losses that are kept with their places; the others are counted.
   public static let maximumLossCount = 64
 
   /// Makes the damage of a reading that lost nothing.
@@ -117,7 +117,8 @@ public struct ReadingDamage: Hashable, Sendable {
     keep(loss)
   }
 
-  /// Why reading stopped before the file's end, and what was lost up to there; `nil` where it didn't.
+  /// The error at which reading stopped before the file's end, and the damage up to there; `nil` where
+  /// it didn't stop.
   var stopped: (error: MediaError, before: ReadingDamage)? {
     guard isCutShort, let reason else { return nil }
     var before = self
@@ -145,7 +146,7 @@ public struct ReadingDamage: Hashable, Sendable {
 
   /// The damage with the times of its losses, where they are known, on another timeline.
   ///
-  /// - Parameter count: how many of the first ones are left as they are.
+  /// - Parameter count: the number of the first losses that are left as they are.
   func mapTimes(after count: Int = 0, _ map: (MediaTime) -> MediaTime) -> ReadingDamage {
     var mapped = self
     for index in losses.indices.dropFirst(count) where losses[index].time.isNumeric {

@@ -21,7 +21,7 @@ public final class AssetReader: Sendable {
   private let state = Mutex(State())
   let cancellation = ReadingCancellation()
 
-  /// How far a reader has come; AVFoundation counterpart: `AVAssetReader.Status`.
+  /// The progress of a reader; AVFoundation counterpart: `AVAssetReader.Status`.
   public enum Status: Int, Sendable {
     /// Reading has not started.
     case unknown
@@ -38,7 +38,7 @@ public final class AssetReader: Sendable {
   private struct State {
     var status = Status.unknown
     var error: MediaError?
-    /// Why `start` is going to fail.
+    /// The error that `start` is going to fail with.
     var refusal: MediaError?
     var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
     var outputs: [AssetReaderOutput] = []
@@ -51,13 +51,13 @@ public final class AssetReader: Sendable {
     self.asset = asset
   }
 
-  /// How far reading has come; `.completed` once every output has given its last buffer.
+  /// The progress of reading; `.completed` once every output has given its last buffer.
   public var status: Status { state.withLock(\.status) }
 
-  /// Why reading failed; `nil` unless `status` is `.failed`.
+  /// The error that reading failed with; `nil` unless `status` is `.failed`.
   public var error: MediaError? { state.withLock(\.error) }
 
-  /// In the order in which they were added.
+  /// The outputs, in the order in which they were added.
   public var outputs: [AssetReaderOutput] { state.withLock(\.outputs) }
 
   /// The part of the asset's timeline to read, everything by default; without effect once reading has started.
@@ -114,7 +114,7 @@ public final class AssetReader: Sendable {
       }
     }.get()
     do throws(MediaError) {
-      // What can't be opened fails here at the latest, whatever is read of it.
+      // An asset that can't be opened fails here at the latest, whatever is read of it.
       _ = try asset.content()
       for output in outputs { try output.start(for: self, timeRange: timeRange) }
     } catch {
@@ -123,7 +123,7 @@ public final class AssetReader: Sendable {
     }
   }
 
-  /// Like `start()`, the older shape: what went wrong is in `error`, unless the reader was started before.
+  /// Starts like `start()`, in the older shape: a failure is in `error`, unless the reader was started before.
   ///
   /// - Returns: whether reading has started.
   @discardableResult
@@ -148,7 +148,7 @@ public final class AssetReader: Sendable {
     }
   }
 
-  /// What could not be decoded so far, of all outputs together.
+  /// The damage that was met so far, of all outputs together.
   public var damage: ReadingDamage {
     outputs.reduce(into: ReadingDamage()) { $0.formUnion($1.damage) }
   }

@@ -20,7 +20,7 @@ import Synchronization
 public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Sendable {
   /// The tracks that are mixed.
   public let audioTracks: [AssetTrack]
-  /// What is mixed to; 32-bit floating point where `nil`.
+  /// The settings of the mix; `nil` for 32-bit floating point.
   ///
   /// Where the settings leave them open, the rate is the highest of the tracks' and the channels are those of the track
   /// with the most.
@@ -37,7 +37,7 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
 
   public override var mediaType: MediaType { .audio }
 
-  /// How loud the tracks are; each as it is where `nil`.
+  /// The volumes of the tracks; `nil` for each as it is.
   ///
   /// Without effect once reading has started.
   public var audioMix: AudioMix? {
@@ -45,7 +45,8 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
     set { if !hasStarted { mix.withLock { $0 = newValue } } }
   }
 
-  /// What becomes of the pitch of tracks that play at another rate than 1, unless their parameters in the mix say otherwise.
+  /// The treatment of pitch in tracks that play at another rate than 1, unless their parameters in the mix
+  /// say otherwise.
   ///
   /// Without effect once reading has started; a rate that the algorithm doesn't reach makes the reader fail.
   public var audioTimePitchAlgorithm: AudioTimePitchAlgorithm {

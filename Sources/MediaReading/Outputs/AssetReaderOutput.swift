@@ -2,7 +2,7 @@ import MediaAssets
 public import MediaCore
 import Synchronization
 
-/// Where an asset reader's sample buffers come from.
+/// A source of an asset reader's sample buffers.
 ///
 /// AVFoundation counterpart: `AVAssetReaderOutput`. Any thread may take buffers; each is given once.
 public class AssetReaderOutput: @unchecked Sendable {
@@ -15,11 +15,11 @@ public class AssetReaderOutput: @unchecked Sendable {
   private struct Reading {
     weak var reader: AssetReader?
     var samples: (any SampleReading)?
-    /// What `samples` reads.
+    /// The range that `samples` reads.
     var timeRange = MediaTimeRange.invalid
-    /// How many buffers of it have been given.
+    /// The number of its buffers that have been given.
     var givenCount = 0
-    /// Whether `samples` was given up in the middle of its work, and where it is isn't known.
+    /// Whether `samples` was given up in the middle of its work, at a place that isn't known.
     var isInterrupted = false
     /// The ranges that come after the one that is read now.
     var followingRanges: ArraySlice<MediaTimeRange> = []
@@ -43,7 +43,7 @@ public class AssetReaderOutput: @unchecked Sendable {
     case final
   }
 
-  /// Who may take the buffers.
+  /// The kind of caller that may take the buffers.
   private enum Taker {
     case caller, adaptor
   }
@@ -88,7 +88,7 @@ public class AssetReaderOutput: @unchecked Sendable {
 
   var hasStarted: Bool { state.withLock { $0.progress != .configuring } }
 
-  /// What errors say of where they happened.
+  /// The location that errors name.
   private var location: MediaError.Location {
     MediaError.Location(
       file: tracks.first?.asset.file, trackID: tracks.count == 1 ? tracks[0].trackID : nil)
@@ -220,7 +220,7 @@ public class AssetReaderOutput: @unchecked Sendable {
     reading.isInterrupted = false
   }
 
-  /// What could not be decoded so far.
+  /// The damage that was met so far.
   public var damage: ReadingDamage {
     reading.withLock { reading in
       var damage = reading.damage
@@ -264,7 +264,7 @@ extension AssetReaderOutput {
     }.get()
   }
 
-  /// Says that no more ranges will be asked for, so that the reader can complete.
+  /// Marks the ranges as the last ones, so that the reader can complete.
   ///
   /// AVFoundation counterpart: `markConfigurationAsFinal()`.
   public func markConfigurationAsFinal() {

@@ -45,7 +45,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
     let range = MediaTimeRange(
       start: sample.presentationTimeStamp, duration: sample.duration.isNumeric ? sample.duration : .zero)
     let bytes = sample.dataBuffer?.withUnsafeBytes { Array($0) } ?? []
-    // What is shown for no time is not shown.
+    // A sample that lasts no time is not shown.
     let isShown = sample.duration != .zero
     let group = CaptionGroup(
       captions: (isShown ? coding.texts(of: bytes) : []).map { text in
@@ -64,7 +64,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
 
   /// The captions of a group that did not begin in the one that was given before it.
   ///
-  /// WebVTT in ISO files says a cue again in each sample that it lasts through.
+  /// WebVTT in ISO files repeats a cue in each sample that it lasts through.
   ///
   /// - Parameter group: the one that was given last; of another one, all captions are.
   public func captionsNotPresentInPreviousGroups(in group: CaptionGroup) -> [Caption] {

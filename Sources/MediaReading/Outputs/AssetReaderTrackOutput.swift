@@ -21,7 +21,7 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
   package let outputSettings: (any OutputSettings)?
   private let timePitchAlgorithm = Mutex(AudioTimePitchAlgorithm.spectral)
 
-  /// What becomes of the pitch of decoded sound that plays at another rate than 1.
+  /// The treatment of pitch in decoded sound that plays at another rate than 1.
   ///
   /// Without effect once reading has started; a rate that the algorithm doesn't reach makes the reader fail.
   public var audioTimePitchAlgorithm: AudioTimePitchAlgorithm {
@@ -29,9 +29,9 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
     set { if !hasStarted { timePitchAlgorithm.withLock { $0 = newValue } } }
   }
 
-  /// What sound is decoded to; `nil` for stored samples and for pictures.
+  /// The settings that sound is decoded with; `nil` for stored samples and for pictures.
   public var audioSettings: AudioSettings? { outputSettings as? AudioSettings }
-  /// What pictures are decoded to; `nil` for stored samples and for sound.
+  /// The settings that pictures are decoded with; `nil` for stored samples and for sound.
   public var videoSettings: VideoSettings? { outputSettings as? VideoSettings }
 
   package init(track: AssetTrack, outputSettings: (any OutputSettings)?) {

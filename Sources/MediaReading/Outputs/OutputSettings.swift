@@ -1,14 +1,14 @@
 package import MediaAssets
 public import MediaCore
 
-/// What an output is to decode to: `AudioSettings` or `VideoSettings`.
+/// The settings of an output that decodes: `AudioSettings` or `VideoSettings`.
 package protocol OutputSettings: Sendable {}
 
 /// Linear PCM to decode audio to.
 ///
-/// AVFoundation counterpart: the `AVLinearPCM…Key` dictionary. The defaults for what is not given are signed 16-bit
-/// integers in native byte order, interleaved, at the source's rate and channel count. What AVFoundation refuses, a
-/// converter's quality among a reader's keys, can't be said.
+/// AVFoundation counterpart: the `AVLinearPCM…Key` dictionary. By default, samples are signed 16-bit integers
+/// in native byte order, interleaved, at the source's rate and channel count. Keys that AVFoundation refuses
+/// in a reader, such as a converter's quality, have no counterpart.
 public struct AudioSettings: OutputSettings, Hashable {
   /// 8, 16, 24 (packed in three bytes) or 32 for signed integers, 32 or 64 for floating point.
   public var bitDepth: Int
@@ -16,25 +16,27 @@ public struct AudioSettings: OutputSettings, Hashable {
   public var isFloat: Bool
   /// Whether a sample's most significant byte comes first.
   public var isBigEndian = false
-  /// One plane a channel, one after the other in the buffer.
+  /// Whether each channel has a plane of its own, one after the other in the buffer.
   public var isNonInterleaved: Bool
-  /// Frames per second; the source's where `nil`.
+  /// The rate, in frames per second; `nil` for the source's.
   public var sampleRate: Double?
-  /// The source's where `nil`; other counts are mixed to `channelLayout`, or to the usual layout for that many.
+  /// The number of channels; `nil` for the source's.
+  ///
+  /// Another number is mixed to `channelLayout`, or to the usual layout for that many.
   ///
   /// The mix has the proportions of ITU-R BS.775, scaled so that it can't leave full scale: of two channels that become one,
   /// each counts half. It is the same in integers, which are rounded once, and in floating point.
   public var numberOfChannels: Int?
-  /// What to mix to, its channels in the order of WAVEFORMATEXTENSIBLE; needs no `numberOfChannels`.
+  /// The layout to mix to, its channels in the order of WAVEFORMATEXTENSIBLE; needs no `numberOfChannels`.
   public var channelLayout: ChannelLayout?
-  /// How sample rates are converted.
+  /// The algorithm that converts sample rates.
   public var sampleRateConverterAlgorithm = SampleRateConverterAlgorithm.normal
   /// Whether priming and padding are left out, as the container says, and what its edit list does not show.
   ///
   /// Without that the buffers are all that the decoder gives, those before the timeline's start with negative times.
   public var trimsPriming = true
 
-  /// What becomes of the pitch of sound that plays at another rate than 1.
+  /// The treatment of pitch in sound that plays at another rate than 1.
   package var timePitchAlgorithm = AudioTimePitchAlgorithm.spectral
   /// Whether buffers are the decoder's own frames; else they are gathered to longer ones, which is faster.
   package var keepsFrames = false
@@ -62,7 +64,7 @@ extension AudioSettings {
   }
 }
 
-/// How sample rates are converted: a polyphase filter of linear phase, of one length or another.
+/// An algorithm that converts sample rates: a polyphase filter of linear phase, of one length or another.
 ///
 /// AVFoundation counterpart: `AVSampleRateConverterAlgorithm_…`.
 public struct SampleRateConverterAlgorithm: RawRepresentable, Hashable, Sendable, CaseIterable {
@@ -77,7 +79,7 @@ public struct SampleRateConverterAlgorithm: RawRepresentable, Hashable, Sendable
   /// 256 taps, a pass band up to 99 %; slower.
   public static let mastering = SampleRateConverterAlgorithm(rawValue: "mastering")
 
-  /// Those that have a name here.
+  /// The algorithms that have a name here.
   public static let allCases: [SampleRateConverterAlgorithm] = [.normal, .mastering]
 }
 
@@ -86,16 +88,16 @@ public struct SampleRateConverterAlgorithm: RawRepresentable, Hashable, Sendable
 /// AVFoundation counterpart: the `kCVPixelBuffer…Key` dictionary. Cleaning the aperture, squaring the pixels and
 /// scaling modes, which AVFoundation refuses, can't be said.
 public struct VideoSettings: OutputSettings, Hashable {
-  /// The decoder's own where `nil`, if it is one of the types that have a name.
+  /// The pixel format; `nil` for the decoder's own, if it is one of the types that have a name.
   public var pixelFormatType: PixelFormatType?
-  /// Pixels; the source's where `nil`.
+  /// The size in pixels; `nil` for the source's.
   ///
   /// The aspect is the caller's affair.
   public var dimensions: VideoDimensions?
 
   /// Whether PQ and HLG are mapped to the standard range of films, 8 bits of red, green and blue; other pictures stay as they are.
   package var mapsToStandardRange = false
-  /// By which luma and chroma are made of red, green and blue; `nil` for BT.601's, as ffmpeg makes them.
+  /// The matrix by which luma and chroma are made of red, green and blue; `nil` for BT.601's, as ffmpeg makes them.
   package var matrix: YCbCrMatrix?
 
   /// Asks for pictures in one pixel format.

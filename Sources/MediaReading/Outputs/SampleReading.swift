@@ -1,15 +1,15 @@
 import MediaCore
 
-/// The inside of an output: what gives its sample buffers one after the other.
+/// The inside of an output, which gives its sample buffers one after the other.
 protocol SampleReading: AnyObject {
   /// The next buffer of the range; `nil` at its end.
   func next() throws(MediaError) -> SampleBuffer?
 
-  /// What was lost so far.
+  /// The damage that was met so far.
   var damage: ReadingDamage { get }
 }
 
-/// What reads the sound of one edit.
+/// A reading of the sound of one edit.
 protocol PlacedSoundReading: SampleReading {
   /// The reader that decodes, so that another can go on with it; this reading gives nothing more.
   func takeReader() -> FrameReader

@@ -8,11 +8,11 @@ final class CompositionArtist {
   private let pixelFormatType: PixelFormatType
   /// The colours that the composed pictures state.
   private let color: ColorDescription
-  /// Makes what was drawn what was asked for.
+  /// The converter from drawn pictures to those that were asked for.
   private var finisher: PictureConverter
   private let custom: CustomDrawing?
   private let animationTool: VideoCompositionAnimationTool?
-  /// From the composition to the pictures that are made of it.
+  /// The transform from the composition to the pictures that are made of it.
   private let scale: PictureTransform
   /// Whether PQ and HLG are mapped to SDR before pictures are drawn.
   let mapsToStandardRange: Bool
@@ -56,12 +56,12 @@ final class CompositionArtist {
     }
   }
 
-  /// What the tracks' pictures are to be converted to.
+  /// The type that the tracks' pictures are to be converted to.
   var sourcePixelFormatType: PixelFormatType {
     custom?.sourcePixelFormatType ?? (compositor.pixelFormatType == .argb64 ? .argb64 : .bgra32)
   }
 
-  /// The picture of an instruction at a time, and whether something was lost of what it shows.
+  /// The picture of an instruction at a time, and whether something that it shows is damaged.
   func picture(
     _ instruction: VideoCompositionInstruction, at time: MediaTime, of readers: [Int32: LayerReader]
   ) throws(MediaError) -> (PixelBuffer, isDamaged: Bool) {
@@ -78,7 +78,7 @@ final class CompositionArtist {
     return (stating(try finisher.convert(frame, pixelAspectRatio: .square)), isDamaged)
   }
 
-  /// A picture that says what all pictures of the composition say.
+  /// A picture that states the colours that all pictures of the composition state.
   private func stating(_ picture: PixelBuffer) -> PixelBuffer {
     var color = color
     color.isFullRange = picture.color.isFullRange
@@ -189,7 +189,8 @@ extension PictureCompositor.Layer {
 }
 
 extension PixelFormatType {
-  /// What pictures are drawn in that are to be of a type: red, green and blue with as many bits; `nil` for an unknown type.
+  /// The type in which pictures are drawn that are converted to this one: red, green and blue with as many
+  /// bits; `nil` for an unknown type.
   fileprivate var drawnType: PixelFormatType? {
     if isRGB { return self }
     return planes.first.map { $0.bytesPerPosition == 2 ? .argb64 : .bgra32 }
@@ -202,7 +203,7 @@ extension VideoComposition {
     !ColorDescription(transferFunction: colorTransferFunction).isHighDynamicRange
   }
 
-  /// What the pictures that are made say of their colours.
+  /// The colours that the composed pictures state.
   ///
   /// - Throws: `.invalidVideoComposition` where a track states other colours than the composition.
   fileprivate func color(
@@ -231,7 +232,7 @@ extension VideoComposition {
     return color
   }
 
-  /// By which luma and chroma are made.
+  /// The matrix by which luma and chroma are made.
   ///
   /// - Throws: `.invalidVideoComposition` for a matrix that they can't be made by.
   fileprivate func matrix(

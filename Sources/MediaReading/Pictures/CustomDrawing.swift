@@ -9,10 +9,10 @@ final class CustomDrawing {
   private let context: VideoCompositionRenderContext
   private let cancellation: ReadingCancellation
 
-  /// How long it takes at the most until a cancelled reader doesn't wait any more.
+  /// The longest time until a cancelled reader doesn't wait any more.
   private static let patience = DispatchTimeInterval.milliseconds(20)
 
-  /// What becomes of a request.
+  /// The answer to a request.
   private final class Answer: Sendable {
     let result = Mutex<Result<PixelBuffer, MediaError>?>(nil)
     let arrived = DispatchSemaphore(value: 0)
@@ -26,7 +26,7 @@ final class CustomDrawing {
     compositor.renderContextChanged(context)
   }
 
-  /// What the compositor is given.
+  /// The type of the pictures that the compositor is given.
   var sourcePixelFormatType: PixelFormatType { compositor.sourcePixelFormatType }
 
   /// - Throws: what the compositor failed with; `.invalidVideoComposition` for a picture of another size or format;

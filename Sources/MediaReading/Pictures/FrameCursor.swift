@@ -22,7 +22,7 @@ final class FrameCursor {
   /// Nothing is shown after it on the media's own timeline: a picture whose timestamp strays there hides no other.
   var lastShown = MediaTime.positiveInfinity
   private static let mostStrays = 16
-  /// What was lost before decoding began where it did.
+  /// The damage that was met before decoding began where it did.
   private var earlierDamage = ReadingDamage()
   private var decodeAhead = DecodeAhead()
   private static let firstStepBack = MediaTime(value: 1, timescale: 2)
@@ -38,13 +38,13 @@ final class FrameCursor {
     case alone(until: MediaTime?)
   }
 
-  /// When a picture comes on screen, and its stored timestamp.
+  /// The time at which a picture comes on screen, and its stored timestamp.
   private struct Moment {
     var time: MediaTime
     var ticks: Int64
   }
 
-  /// Where decoding began.
+  /// The place where decoding began.
   private enum Entry {
     case start
     /// At a place that was sought, from which decoding may come to an end before the track's.
@@ -84,7 +84,7 @@ final class FrameCursor {
   /// The presentation time of the picture after the current one; `nil` at the end.
   var nextTime: MediaTime? { next?.time }
 
-  /// Until when the current picture, decoded alone, is sure to be on screen.
+  /// The time until which the current picture, decoded alone, is sure to be on screen.
   private var aloneUntil: MediaTime? {
     if case .alone(let end) = position { end } else { nil }
   }
@@ -93,7 +93,7 @@ final class FrameCursor {
     if case .alone = position { true } else { false }
   }
 
-  /// Where the current picture gives way to the next; by its own duration where it is the last.
+  /// The time at which the current picture gives way to the next; by its own duration where it is the last.
   func currentEnd() throws(MediaError) -> MediaTime {
     if let nextTime { return nextTime }
     let track = reader.track
@@ -113,7 +113,7 @@ final class FrameCursor {
       && reader.damage.packetCount > earlierDamage.packetCount
   }
 
-  /// Takes what was lost so far for that of other groups.
+  /// Takes the losses so far for those of other groups.
   private func forgetLosses() { earlierDamage = reader.damage }
 
   /// Makes the picture current that was read into `current` last.
@@ -133,8 +133,8 @@ final class FrameCursor {
   /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
   ///
   /// - Parameters:
-  ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
-  ///   - following: which pictures may be asked for after it.
+  ///   - toleranceBefore: the time that the picture may be earlier than asked, to save decoding.
+  ///   - following: the pictures that may be asked for after it.
   /// - Returns: false where the track has no picture at all.
   func move(
     to time: MediaTime, toleranceBefore: MediaTime = .zero, following: FollowingPictures = .any
@@ -142,7 +142,7 @@ final class FrameCursor {
     if isOnScreen(at: time) { return true }
     if toleranceBefore > window, mayJump(to: time, toleranceBefore) {
       if jump(to: time), time - currentTime <= toleranceBefore { return true }
-      // What can't be decoded alone is the key picture all the same.
+      // A key picture that can't be decoded alone is still the one to give.
       if let key = groupKey(at: time).map({ reader.track.time(ofTicks: $0) }), key.isNumeric, key <= time,
         key >= firstMoment, time - key <= toleranceBefore
       {
@@ -199,7 +199,7 @@ final class FrameCursor {
     decodeAhead.lengthen(toSkip: time - reached)
   }
 
-  /// Before a time that is sought, pictures are decoded in full for so long: some frames.
+  /// The length of the part before a sought time in which pictures are decoded in full: some frames.
   private var window: MediaTime {
     let rate = reader.track.nominalFrameRate
     return MediaTime(seconds: rate > 0 ? min(max(4 / rate, 0.05), 1) : 0.5, preferredTimescale: 90000)
@@ -268,7 +268,7 @@ final class FrameCursor {
   /// itself; one that came through the group before gives them.
   private func approachEnd(from place: MediaTime) throws(MediaError) {
     let reached = currentTime
-    // What was lost since is met once more.
+    // Losses since then are met once more.
     reader.damage = earlierDamage
     try enter(before: place - MediaTime(value: 1, timescale: 1000))
     proveEntry()
@@ -301,7 +301,7 @@ final class FrameCursor {
       let delay = isRefreshed && hasPicture && currentTime > target ? currentTime - target + stepBack : .zero
       stepBack = max(delay, stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2))
     }
-    // From the start nothing is lacking: what is lost there is lost.
+    // From the start nothing is lacking: a loss there is one of the track.
     reader.damage = ReadingDamage()
     forgetLosses()
     try reader.rewind()
@@ -354,7 +354,8 @@ final class FrameCursor {
 
   /// Whether the track has turned out to have places at which decoding begins without a key picture.
   private var isRefreshed = false
-  /// How far back such a place was found last: each try that is not far enough decodes a group of pictures in vain.
+  /// The distance back at which such a place was found last: each try that is not far enough decodes a group
+  /// of pictures in vain.
   private var usualStepBack = MediaTime.zero
 
   // MARK: - Single pictures
@@ -389,7 +390,7 @@ final class FrameCursor {
   ///
   /// - Returns: `nil` where they don't.
   private func stated(at time: MediaTime) -> Int64? {
-    // What is after the end that the file states is not looked for here.
+    // Pictures after the end that the file states are not looked for here.
     guard time >= firstMoment, time < lastMoment else { return nil }
     position = .none
     proveEntry()

@@ -38,9 +38,9 @@ final class LayerReader {
     end = track.timeRange.end
   }
 
-  /// What is to be drawn at a time; `nil` where the track shows nothing.
+  /// The layer to be drawn at a time; `nil` where the track shows nothing.
   ///
-  /// - Parameter scale: from the composition to the picture that is drawn.
+  /// - Parameter scale: the transform from the composition to the picture that is drawn.
   func layer(
     _ instruction: VideoCompositionLayerInstruction, at time: MediaTime, _ scale: PictureTransform
   ) throws(MediaError) -> PictureCompositor.Layer? {

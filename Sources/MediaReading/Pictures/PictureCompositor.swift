@@ -8,13 +8,13 @@ import MediaCore
 struct PictureCompositor {
   /// One picture on its way to the composition.
   struct Layer {
-    /// In `bgra32` or `argb64`.
+    /// The picture, in `bgra32` or `argb64`.
     var picture: PixelBuffer
-    /// What takes the picture's own pixels to the composition.
+    /// The transform from the picture's own pixels to the composition.
     var transform: PictureTransform
     /// The part of the picture's own pixels that is seen.
     var crop: PictureRectangle
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     var opacity: Float
     /// Whether no pixel lets through what is below.
     var isOpaque: Bool
@@ -144,7 +144,7 @@ struct PictureCompositor {
   }
 }
 
-/// Where the components of a pixel of red, green and blue are.
+/// The places of the components in a pixel of red, green and blue.
 private struct PixelLayout {
   /// Places of components, counted in components; `alpha` is `nil` where there is none.
   let (red, green, blue, alpha): (Int, Int, Int, Int?)
@@ -209,7 +209,7 @@ private struct DrawnLayer {
   private let isAligned: Bool
   private let opacity: Float
   private let isOpaque: Bool
-  /// Where the seen part begins and ends, in the picture's pixels.
+  /// The edges of the seen part, in the picture's pixels.
   private let left: Double
   private let right: Double
   private let top: Double
@@ -240,7 +240,7 @@ private struct DrawnLayer {
     return (inverse.a / 2 + inverse.c * down + inverse.tx, inverse.b / 2 + inverse.d * down + inverse.ty)
   }
 
-  /// Where the layer can be seen in a row of the composition.
+  /// The columns in a row of the composition where the layer can be seen.
   func columns(ofRow y: Int, count: Int) -> Range<Int> {
     let (startX, startY) = start(ofRow: y)
     return Self.span(startX, inverse.a, from: left, to: right, count: count)
@@ -275,7 +275,7 @@ private struct DrawnLayer {
     for index in 0..<count {
       let upper = UInt16(truncatingIfNeeded: (UInt32(from[index]) << 8 &* weight) >> 16)
       let lower = UInt16(truncatingIfNeeded: (UInt32(to[index]) << 8 &* rest) >> 16)
-      // A half to round, and what both lost.
+      // Half of a unit to round, and the low halves that both products lost.
       to[index] = UInt8(truncatingIfNeeded: (upper &+ lower &+ 129) >> 8)
     }
     return true
@@ -297,7 +297,7 @@ private struct DrawnLayer {
 
   /// Draws one row of the composition.
   func draw(row y: Int, onto row: inout [SIMD4<Float>]) {
-    // What each pixel to the right adds to the first one's middle.
+    // Each pixel to the right is a step further from the first one's middle.
     let (startX, startY) = start(ofRow: y)
     for x in columns(ofRow: y, count: row.count) {
       let pixelX = startX + inverse.a * Double(x)

@@ -10,7 +10,7 @@ struct PictureConverter: ~Copyable {
   private var scaler: Scaler?
   private var scalerType: PixelFormatType?
   private var mapper = StandardRangeMapper(curve: .film)
-  /// What the picture that was converted last was taken for; `nil` where it was given as it is.
+  /// The colours that the last converted picture was taken to have; `nil` where it was given as it is.
   private(set) var sourceColor: ColorDescription?
 
   init(_ settings: VideoSettings, track: TrackContent) throws(MediaError) {
@@ -29,7 +29,7 @@ struct PictureConverter: ~Copyable {
     trackRatio = .square
   }
 
-  /// Takes on what a container says of the pictures to come.
+  /// Takes on the container's statements about the pictures to come.
   mutating func follow(_ format: FormatDescription?) {
     trackVideo = format?.video
     trackRatio = trackVideo?.pixelAspectRatio ?? .square
@@ -40,7 +40,7 @@ struct PictureConverter: ~Copyable {
     trackRatio.isSquare ? frame.pixelAspectRatio ?? trackRatio : trackRatio
   }
 
-  /// - Parameter pixelAspectRatio: what the result says of its pixels; the picture's own where `nil`.
+  /// - Parameter pixelAspectRatio: the shape that the result states for its pixels; `nil` for the picture's own.
   mutating func convert(
     _ frame: borrowing Frame, dimensions: VideoDimensions? = nil, pixelAspectRatio: PixelAspectRatio? = nil
   ) throws(MediaError) -> PixelBuffer {

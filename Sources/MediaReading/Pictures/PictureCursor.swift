@@ -17,7 +17,7 @@ final class PictureCursor: TrackPictures {
   /// Whether no edit shows a picture from here on.
   private var hasEnded = false
 
-  /// Edits on either side that are gone to where one shows nothing.
+  /// The most edits on either side that are gone to where one shows nothing.
   private static let mostTries = 16
 
   /// - Parameter cancellation: asked before each packet.
@@ -51,7 +51,7 @@ final class PictureCursor: TrackPictures {
 
   var format: FormatDescription? { reader.track.formatDescriptions.first }
 
-  /// What could not be decoded so far, by when it would have been shown.
+  /// The damage that was met so far, by when it would have been shown.
   var damage: ReadingDamage {
     var damage = reader.damage
     if let loss = reader.pictureLoss { damage.add(loss) }
@@ -64,7 +64,7 @@ final class PictureCursor: TrackPictures {
   /// Whether there is a current picture.
   var hasPicture: Bool { cursor.hasPicture && !hasEnded }
 
-  /// When the current picture comes on screen.
+  /// The time at which the current picture comes on screen.
   var currentTime: MediaTime {
     guard let edit else { return cursor.currentTime }
     return max(edit.time(ofMedia: cursor.currentTime), edit.target.start)
@@ -88,7 +88,7 @@ final class PictureCursor: TrackPictures {
     try cursor.withCurrent(body)
   }
 
-  /// Where the current picture gives way to the next one, or to nothing.
+  /// The time at which the current picture gives way to the next one, or to nothing.
   func currentEnd() throws(MediaError) -> MediaTime {
     let mediaEnd = try cursor.currentEnd()
     guard let edit else { return mediaEnd }
@@ -104,8 +104,8 @@ final class PictureCursor: TrackPictures {
   /// Moves to the picture on screen at `time`, or to the last one before where nothing is on screen, or else to the first.
   ///
   /// - Parameters:
-  ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
-  ///   - following: which pictures may be asked for after it.
+  ///   - toleranceBefore: the time that the picture may be earlier than asked, to save decoding.
+  ///   - following: the pictures that may be asked for after it.
   /// - Returns: false where the track shows no picture at all.
   func move(
     to time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures
@@ -143,7 +143,7 @@ final class PictureCursor: TrackPictures {
     let moment = edit.nearestMediaTime(at: time)
     editIndex = index
     hasEnded = false
-    // What is shown before the edit begins is not a picture that is nearly right.
+    // A picture from before the edit's beginning doesn't count as nearly right.
     guard
       try cursor.move(
         to: moment, toleranceBefore: min(toleranceBefore, moment - edit.mediaStart), following: following),
@@ -159,7 +159,8 @@ final class PictureCursor: TrackPictures {
     return cursor.groupKey(at: edits[editIndex(at: time)].nearestMediaTime(at: time))
   }
 
-  /// When the key sample comes on screen in whose group a time is; `nil` where no index says, or it isn't shown.
+  /// The time at which the key sample of a time's group comes on screen; `nil` where no index says, or
+  /// it isn't shown.
   func keyFrameTime(before time: MediaTime) -> MediaTime? {
     guard let key = groupKey(at: time).map({ reader.track.time(ofTicks: $0) }), key.isNumeric else {
       return nil

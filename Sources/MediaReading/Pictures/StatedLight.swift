@@ -2,7 +2,7 @@ import LibAV
 package import MediaAssets
 package import MediaCore
 
-/// What is said of how bright a track's pictures are: by its container, or else by the stream with a picture.
+/// The stated brightness of a track's pictures: by its container, or else by the stream with a picture.
 package struct StatedLight: Hashable {
   package var masteringDisplayColorVolume: MasteringDisplayColorVolume?
   package var contentLightLevelInfo: ContentLightLevelInfo?
@@ -12,7 +12,7 @@ package struct StatedLight: Hashable {
     contentLightLevelInfo = video?.contentLightLevelInfo ?? frame.contentLightLevelInfo
   }
 
-  /// What is said of a track's light, by its first picture; `nil` where that picture can't be decoded.
+  /// Makes the statement of a track's light, by its first picture; `nil` where that picture can't be decoded.
   package init?(firstOf track: AssetTrack) {
     guard
       let reader = try? FrameReader(

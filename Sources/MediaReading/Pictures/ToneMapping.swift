@@ -3,14 +3,15 @@ import MediaCore
 
 /// Maps pictures of a high dynamic range or a wide gamut to the primaries of BT.709, with the curve of sRGB or of films.
 ///
-/// PQ (SMPTE ST 2084) is turned into the light of the display that it means; HLG (ITU-R BT.2100) into that of a display
-/// of 1000 cd/m², with the system gamma 1.2. The largest of red, green and blue is brought down to 203 cd/m², the
-/// diffuse white of ITU-R BT.2408, by the curve of ITU-R BT.2390-8, 5.4.1. All three are brought down in proportion, so
-/// that hues stay. What is below the curve's knee is left alone. The source's brightest is MaxCLL where the file says it, or else
-/// the mastering display's white, or else 1000 cd/m². Colours go to the primaries of BT.709 and what is outside of them
-/// is cut off. Where only the gamut is wide, the curve is left out.
+/// PQ (SMPTE ST 2084) is turned into the light of the display that it means; HLG (ITU-R BT.2100) into that of
+/// a display of 1000 cd/m², with the system gamma 1.2. The largest of red, green and blue is brought down to
+/// 203 cd/m², the diffuse white of ITU-R BT.2408, by the curve of ITU-R BT.2390-8, 5.4.1. All three are
+/// brought down in proportion, so that hues stay. Light below the curve's knee is left alone. The source's
+/// brightest is MaxCLL where the file says it, or else the mastering display's white, or else 1000 cd/m².
+/// Colours go to the primaries of BT.709; those outside of them are cut off. Where only the gamut is wide,
+/// the curve is left out.
 package struct ToneMapping: Sendable {
-  /// What is done to a picture.
+  /// The way in which a picture is mapped.
   package enum Method: String, Sendable {
     /// PQ, by the curve of BT.2390.
     case pq = "bt2390"
@@ -20,7 +21,7 @@ package struct ToneMapping: Sendable {
     case gamut
   }
 
-  /// How the light of the result is coded.
+  /// The curve by which the light of the result is coded.
   package enum Curve: Sendable {
     /// IEC 61966-2-1, as pictures by themselves have it.
     case sRGB
@@ -34,9 +35,9 @@ package struct ToneMapping: Sendable {
 
   package let method: Method
   private let curve: Curve
-  /// Linear light of a component's 16 bits, 1 being the target's white; of HLG the scene's.
+  /// The linear light of a component's 16 bits, 1 being the target's white; for HLG the scene's.
   private let linear: [Float]
-  /// What all components are multiplied by, by the light of the largest, in steps of a 16-bit code.
+  /// The factors of all components, by the light of the largest, in steps of a 16-bit code.
   private let gain: [Float]
   /// The 8 bits of linear light, in steps of 1/65535.
   private let encoded: [UInt8]
@@ -76,7 +77,7 @@ package struct ToneMapping: Sendable {
       return Float(Self.mapped(light, peak: method == .pq ? peak : 1000) / light)
     }
     encoded = (0..<Self.count).map { UInt8((curve.code(ofLight: Double($0) / last) * 255).rounded()) }
-    // What names no primaries but has such a curve is taken as BT.2020.
+    // A picture that names no primaries but has such a curve is taken as BT.2020.
     matrix =
       color.primaries == .p3D65 || color.primaries == .dciP3
       ? Self.fromP3 : isWide || color.primaries == nil ? Self.from2020 : [1, 0, 0, 0, 1, 0, 0, 0, 1]

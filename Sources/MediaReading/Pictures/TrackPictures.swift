@@ -4,13 +4,13 @@ import MediaCore
 
 /// The pictures of a track, by when they are on screen.
 protocol TrackPictures: AnyObject {
-  /// What could not be decoded so far, with the times at which it would have been shown.
+  /// The damage that was met so far, with the times at which it would have been shown.
   var damage: ReadingDamage { get }
 
   /// Whether there is a current picture.
   var hasPicture: Bool { get }
 
-  /// When the current picture comes on screen.
+  /// The time at which the current picture comes on screen.
   var currentTime: MediaTime { get }
 
   /// The stored timestamp of the current picture; on the track's timeline where there is an edit list, which may be
@@ -23,7 +23,7 @@ protocol TrackPictures: AnyObject {
   /// Whether a key picture that was decoded alone is sure to be the one on screen at its time.
   var knowsPictureTimes: Bool { get }
 
-  /// What is said of the samples of which the current picture is one; `nil` where nothing is.
+  /// The format description of the samples of which the current picture is one; `nil` where there is none.
   var format: FormatDescription? { get }
 
   /// Lends the current picture.
@@ -31,7 +31,7 @@ protocol TrackPictures: AnyObject {
     _ body: (borrowing Frame) throws(MediaError) -> Result
   ) throws(MediaError) -> Result
 
-  /// Where the current picture gives way to the next one, or to nothing.
+  /// The time at which the current picture gives way to the next one, or to nothing.
   func currentEnd() throws(MediaError) -> MediaTime
 
   /// Whether a time is in the current picture's edit, rather than in an empty one.
@@ -40,8 +40,8 @@ protocol TrackPictures: AnyObject {
   /// Moves to the picture on screen at `time`, or to the last one before where nothing is on screen, or else to the first.
   ///
   /// - Parameters:
-  ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
-  ///   - following: which pictures may be asked for after it.
+  ///   - toleranceBefore: the time that the picture may be earlier than asked, to save decoding.
+  ///   - following: the pictures that may be asked for after it.
   /// - Returns: false where the track shows no picture at all.
   func move(to time: MediaTime, toleranceBefore: MediaTime, following: FollowingPictures) throws(MediaError)
     -> Bool
@@ -52,7 +52,8 @@ protocol TrackPictures: AnyObject {
   /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func groupKey(at time: MediaTime) -> Int64?
 
-  /// When the key sample comes on screen in whose group a time is; `nil` where no index says, or it isn't shown.
+  /// The time at which the key sample of a time's group comes on screen; `nil` where no index says, or
+  /// it isn't shown.
   func keyFrameTime(before time: MediaTime) -> MediaTime?
 
   /// Goes on with a decoder of so many threads, from the next time that is gone to.

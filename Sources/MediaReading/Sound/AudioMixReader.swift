@@ -10,10 +10,10 @@ final class AudioMixReader: SampleReading {
     let volumes: AudioVolumes
     /// Is dropped after the last sample.
     fileprivate var tap: RunningTap?
-    /// What has been decoded and reaches beyond the mix so far.
+    /// The sound that has been decoded and reaches beyond the mix so far.
     fileprivate var pending: SampleBuffer?
     fileprivate var hasEnded = false
-    /// After the last sample that was decoded.
+    /// The place after the last sample that was decoded.
     fileprivate var end: Int64 = 0
 
     init(reading: any SampleReading, volumes: AudioVolumes, tap: RunningTap? = nil) {
@@ -29,13 +29,13 @@ final class AudioMixReader: SampleReading {
   /// The next sample of the mix, counted on the timeline.
   private var position: Int64
   private let end: Int64
-  /// Since there was sound.
+  /// The silence since there was sound.
   private var silence = SilenceCount()
   private var sum: [Double]
-  /// What one track has in the block, where a tap changes it.
+  /// The sound of one track in the block, where a tap changes it.
   private var tapped: [Double] = []
 
-  /// Samples of each channel that a buffer holds.
+  /// The number of samples of each channel that a buffer holds.
   private static let blockLength: Int64 = 4096
 
   init(
@@ -96,7 +96,7 @@ final class AudioMixReader: SampleReading {
     let channels = output.format.channelCount
     let volumes = input.volumes
     tapped = [Double](repeating: 0, count: block.count * channels)
-    // What the other tracks have so far stands aside.
+    // The sum of the other tracks so far stands aside.
     swap(&sum, &tapped)
     defer { swap(&sum, &tapped) }
     let hadSound = try add(&input, to: block, AudioVolumes())

@@ -2,14 +2,14 @@ import LibAV
 package import MediaAssets
 package import MediaCore
 
-/// The Linear PCM that an audio output gives: what the settings ask for, and of the track what they leave open.
+/// The Linear PCM that an audio output gives: by the settings, and by the track where they leave something open.
 struct AudioOutputFormat {
   let settings: AudioSettings
-  /// What is decoded to, before samples are packed.
+  /// The format that is decoded to, before samples are packed.
   let format: PCMFormat
   private let shared: SharedFormatDescription
   private let bytesPerFrame: Int
-  /// Frames per second; less than 1 where the file doesn't say.
+  /// The source's rate, in frames per second; less than 1 where the file doesn't say.
   let sourceRate: Double
 
   init(_ settings: AudioSettings, track: TrackContent) throws(MediaError) {
@@ -55,7 +55,7 @@ struct AudioOutputFormat {
     return start..<max(start, index(of: min(bounds.end, timeRange.end)))
   }
 
-  /// How many samples of the output some of another rate are.
+  /// The number of samples in the output that some of another rate become.
   func count(of samples: Int, at rate: Int) -> Int64 {
     guard rate > 0, rate != format.sampleRate else { return Int64(samples) }
     return Int64(clamping: Int128(samples) * Int128(format.sampleRate) / Int128(rate))
@@ -86,7 +86,7 @@ struct AudioOutputFormat {
 }
 
 extension PCMFormat {
-  /// What to decode to for some settings, before samples are packed.
+  /// Makes the format that sound is decoded to for some settings, before samples are packed.
   init(_ settings: AudioSettings, source: AudioStreamDescription) throws(MediaError) {
     let sample: Sample
     switch (settings.bitDepth, settings.isFloat) {
@@ -129,7 +129,7 @@ extension PCMFormat {
 }
 
 extension AudioSettings {
-  /// What buffers of a track say of themselves in these settings.
+  /// The format description of a track's buffers in these settings.
   ///
   /// - Throws: `.invalidArgument` where the track can't be decoded to them.
   package func outputDescription(for track: AssetTrack) throws(MediaError) -> FormatDescription {

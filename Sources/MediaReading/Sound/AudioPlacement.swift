@@ -2,19 +2,19 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// How decoded sound is placed on a track's timeline: where it is, and which part of it is shown.
+/// The placement of decoded sound on a track's timeline: where it is, and which part of it is shown.
 struct AudioPlacement {
-  /// The timeline of the times of what is decoded.
+  /// The timeline that the times of decoded sound are on.
   var timeline = SampleTimeline.presented
   /// Whether the decoder drops what the container says to drop.
   var decoderTrims = true
-  /// Added to the timestamps' times.
+  /// The time that is added to those of the timestamps.
   var shift = MediaTime.zero
   /// The part of the timeline that the sound may fill.
   var bounds = MediaTimeRange(start: .zero, duration: .positiveInfinity)
-  /// Where decoding begins, on the media's own timeline; at its start where `nil`.
+  /// The place where decoding begins, on the media's own timeline; at its start where `nil`.
   var entry: MediaTime?
-  /// What is played at another rate than 1 from the bounds' start on; `nil` where the sound is placed as it is.
+  /// The playback at another rate than 1, from the bounds' start on; `nil` where the sound is placed as it is.
   var playback: Playback?
   /// Whether nothing is to be heard: in a dwell, one instant of the media stands still.
   var isSilent = false
@@ -23,7 +23,7 @@ struct AudioPlacement {
 
   /// Sound at another rate than 1.
   struct Playback {
-    /// Where it begins, on the media's own timeline.
+    /// The time where it begins, on the media's own timeline.
     var start: MediaTime
     /// Seconds of the media in a second of the timeline.
     var rate: Double
@@ -42,9 +42,9 @@ struct AudioPlacement {
     }
   }
 
-  /// Hours of sound that edits may show, whatever the media's length.
+  /// The hours of sound that edits may show, whatever the media's length.
   private static let longestSound = 12
-  /// How often edits may show all of the media, where that is longer.
+  /// The number of times that edits may show all of the media, where that is longer.
   private static let mostRepetitions = 100.0
 
   private static func checkLength(of placements: [AudioPlacement], media: MediaTime) throws(MediaError) {

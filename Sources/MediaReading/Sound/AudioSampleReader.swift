@@ -9,24 +9,25 @@ final class AudioSampleReader: PlacedSoundReading {
   private var resampler: Resampler
   private let output: AudioOutputFormat
   private let placement: AudioPlacement
-  /// Added to the timestamps' times; changes once where the first packet is found to be silent.
+  /// The time that is added to those of the timestamps; changes once where the first packet is found to be silent.
   private var shift: MediaTime
   /// The samples of the track to give, counted on its timeline in the output's rate.
   private let range: Range<Int64>
-  /// Where the next decoded sample is on the timeline; `nil` before the first one.
+  /// The place of the next decoded sample on the timeline; `nil` before the first one.
   private var position: Int64?
   /// The timestamp before, as a place; `nil` before the first one.
   private var lastTimestamp: Int64?
-  /// Where the frame before ends by its timestamp; `nil` before the first one.
+  /// The place where the frame before ends by its timestamp; `nil` before the first one.
   private var lastEnd: Int64?
   /// The first packet of the stream that is decoded, where nothing came out of it.
   private var counted = CountedSilence.none
-  /// The link of a chain whose frames are trimmed and placed, and what is added to the places of its timestamps.
+  /// The link of a chain whose frames are trimmed and placed, and the shift that is added to the places of
+  /// its timestamps.
   private var link: (trimmed: Int, placed: Int, shift: Int64) = (0, 0, 0)
   private let container: Container
-  /// Where the samples end that were given or left out; `nil` before the first ones.
+  /// The place where the samples end that were given or left out; `nil` before the first ones.
   private var givenEnd: Int64?
-  /// What is to be given of a gap in which the range begins or ends.
+  /// The silence that is to be given of a gap in which the range begins or ends.
   private var silence: Silence
   private var smallGaps = SmallGaps()
   private var losses = GapCount()
@@ -59,11 +60,11 @@ final class AudioSampleReader: PlacedSoundReading {
     case handedOn
   }
 
-  /// How much of the sound between the first frame and the last was decoded, in samples of the output.
+  /// The sound between the first frame and the last, decoded and silent, in samples of the output.
   private struct GapCount {
     var frames: Int64 = 0
     var silence: Int64 = 0
-    /// What of it is where packets were lost.
+    /// The part of the silence where packets were lost.
     var lostSilence: Int64 = 0
     /// The losses up to the frame before.
     var lossCount = 0
@@ -169,7 +170,7 @@ final class AudioSampleReader: PlacedSoundReading {
     let ticks = track.ticks(at: start - shift)
     let entry = track.ticks(at: start - shift - preroll)
     guard entry > 0 else { return false }
-    // What is decoded for its effect alone may lack what came before.
+    // Frames that are decoded for their effect alone may lack those that came before.
     let isThere = reader.attempt(keepingLosses: preroll == .zero) {
       reader.seek(toTicks: entry) && canBegin(atOrBefore: entry)
         && (preroll == .zero || skip(to: ticks, from: entry))
@@ -226,7 +227,7 @@ final class AudioSampleReader: PlacedSoundReading {
     }
   }
 
-  /// The samples of the next frame, or what the resampler still held, and where they begin.
+  /// The samples of the next frame, or those that the resampler still held, and the place where they begin.
   ///
   /// - Returns: `nil` for a frame without samples, where silence comes before the frame, and at the end, which `stage` says.
   private func nextSamples() throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int, start: Int64)? {
@@ -298,7 +299,7 @@ final class AudioSampleReader: PlacedSoundReading {
     return true
   }
 
-  /// Drops what the container says to drop, but for the length of a first packet that nothing came out of.
+  /// Drops the sound that the container says to drop, but for the length of a first packet that nothing came out of.
   private func trim() {
     let isFirst = position == nil || reader.streamNumber != link.trimmed
     if isFirst {
@@ -400,7 +401,7 @@ final class AudioSampleReader: PlacedSoundReading {
   /// Places the first frame.
   private func begin(at timestamp: Int64, isAfterLoss: Bool) throws(MediaError) {
     position = mayBeEarly ? timestamp : max(timestamp, 0)
-    // What was lost before the first frame is not even silent.
+    // Sound that was lost before the first frame has left not even silence.
     let first = max(range.lowerBound, 0)
     guard timestamp > first.saturatingAdd(gapTolerance) else { return }
     var isLost = isAfterLoss

@@ -12,9 +12,9 @@ final class EditedAudioReader: SampleReading {
   private let cancellation: ReadingCancellation
   private var placements: ArraySlice<AudioPlacement>
   private var current: (any PlacedSoundReading)?
-  /// What has decoded the edit before.
+  /// The reader that has decoded the edit before.
   private var reader: FrameReader?
-  /// What is to be given of a dwell.
+  /// The silence that is to be given of a dwell.
   private var silence: Silence
 
   private(set) var damage = ReadingDamage()

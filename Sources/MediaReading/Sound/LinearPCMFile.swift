@@ -4,16 +4,17 @@ public import MediaCore
 
 /// A file of uncompressed sound, read without a decoder: by its own headers, or by a form that the caller gives.
 public struct LinearPCMFile: Sendable {
-  /// How the samples are stored.
+  /// The layout of the stored samples.
   public let description: AudioStreamDescription
-  /// `nil` where nothing names the loudspeakers.
+  /// The loudspeakers of the channels; `nil` where nothing names them.
   public let channelLayout: ChannelLayout?
-  /// Samples of each channel.
+  /// The number of samples of each channel.
   public let frameCount: Int64
   private let source: any ByteSource
   private let start: Int64
 
-  /// In samples: what is read and lent at once, in whole frames; what the second level of cache holds.
+  /// The number of samples that are read and lent at once, in whole frames: as many as the second level
+  /// of cache holds.
   private static let blockSize = 1 << 15
 
   /// Takes all bytes of a file for samples of a form; a part of a frame at the end is left out.
@@ -41,7 +42,7 @@ public struct LinearPCMFile: Sendable {
     frameCount = source.byteCount / Int64(rawFormat.bytesPerFrame)
   }
 
-  /// Reads what the headers of a file leave in no doubt.
+  /// Makes a reader of the samples that a file's headers leave in no doubt.
   package init(_ layout: LinearPCMLayout, of source: any ByteSource) {
     self.source = source
     description = layout.description
@@ -50,7 +51,7 @@ public struct LinearPCMFile: Sendable {
     frameCount = Int64(layout.data.count) / Int64(layout.description.bytesPerFrame)
   }
 
-  /// How samples are lent.
+  /// The form in which samples are lent.
   package enum Precision: Sendable {
     /// 16-bit integers.
     case int16
@@ -60,7 +61,7 @@ public struct LinearPCMFile: Sendable {
     case float
   }
 
-  /// What loses nothing of the samples, but for what 64 bits of floating point have over 32.
+  /// The precision that loses nothing of the samples, but for what 64 bits of floating point have over 32.
   package var fullPrecision: Precision {
     description.formatFlags.contains(.isFloat) ? .float : description.bitsPerChannel > 16 ? .int32 : .int16
   }
@@ -196,7 +197,7 @@ public struct LinearPCMFile: Sendable {
     }
   }
 
-  /// What is not a number counts as silence.
+  /// Limits a sample to 16 bits; a value that is not a number counts as silence.
   private static func limited<Number: BinaryFloatingPoint>(_ value: Number) -> Int16 {
     value >= 32767 ? .max : value <= -32768 ? .min : value.isNaN ? 0 : Int16(value)
   }

@@ -8,7 +8,7 @@ final class RatedAudioReader: PlacedSoundReading {
   private let rated: any RatedSoundReading
   private let playback: AudioPlacement.Playback
   private let start: MediaTime
-  /// Losses of the edits before.
+  /// The number of losses in the edits before.
   private let earlierLosses: Int
 
   /// - Parameters:
@@ -34,7 +34,7 @@ final class RatedAudioReader: PlacedSoundReading {
     rated = try plan.makeReading(of: media, cancellation: cancellation)
   }
 
-  /// What was lost, by when it would have been heard.
+  /// The damage, by when the lost sound would have been heard.
   var damage: ReadingDamage {
     media.damage.mapTimes(after: earlierLosses) { time in
       (time - playback.start).multiplied(by: 1 / playback.rate) + start

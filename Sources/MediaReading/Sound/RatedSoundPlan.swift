@@ -6,13 +6,13 @@ protocol RatedSoundReading: AnyObject {
   func next() throws(MediaError) -> SampleBuffer?
 }
 
-/// What an edit at another rate than 1 plays, and what of the media that takes.
+/// The plan of playing an edit at another rate than 1: the samples to give, and the media that they take.
 enum RatedSoundPlan {
   case varispeed(VarispeedSound.Plan)
   case stretched(StretchedSound.Plan)
 
   /// - Parameters:
-  ///   - bounds: where the media is played, on the track's timeline.
+  ///   - bounds: the part of the track's timeline where the media is played.
   ///   - range: the samples to give, counted on the track's timeline.
   init(
     _ output: AudioOutputFormat, of track: TrackContent, _ playback: AudioPlacement.Playback,
@@ -24,7 +24,7 @@ enum RatedSoundPlan {
       : .stretched(try .init(output, of: track, playback, bounds: bounds, range: range))
   }
 
-  /// What the media is decoded to.
+  /// The format that the media is decoded to.
   var source: AudioOutputFormat {
     switch self {
     case .varispeed(let plan): plan.source
@@ -32,7 +32,7 @@ enum RatedSoundPlan {
     }
   }
 
-  /// What of the media is needed beyond what is played, at both ends.
+  /// The length of the media that is needed beyond what is played, at both ends.
   var margin: MediaTime {
     switch self {
     case .varispeed(let plan): plan.margin
@@ -40,7 +40,7 @@ enum RatedSoundPlan {
     }
   }
 
-  /// Where the media is needed from.
+  /// The time from which the media is needed.
   var mediaStart: MediaTime {
     switch self {
     case .varispeed(let plan): plan.mediaStart
@@ -48,7 +48,7 @@ enum RatedSoundPlan {
     }
   }
 
-  /// Where no more of the media is needed.
+  /// The time from which no more of the media is needed.
   var mediaEnd: MediaTime {
     switch self {
     case .varispeed(let plan): plan.mediaEnd

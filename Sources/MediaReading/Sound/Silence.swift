@@ -5,11 +5,11 @@ import MediaCore
 struct Silence {
   private let output: AudioOutputFormat
   private let cancellation: ReadingCancellation
-  /// What is to be given still.
+  /// The samples that are still to be given.
   private var range: Range<Int64> = 0..<0
   private var count = SilenceCount()
 
-  /// Samples of each channel in a buffer.
+  /// The number of samples of each channel in a buffer.
   private static let blockLength = 4096
 
   init(_ output: AudioOutputFormat, _ cancellation: ReadingCancellation) {
@@ -19,7 +19,7 @@ struct Silence {
 
   /// Has a part of the timeline given next, in samples of the output.
   ///
-  /// - Parameter cause: what it comes from, as an error says it.
+  /// - Parameter cause: the cause of the silence, as an error names it.
   /// - Throws: as `SilenceCount.add`.
   mutating func begin(_ range: Range<Int64>, cause: String) throws(MediaError) {
     self.range = range

@@ -13,26 +13,26 @@ final class StretchedSound: RatedSoundReading {
   private let cancellation: ReadingCancellation
   /// The next sample to give, counted on the track's timeline.
   private var position: Int64
-  /// How many frames have come out of the stretcher.
+  /// The number of frames that have come out of the stretcher.
   private var readCount: Int64 = 0
-  /// How many frames of the media have gone into it.
+  /// The number of frames of the media that have gone into it.
   private var writtenCount: Int64 = 0
-  /// What has been decoded and not been written.
+  /// The sound that has been decoded and not been written.
   private var pending: (buffer: SampleBuffer, start: Int64)?
-  /// The last frames that were written, for what comes after them.
+  /// The last frames that were written, which are mirrored after the end.
   private var tail: [Float] = []
   private var isWritten = false
-  /// Where giving ends: with the range, or with what the media has of it.
+  /// The place where giving ends: with the range, or with the media's sound for it.
   private var end: Int64
   private var samples: [Float]
 
-  /// Samples of each channel that a buffer holds.
+  /// The number of samples of each channel that a buffer holds.
   private static let blockLength = 4096
 
-  /// What is played, and what of the media that takes.
+  /// The samples to give, and the media that they take.
   struct Plan {
     let output: AudioOutputFormat
-    /// What the media is decoded to: interleaved 32-bit samples at the output's rate.
+    /// The format that the media is decoded to: interleaved 32-bit samples at the output's rate.
     let source: AudioOutputFormat
     let rate: Double
     /// The first sample of the edit, counted on the track's timeline.
@@ -59,7 +59,7 @@ final class StretchedSound: RatedSoundReading {
       frames = first..<max(first, end)
     }
 
-    /// Where on the media's timeline they are.
+    /// The range of the frames on the media's timeline.
     var media: MediaTimeRange {
       let timescale = Int32(clamping: output.format.sampleRate)
       return MediaTimeRange(
@@ -105,7 +105,7 @@ final class StretchedSound: RatedSoundReading {
     return nil
   }
 
-  /// What is to be given of the samples that have been read; `nil` where nothing is.
+  /// The part of the samples that have been read that is to be given; `nil` where none is.
   private func cut(_ count: Int, at start: Int64) throws(MediaError) -> SampleBuffer? {
     let end = min(start + Int64(count), self.end)
     let first = max(position, start)
@@ -118,7 +118,7 @@ final class StretchedSound: RatedSoundReading {
       count: length, at: first)
   }
 
-  /// Gives the stretcher the next frames: what is decoded, or silence in a gap.
+  /// Gives the stretcher the next frames: decoded ones, or silence in a gap.
   private func write() throws(MediaError) {
     let missing = Int64(plan.frames.count) - writtenCount
     if pending == nil, missing > 0, let buffer = try media.next() {
@@ -156,7 +156,7 @@ final class StretchedSound: RatedSoundReading {
     if tail.count > 2 * margin * channels { tail.removeFirst(tail.count - margin * channels) }
   }
 
-  /// Frames that a stretcher has to see after the last one, to give that one as loud as the others.
+  /// The number of frames that a stretcher has to see after the last one, to give that one as loud as the others.
   private var margin: Int { Int(Double(plan.output.format.sampleRate) * (0.2 + 0.1 * max(plan.rate, 1))) }
 
   /// Goes back and forth over the last frames: nothing that is not the edit's is heard, and nothing fades.

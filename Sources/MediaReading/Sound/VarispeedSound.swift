@@ -18,25 +18,25 @@ final class VarispeedSound: RatedSoundReading {
   private var runStart: Int64 = 0
   /// Whether the run goes no further: the media has a gap there, or its end.
   private var isRunWhole = false
-  /// What comes after the gap.
+  /// The buffer after the gap.
   private var following: SampleBuffer?
 
-  /// Samples of each channel that a buffer holds.
+  /// The number of samples of each channel that a buffer holds.
   private static let blockLength = 4096
 
-  /// What is played, and what of the media that takes.
+  /// The samples to give, and the media that they take.
   struct Plan {
     let output: AudioOutputFormat
-    /// What the media is decoded to: interleaved 64-bit samples at its own rate.
+    /// The format that the media is decoded to: interleaved 64-bit samples at its own rate.
     let source: AudioOutputFormat
-    /// What of the media is needed beyond what is played, at both ends.
+    /// The length of the media that is needed beyond what is played, at both ends.
     let margin: MediaTime
     fileprivate let places: Places
     fileprivate let filter: InterpolationFilter
     /// The samples to give, counted on the track's timeline.
     let range: Range<Int64>
 
-    /// - Parameter bounds: where the media is played, on the track's timeline.
+    /// - Parameter bounds: the part of the track's timeline where the media is played.
     init(
       _ output: AudioOutputFormat, of track: TrackContent, _ playback: AudioPlacement.Playback,
       bounds: MediaTimeRange, range: Range<Int64>
@@ -58,9 +58,9 @@ final class VarispeedSound: RatedSoundReading {
       MediaTime(value: frame, timescale: Int32(clamping: source.format.sampleRate))
     }
 
-    /// Where the media is needed from.
+    /// The time from which the media is needed.
     var mediaStart: MediaTime { mediaTime(ofFrame: places.place(of: range.lowerBound).frame) - margin }
-    /// Where no more of the media is needed.
+    /// The time from which no more of the media is needed.
     var mediaEnd: MediaTime { mediaTime(ofFrame: places.place(of: range.upperBound).frame) + margin }
   }
 
@@ -76,7 +76,7 @@ final class VarispeedSound: RatedSoundReading {
     while !range.isEmpty {
       try cancellation.check()
       let place = places.place(of: range.lowerBound)
-      // As much as a block takes, where that does not stand for more of the media.
+      // A block's length, or less where that many samples would take more of the media than a block.
       let length = min(range.count, max(Int(Double(Self.blockLength) / max(places.step, 1)), 1))
       let last = places.place(of: range.lowerBound + Int64(length - 1)).frame
       try readOn(to: last.saturatingAdd(Int64(filter.reach) + 2))
@@ -137,7 +137,7 @@ final class VarispeedSound: RatedSoundReading {
       count += 1
     }
     range = first + Int64(count)..<range.upperBound
-    // What no sample from here on reaches back to.
+    // No sample from here on reaches back to the frames before this place.
     let done = min(places.place(of: range.lowerBound).frame.saturatingSubtract(reach), runEnd) - runStart
     if done > Self.blockLength {
       run.removeFirst(Int(done) * channels)
@@ -147,12 +147,12 @@ final class VarispeedSound: RatedSoundReading {
       try output.render(samples, frameCount: count), frameCount: count, from: 0, count: count, at: first)
   }
 
-  /// Where in the media the samples of the output are.
+  /// The places of the output's samples in the media.
   fileprivate struct Places {
     private let firstIndex: Int64
     private let firstFrame: Int64
     private let firstFraction: Double
-    /// From one sample to the next, in frames of the media.
+    /// The distance from one sample to the next, in frames of the media.
     let step: Double
 
     init(

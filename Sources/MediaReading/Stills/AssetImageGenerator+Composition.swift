@@ -2,7 +2,7 @@ public import MediaAssets
 import MediaCore
 
 extension AssetImageGenerator {
-  /// How tracks are put together in each picture; `nil`, which it is by default, for pictures of one track.
+  /// The video composition that pictures are drawn by; `nil`, which it is by default, for pictures of one track.
   ///
   /// A picture is then the composition's own that is on screen, whatever the tolerances, and has its time. ``trackID``,
   /// ``appliesPreferredTrackTransform``, ``apertureMode``, ``dynamicRangePolicy`` and ``deinterlaces`` are without effect.
@@ -13,7 +13,7 @@ extension AssetImageGenerator {
   }
 }
 
-/// What is open for taking pictures of a composition.
+/// A composition that is open for taking pictures.
 final class CompositionSession {
   private let asset: Asset
   private let composition: VideoComposition

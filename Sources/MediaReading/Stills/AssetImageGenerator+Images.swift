@@ -132,9 +132,10 @@ extension AssetImageGenerator {
     }
   }
 
-  /// Ends all sequences and callbacks that are under way: what is not made yet fails with `.operationCancelled`.
+  /// Ends all sequences and callbacks that are under way: pictures that are not made yet fail with
+  /// `.operationCancelled`.
   ///
-  /// What is asked for after it is made. AVFoundation counterpart: `cancelAllCGImageGeneration()`.
+  /// Pictures that are asked for afterwards are made. AVFoundation counterpart: `cancelAllCGImageGeneration()`.
   public func cancelAllImageGeneration() {
     cancellations.withLock { $0 += 1 }
   }

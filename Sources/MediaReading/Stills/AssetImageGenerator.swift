@@ -21,7 +21,7 @@ public final class AssetImageGenerator: Sendable {
   private let compositionSession = Mutex<CompositionSession?>(nil)
   /// A session that pictures of many times have been made with, and that others may go on with.
   let idleSession = Mutex<StillSessionBox?>(nil)
-  /// What is under way for callbacks, and counts how often everything was cancelled.
+  /// The number of times that everything was cancelled, by which work that is under way knows that it is over.
   let cancellations = Mutex(0)
 
   /// Makes a generator; the file is opened for the first picture.
@@ -36,7 +36,7 @@ public final class AssetImageGenerator: Sendable {
     set { settings.withLock { $0[keyPath: setting] = newValue } }
   }
 
-  /// Which part of the encoded picture is given, and with which shape of pixels.
+  /// The part of the encoded picture that is given, and the shape of its pixels.
   ///
   /// AVFoundation counterpart: `AVAssetImageGenerator.ApertureMode`.
   public struct ApertureMode: RawRepresentable, Hashable, Sendable {
@@ -54,7 +54,7 @@ public final class AssetImageGenerator: Sendable {
     public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 
-  /// What becomes of pictures that are brighter, or have wider colours, than an ordinary display shows.
+  /// The treatment of pictures that are brighter, or have wider colours, than an ordinary display shows.
   ///
   /// AVFoundation counterpart: `AVAssetImageGenerator.DynamicRangePolicy`.
   public struct DynamicRangePolicy: RawRepresentable, Hashable, Sendable {
@@ -70,13 +70,14 @@ public final class AssetImageGenerator: Sendable {
     public static let matchSource = DynamicRangePolicy(rawValue: "MatchSource")
   }
 
-  /// How much earlier than asked a picture may be; infinite by default, which gives the nearest key frame before.
+  /// The time that a picture may be earlier than asked; infinite by default, which gives the nearest
+  /// key frame before.
   public var requestedTimeToleranceBefore: MediaTime {
     get { self[\.toleranceBefore] }
     set { self[\.toleranceBefore] = newValue }
   }
 
-  /// How much later than asked a picture may be.
+  /// The time that a picture may be later than asked.
   ///
   /// A later picture is never cheaper here, so none is given.
   public var requestedTimeToleranceAfter: MediaTime {
@@ -90,7 +91,7 @@ public final class AssetImageGenerator: Sendable {
     set { self[\.appliesPreferredTrackTransform] = newValue }
   }
 
-  /// Which part of the encoded picture is given; the clean aperture in square pixels by default.
+  /// The part of the encoded picture that is given; the clean aperture in square pixels by default.
   ///
   /// A clean aperture between two pixels is rounded to whole ones.
   public var apertureMode: ApertureMode {
@@ -196,7 +197,7 @@ public final class AssetImageGenerator: Sendable {
     }.get()
   }
 
-  /// What could not be decoded on the way to the pictures so far.
+  /// The damage that was met on the way to the pictures so far.
   public var damage: ReadingDamage {
     var damage = session.withLock { $0?.damage } ?? ReadingDamage()
     compositionSession.withLock { $0.map { damage.formUnion($0.damage) } }

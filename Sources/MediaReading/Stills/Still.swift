@@ -5,24 +5,24 @@ package import MediaCore
 package struct Still: Sendable {
   package var image: PixelBuffer
   package var requestedTime: MediaTime
-  /// When the picture comes on screen.
+  /// The time at which the picture comes on screen.
   package var actualTime: MediaTime
   /// The picture's timestamp as it is stored, before an edit list, or as libav gives it.
   package var presentationTimeStamp: MediaTime
-  /// How the picture was coded: `I`, `P`, `B`; `nil` where the decoder doesn't say.
+  /// The way in which the picture was coded: `I`, `P`, `B`; `nil` where the decoder doesn't say.
   package var frameType: String?
   /// Whether something was lost that the picture, or one before it in its group, is made of.
   package var isDamaged: Bool
   package var color: StillColor
 }
 
-/// How a picture's colours were made.
+/// The origin of a picture's colours.
 package struct StillColor: Hashable, Sendable {
-  /// What the file says of them.
+  /// The colours that the file states.
   package var stated: ColorDescription
-  /// What they were taken for.
+  /// The colours that they were taken for.
   package var source: ColorDescription
-  /// How they were mapped; `nil` where they were not.
+  /// The mapping of their range or gamut; `nil` where there was none.
   package var toneMapping: ToneMapping.Method?
 
   /// The matrix that the file names, where pictures can't be converted by it and another one was taken.
@@ -34,7 +34,7 @@ package struct StillColor: Hashable, Sendable {
   }
 }
 
-/// How pictures are to be made.
+/// The settings that pictures are made with.
 struct StillSettings: Hashable {
   var toleranceBefore = MediaTime.positiveInfinity
   var toleranceAfter = MediaTime.positiveInfinity

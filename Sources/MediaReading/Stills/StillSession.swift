@@ -18,7 +18,7 @@ final class StillSession {
   private let keptFrame: Frame
   private var kept: (facts: PictureFacts, score: Double)?
 
-  /// What is known of a decoded picture that it doesn't say itself.
+  /// Facts about a decoded picture that it doesn't state itself.
   private struct PictureFacts {
     let time: MediaTime
     let presentationTimeStamp: MediaTime
@@ -33,7 +33,7 @@ final class StillSession {
     }
   }
 
-  /// Why there is no picture at all, which holds for all times.
+  /// The error that there is no picture at all, which holds for all times.
   private lazy var noPicture = track.obstacle ?? MediaError(.noImageAtTime, "the track has no picture")
 
   var damage: ReadingDamage { cursor.damage }
@@ -53,7 +53,7 @@ final class StillSession {
   /// The timestamp of the key sample in whose group a time is, where an index says.
   func groupKey(at time: MediaTime) -> Int64? { cursor.groupKey(at: time) }
 
-  /// When the key frame comes on screen in whose group a time is, where an index says.
+  /// The time at which the key frame of a time's group comes on screen, where an index says.
   func keyFrameTime(before time: MediaTime) -> MediaTime? { cursor.keyFrameTime(before: time) }
 
   /// Goes on with a decoder of so many threads.
@@ -61,7 +61,7 @@ final class StillSession {
     try cursor.renewDecoder(threadCount: threadCount)
   }
 
-  /// - Parameter following: which pictures may be asked for after it.
+  /// - Parameter following: the pictures that may be asked for after it.
   func still(
     at time: MediaTime, _ settings: StillSettings, following: FollowingPictures = .any
   ) throws(MediaError) -> Still {
@@ -120,7 +120,7 @@ final class StillSession {
 
   var hasPicture: Bool { cursor.hasPicture }
 
-  /// When the picture comes on screen that was gone to.
+  /// The time at which the picture comes on screen that was gone to.
   var currentTime: MediaTime { cursor.currentTime }
 
   func moveToStart() throws(MediaError) -> Bool { try cursor.move(to: .zero) }
