@@ -5,8 +5,8 @@ import MediaImages
 import MediaStructure
 
 extension Asset {
-  /// What keeps samples of a track from being decoded that libav makes others of without a word, or says nothing of; `nil` where
-  /// nothing does.
+  /// The reason why a track's samples can't be decoded, where libav would make other samples of them without
+  /// a word, or say nothing; `nil` where there is none.
   ///
   /// - Throws: what opening and reading the file throw.
   package func decodingObstacle(of track: TrackContent) throws(MediaError) -> MediaError? {
@@ -22,7 +22,8 @@ extension Asset {
 }
 
 extension URLAsset {
-  /// Why samples can't be decoded that have more bytes than they need, where libav has no decoder for them.
+  /// The reason why samples can't be decoded that have more bytes than they need, where libav has no
+  /// decoder for them.
   package func paddingObstacle(of track: TrackContent) -> String? {
     let tracks = (try? isoFile().movie())?.tracks ?? []
     guard
@@ -48,7 +49,7 @@ extension ContainerFile {
     (try? format().container) == .tiff ? pictureHead?.content as? TIFFStructure : nil
   }
 
-  /// Why the first picture of a file of TIFF isn't decoded; `nil` where it may be.
+  /// The reason why the first picture of a file of TIFF isn't decoded; `nil` where it may be.
   fileprivate var tiffObstacle: String? {
     guard let structure = tiffStructure else { return nil }
     if TIFFJPEGImage.isHeld(by: structure), jpegImage == nil {

@@ -10,7 +10,7 @@ extension AsyncProperty where Root: Asset {
 }
 
 extension AsyncProperty where Root: Asset, Value == MetadataItem? {
-  /// When the file says that it was made; `nil` where it doesn't.
+  /// The date at which the file says that it was made; `nil` where it doesn't.
   public static var creationDate: AsyncProperty { metadataContent("creationDate", \.creationDate) }
 }
 
@@ -22,7 +22,7 @@ extension AsyncProperty where Root: Asset, Value == String? {
 extension AsyncProperty where Root: Asset, Value == [MetadataItem] {
   /// The tags of the file as a whole, in file order.
   public static var metadata: AsyncProperty { metadataContent("metadata", \.items) }
-  /// Those tags whose meaning a common key says.
+  /// The tags whose meaning a common key says.
   public static var commonMetadata: AsyncProperty { metadataContent("commonMetadata", \.commonItems) }
 }
 
@@ -41,7 +41,7 @@ extension AsyncProperty where Root: Asset, Value == [String] {
 }
 
 extension AsyncProperty where Root: Asset, Value == ReplayGain? {
-  /// How loud the sound is to be played; `nil` where no tag says it.
+  /// The gain that the sound is to be played with; `nil` where no tag says it.
   public static var replayGain: AsyncProperty { metadataContent("replayGain", \.replayGain) }
 }
 
@@ -130,7 +130,7 @@ extension Asset {
     return chapters.lackEnds ? chapters.ending(at: duration) : chapters
   }
 
-  /// What the file says of itself, with an end for each chapter: what states none lasts as long as the file.
+  /// The file's metadata with an end for each chapter: one that states none lasts as long as the file.
   package func metadataWithChapterEnds() throws(MediaError) -> MetadataContent {
     var metadata = try metadataContent()
     if metadata.chapters.lackEnds {

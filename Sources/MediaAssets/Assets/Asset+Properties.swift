@@ -44,16 +44,16 @@ extension AsyncProperty where Root: Asset, Value == Bool {
 }
 
 extension AsyncProperty where Root: Asset, Value == Float {
-  /// How fast the asset is meant to be played; 1 is the natural rate (`mvhd`).
+  /// The rate at which the asset is meant to be played; 1 is the natural rate (`mvhd`).
   public static var preferredRate: AsyncProperty { content("preferredRate") { Float($0.preferredRate) } }
-  /// How loud the asset is meant to be played; 1 is full volume (`mvhd`).
+  /// The volume at which the asset is meant to be played; 1 is full volume (`mvhd`).
   public static var preferredVolume: AsyncProperty {
     content("preferredVolume") { Float($0.preferredVolume) }
   }
 }
 
 extension AsyncProperty where Root: Asset, Value == PictureTransform {
-  /// How the asset as a whole is turned and moved for display (`mvhd`'s matrix).
+  /// The transform that turns and moves the asset as a whole for display (`mvhd`'s matrix).
   public static var preferredTransform: AsyncProperty {
     content("preferredTransform", \.preferredTransform)
   }
@@ -87,6 +87,6 @@ extension AsyncProperty where Root: Asset, Value == ContainerFormat {
 }
 
 extension AsyncProperty where Root: Asset, Value == [Disagreement] {
-  /// What the file says in several places and not alike, of the whole and of each track.
+  /// The facts that the file states in several places and not alike, of the whole and of each track.
   public static var disagreements: AsyncProperty { content("disagreements", \.disagreements) }
 }

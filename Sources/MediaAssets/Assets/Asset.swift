@@ -16,15 +16,15 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   // @unchecked: subclasses are of this package, as the initializer is, and all of them are immutable or locked.
 
   let loadingLog = LoadingLog()
-  /// What the asset is put together of; `nil` for one that is read.
+  /// The content that the asset is put together of; `nil` for one that is read.
   let composed: (any ComposedContent)?
 
-  /// - Parameter composed: what the asset is put together of; `nil` for a subclass that reads a file.
+  /// - Parameter composed: the content that the asset is put together of; `nil` for a subclass that reads a file.
   package init(_ composed: (any ComposedContent)? = nil) {
     self.composed = composed
   }
 
-  /// What the file says, read at the first call; blocks for as long as that takes.
+  /// The content of the file, read at the first call; blocks for as long as that takes.
   package func content() throws(MediaError) -> AssetContent {
     if let composed { return try composed.content() }
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no content")
@@ -36,12 +36,12 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no metadata")
   }
 
-  /// What reading all packets shows, by stream index; blocks for as long as that takes.
+  /// The surveys of all packets, by stream index; blocks for as long as reading them takes.
   package func survey() throws(MediaError) -> [Int: PacketSurvey] {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
   }
 
-  /// How long the asset is; blocks for as long as reading a file through takes whose packets alone show it.
+  /// The length of the asset; blocks for as long as reading a file through takes, where its packets alone show it.
   package func measuredDuration() throws(MediaError) -> MediaTime { try content().duration }
 
   /// Every sample of a track; blocks for as long as reading the track through takes.
@@ -55,7 +55,7 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   /// The file whose stored samples and structure are at hand; `nil` where there is none.
   package var fileAsset: URLAsset? { nil }
 
-  /// What the asset can be opened by once more; `nil` where it has to be kept.
+  /// A reference by which the asset can be opened once more; `nil` where it has to be kept.
   package var reference: FileReference? { nil }
 
   /// The samples of a file that holds uncompressed sound alone, where they may be read past libav.
@@ -76,7 +76,7 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     DecodingLimits(limits, byteCount: try content().byteCount ?? .max)
   }
 
-  /// What keeps a track from giving samples, as far as the asset says it; `nil` where nothing does.
+  /// The error that keeps a track from giving samples, as far as the asset says it; `nil` where none does.
   package func obstacle(of track: TrackContent) -> MediaError? { nil }
 
   /// All stored samples of the tracks, without their media.

@@ -2,9 +2,9 @@
 ///
 /// Players differ in which place they believe.
 public struct Disagreement: Hashable, Sendable {
-  /// What is said, such as `channels` or `duration`.
+  /// The name of the fact that is stated, such as `channels` or `duration`.
   public var property: String
-  /// What each place says, the one that `AssetTrack` goes by first.
+  /// The statements of all places; the one that `AssetTrack` goes by comes first.
   public var statements: [Statement]
 
   /// Makes a disagreement; the statement that counts comes first.
@@ -13,11 +13,11 @@ public struct Disagreement: Hashable, Sendable {
     self.statements = statements
   }
 
-  /// What one place says.
+  /// The statement of one place.
   public struct Statement: Hashable, Sendable {
     /// The place, such as `codec configuration` or `mp4a`.
     public var source: String
-    /// As people write it, such as `48000 Hz`.
+    /// The value as people write it, such as `48000 Hz`.
     public var value: String
 
     /// Makes the statement of one place.

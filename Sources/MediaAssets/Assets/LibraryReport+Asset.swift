@@ -2,7 +2,7 @@ import LibAV
 package import MediaCore
 
 extension URLAsset {
-  /// What ffprobe would print of the file's format and of each stream.
+  /// The values that ffprobe would print for the file's format and for each stream.
   package func libraryReport() throws(MediaError) -> (
     format: ReportValue.Members, streams: [ReportValue.Members]
   ) {

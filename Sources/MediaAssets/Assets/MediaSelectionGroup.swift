@@ -5,7 +5,7 @@ public import MediaCore
 /// AVFoundation counterpart: `AVMediaSelectionGroup`. In ISO files the alternate group of `tkhd` makes it; a track
 /// outside of all groups is always presented and is no option.
 public struct MediaSelectionGroup: Hashable, Sendable {
-  /// In file order.
+  /// The alternatives, in file order.
   public var options: [MediaSelectionOption]
   /// The first one that is enabled, which is presented where nothing else is chosen; `nil` where none is.
   public var defaultOption: MediaSelectionOption?
@@ -23,9 +23,9 @@ public struct MediaSelectionOption: Hashable, Sendable {
   public var mediaType: MediaType
   /// Whether this machine has a decoder for the track, and the track is not encrypted.
   public var isPlayable: Bool
-  /// BCP 47, or ISO 639-2/T where the file has no more; `nil` where it says neither.
+  /// The language in BCP 47, or in ISO 639-2/T where the file has no more; `nil` where it says neither.
   public var extendedLanguageTag: String?
-  /// What is true of the media, in a fixed order.
+  /// The characteristics of the media, in a fixed order.
   public var mediaCharacteristics: [MediaCharacteristic]
 
   init(_ track: AssetTrack) {
@@ -36,7 +36,7 @@ public struct MediaSelectionOption: Hashable, Sendable {
     mediaCharacteristics = track.mediaCharacteristics
   }
 
-  /// Whether something is true of the media, as `mediaCharacteristics` says.
+  /// Whether the media has a characteristic, as `mediaCharacteristics` says.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }

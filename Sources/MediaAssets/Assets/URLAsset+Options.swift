@@ -1,7 +1,7 @@
 public import MediaCore
 
 extension URLAsset {
-  /// How an asset is to be opened.
+  /// The options with which an asset is opened.
   ///
   /// AVFoundation counterpart: the options of `AVURLAsset(url:options:)`.
   public struct Options: Hashable, Sendable {
@@ -19,10 +19,10 @@ extension URLAsset {
     /// then are left to it, even where ``alwaysUsesLibAV`` doesn't ask for that.
     package var followsFFprobe = false
 
-    /// How much the file may cost.
+    /// The limits to what the file may cost.
     public var limits: MediaLimits
 
-    /// What the file is, whatever its content says; `nil` lets the content decide.
+    /// The container of the file, whatever its content says; `nil` lets the content decide.
     ///
     /// Besides the names of ``Container``, libav's names of demuxers and of codecs of pictures are known. AVFoundation
     /// counterpart: `AVURLAssetOverrideMIMETypeKey`.

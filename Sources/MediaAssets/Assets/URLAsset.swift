@@ -24,7 +24,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   /// The file's path as given; `-` is standard input.
   public let path: String
-  /// What the asset was made with.
+  /// The options that the asset was made with.
   public let options: Options
   /// Whether the bytes were given, so that the path need not name them.
   private let isGiven: Bool
@@ -34,24 +34,24 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private let opening = Mutex<Void>(())
   /// Held while the file is read through, for the same reason.
   private let surveying = Mutex<Void>(())
-  /// Whether it is known what of the file libav is shown; held while that is looked for.
+  /// Whether the source that libav is shown is known; held while that is looked for.
   private let isBounded = Mutex(false)
 
   private struct State {
     var source: CachedByteSource?
     /// The file's structure, of an opening that was not cancelled.
     var file: ContainerFile?
-    /// What libav reads in the place of the file, parts of which it can't open or not in time.
+    /// The source that libav reads in the place of the file, parts of which it can't open or not in time.
     var demuxedSource: (any ByteSource)?
     var hiddenTagCount = 0
     var opened: Result<AssetContent, MediaError>?
-    /// What an opening that is under way reads from.
+    /// The source that an opening which is under way reads from.
     var beingRead: CancellableSource?
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
     var idleDemuxer: Demuxer?
     /// Whether demuxers have to look far into the file for its streams.
     var hasLateTracks = false
-    /// What was found of streams that the description lacks, by stream index.
+    /// The streams that were found and that the description lacks, by stream index.
     var lateTracks: [Int: LateTrack] = [:]
     var surveys: [Int: PacketSurvey]?
     /// The same file with measured times.
@@ -105,7 +105,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       let opened = Result { () throws(MediaError) in try open(&file) }
       return state.withLock { state in
         defer { state.beingRead = nil }
-        // What was cancelled can begin anew: it may lack what could not be read, whatever it says.
+        // A cancelled opening can begin anew: its result may lack what could not be read, whatever it says.
         if state.beingRead?.isCancelled ?? false || WorkCancellation.current?.isCancelled ?? false {
           state.idleDemuxer = nil
           state.surveys = nil
@@ -147,7 +147,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
           throw error.at(.init(file: path))
         }
       }
-      // libav looks at the end of pages and packs, too: it gets what is kept of that.
+      // libav looks at the end of pages and packs, too: it gets the bytes that are kept of that.
       if let container = try? file.format().container { _ = file.declaredEnd(in: container) }
       let demuxer = try makeFirstDemuxer(reading, file)
       state.withLock { $0.idleDemuxer = demuxer }
@@ -172,7 +172,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return content
   }
 
-  /// What reading all packets shows, or showed when the file was open before.
+  /// The surveys of all packets, made now or when the file was open before.
   private func surveys(
     _ reading: CancellableSource, _ file: ContainerFile
   ) throws(MediaError) -> [Int: PacketSurvey] {
@@ -210,7 +210,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
       let made = try PacketSurvey.surveys(of: try openDemuxer(reading))
-      // It may lack what could not be read, whatever it says.
+      // The surveys may lack packets that could not be read, whatever they say.
       guard !reading.isCancelled else {
         throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))
       }
@@ -237,7 +237,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// The file's bytes, opened where they are not yet.
   package func openedSource() throws(MediaError) -> any ByteSource {
     if let source = state.withLock({ $0.source }) { return source }
-    // Kept open: what comes through a pipe can't be read again.
+    // Kept open: bytes that come through a pipe can't be read again.
     let opened = CachedByteSource(try FileByteSource(recognizing: path, limits: options.limits))
     return state.withLock { state in
       // Another thread may have been faster; a pipe can be read once only.
@@ -273,7 +273,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return table
   }
 
-  /// How often the last picture of a stream of AVI is shown once more, which the file's index is asked once.
+  /// The number of times that the last picture of a stream of AVI is shown once more, which the file's index
+  /// is asked once.
   func repetitionCount(atEndOf stream: Int) throws(MediaError) -> Int64 {
     if let known = state.withLock({ $0.repetitionCounts[stream] }) { return known }
     let count = try AVIRepetition.count(atEndOf: stream, in: openedSource())
@@ -392,7 +393,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
   }
 
-  /// What is wrong with the sample tables of a movie that libav can't open; `nil` where they are in order.
+  /// The error in the sample tables of a movie that libav can't open; `nil` where they are in order.
   private static func tableError(of file: ContainerFile, _ failure: MediaError) -> MediaError? {
     guard let format = try? file.format(), format.container == .isoBaseMedia else { return nil }
     var options = StructureOptions()
@@ -423,14 +424,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
       patches.reduce(source) { PatchedByteSource($1, of: $0) }
     }
     state.withLock { state in
-      // What is kept reads the file itself where the source is one that can be cancelled.
+      // The source that is kept reads the file itself, where this one can be cancelled.
       state.demuxedSource = patched(source is CancellableSource ? state.source ?? source : source)
       state.hiddenTagCount = bounded?.hiddenTagCount ?? 0
     }
     return patched(source)
   }
 
-  /// What libav is shown of a file that was described already, which is looked for once for all demuxers.
+  /// The source that libav is shown for a file that was described already, looked for once for all demuxers.
   private func shownSource() throws(MediaError) -> any ByteSource {
     try isBounded.withLock { isBounded throws(MediaError) in
       guard let source = state.withLock({ $0.demuxedSource ?? $0.source as (any ByteSource)? }) else {
@@ -438,7 +439,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       }
       if isBounded { return source }
       let bounded = bounded(source, try containerFile())
-      // What was cancelled may have seen less than there is.
+      // A cancelled search may have seen less than there is.
       isBounded = !(WorkCancellation.current?.isCancelled ?? false)
       return bounded
     }

@@ -1,11 +1,11 @@
 package import MediaCore
 
-/// What an asset is put together of, which may change between two calls.
+/// The content that an asset is put together of, which may change between two calls.
 package protocol ComposedContent: AnyObject, Sendable {
-  /// What the asset says of itself now; what has been given stays as it was.
+  /// The description of the asset as it is now; one that has been given stays as it was.
   func content() throws(MediaError) -> AssetContent
 
-  /// When the last track ends, without making the rest.
+  /// The time at which the last track ends, without making the rest.
   var duration: MediaTime { get }
 
   /// The file that errors name; `nil` where there is none.

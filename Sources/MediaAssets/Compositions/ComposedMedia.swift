@@ -1,21 +1,21 @@
 import LibAV
 package import MediaCore
 
-/// What a track of a composition is put together of: parts of other tracks, one after the other from zero on.
+/// The media of a composition's track: parts of other tracks, one after the other from zero on.
 ///
 /// The sources of the mappings are on the timelines of those tracks, after their edit lists.
 package struct ComposedMedia: Sendable {
-  /// In the order of the timeline, without a gap.
+  /// The parts in the order of the timeline, without a gap.
   package let parts: [Part]
   /// The parts' mappings.
   package let timeline: EditTimeline
   /// Ticks a second of the first part's source; 600 where there is none.
   package let naturalTimeScale: Int32
-  /// What the parts are samples of, each once and in their order.
+  /// The format descriptions of the parts' samples, each once and in their order.
   package let formatDescriptions: [FormatDescription]
   /// The tracks that the parts are of, each once and in their order.
   package let sources: [SourceTrack]
-  /// By which the parts' files are opened.
+  /// The pool by which the parts' files are opened.
   package let pool: AssetPool
 
   /// A part of the timeline and what is shown there.
@@ -30,13 +30,14 @@ package struct ComposedMedia: Sendable {
     }
   }
 
-  /// What QuickTime counts in where there is nothing to go by: the frames of film and of both kinds of television.
+  /// The ticks a second of QuickTime where there is nothing to go by, which suit the frames of film and of
+  /// both kinds of television.
   package static let defaultTimeScale: Int32 = 600
 
-  /// How deep compositions of compositions may be.
+  /// The most compositions that may be one in the other.
   package static let depthLimit = 32
 
-  /// How many compositions are one in the other here.
+  /// The number of compositions that are one in the other here.
   package let depth: Int
 
   /// - Parameter naturalTimeScale: ticks a second that were set; `nil` for those of the first part's source.
@@ -69,7 +70,7 @@ package struct ComposedMedia: Sendable {
 extension ComposedMedia {
   /// Parts that go on where the one before them ends, as one.
   package struct Run: Sendable {
-    /// `nil` where nothing is shown.
+    /// The track that is shown; `nil` where nothing is.
     package let source: SourceTrack?
     package let edit: TimelineEdit
     /// Whether nothing comes after it.

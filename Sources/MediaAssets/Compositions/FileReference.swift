@@ -1,8 +1,8 @@
-/// What a file can be opened by once more.
+/// A reference by which a file can be opened once more.
 package struct FileReference: Hashable, Sendable {
   package let path: String
   package let options: URLAsset.Options
-  /// What reading all packets showed, where the options ask for that, so that it isn't done again.
+  /// The surveys of all packets, where the options ask for them, so that they aren't made again.
   let surveys: [Int: PacketSurvey]?
 
   package static func == (left: Self, right: Self) -> Bool {

@@ -4,11 +4,11 @@ package import MediaCore
 ///
 /// A file is not held open for it.
 package final class SourceTrack: Sendable {
-  /// Where the track is found when it is read.
+  /// The place where the track is found when it is read.
   package enum Origin: Sendable {
     /// A file that is opened when it is needed.
     case file(FileReference)
-    /// What can't be opened again: bytes that were given, or another composition as it was.
+    /// An asset that can't be opened again: bytes that were given, or another composition as it was.
     case asset(Asset)
   }
 

@@ -13,21 +13,21 @@ package struct AssetContent: Sendable {
   package private(set) var length: AssetLength
   package private(set) var tracks: [TrackContent]
   let movie: MovieProperties
-  /// As libav names them.
+  /// The tags of the file as a whole, as libav names them.
   package let tags: [DictionaryTag]
   package private(set) var chapters: [Chapter]
-  /// What the file says in several places and not alike; the tracks have their own.
+  /// The facts that the file states in several places and not alike; the tracks have their own.
   package let ownDisagreements: [Disagreement]
-  /// What is wrong with the file's structure, short of making it unreadable.
+  /// The errors in the file's structure, short of making it unreadable.
   package internal(set) var issues: [MediaError]
   /// The issue that says that the file's end is missing.
   package let truncation: MediaError?
   /// `nil` for anything but an ISO file with movie fragments.
   package let fragments: FragmentedMedia?
 
-  /// Describes an open container, and what its own structure says where it is of the ISO family.
+  /// Describes an open container by libav, and by its own structure where it is of the ISO family.
   ///
-  /// - Parameter followsFFprobe: whether what libav says of lengths stands.
+  /// - Parameter followsFFprobe: whether libav's lengths stand.
   init(_ demuxer: Demuxer, of file: ContainerFile, followsFFprobe: Bool) {
     var (container, described) = (demuxer.container, demuxer.tracks)
     if !followsFFprobe {
@@ -108,7 +108,7 @@ package struct AssetContent: Sendable {
       at: .init(file: file.source.name, byteOffset: file.source.byteCount))
   }
 
-  /// What is taken off the stored times to come to the timeline.
+  /// The time that is taken off the stored times to come to the timeline.
   ///
   /// Some containers have a timeline of their own. Elsewhere the timestamps begin anywhere (a broadcast's clock, an
   /// encoder's priming), and players count from the first of them.
@@ -174,7 +174,7 @@ extension AssetContent {
     length.measure(tracks)
   }
 
-  /// Takes over how long the sound of several files is that follow each other in one.
+  /// Takes over the length of the sound of several files that follow each other in one.
   mutating func join(to duration: MediaTime) {
     for index in tracks.indices where tracks[index].mediaType == .audio {
       tracks[index].join(to: duration)
@@ -182,7 +182,8 @@ extension AssetContent {
     length.measure(tracks)
   }
 
-  /// When streams of FLAC in Ogg begin that begin late, by their stream index; libav counts their first page from zero.
+  /// The starts of streams of FLAC in Ogg that begin late, by their stream index; libav counts their first
+  /// page from zero.
   var lateFLACStarts: [Int: Int64] {
     guard format.container == .ogg else { return [:] }
     let late = tracks.compactMap { track -> (Int, Int64)? in

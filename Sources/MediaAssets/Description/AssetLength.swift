@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// How long an asset is, and how many bits a second that makes.
+/// The length of an asset, and the bit rate that it makes.
 package struct AssetLength: Sendable {
   package private(set) var duration: MediaTime
   package private(set) var isEstimated: Bool
@@ -10,7 +10,7 @@ package struct AssetLength: Sendable {
   init(_ container: DescribedContainer, _ tracks: [TrackContent], hasFragments: Bool, byteCount: Int64) {
     let timed = tracks.filter(\.isTimed)
     let lastEnd = Self.lastEnd(of: tracks)
-    // What the fragments or a tag say of the tracks goes before libav's sums.
+    // The lengths of tracks by fragments or a tag go before libav's sums.
     let areKnown =
       !timed.isEmpty && timed.allSatisfy { $0.trimming.heard.isValid || $0.timing.mediaEnd.isMeasured }
     duration =
@@ -27,7 +27,7 @@ package struct AssetLength: Sendable {
     isEstimated = false
   }
 
-  /// When the last track ends, as lengths of files count it; `.invalid` where none says it.
+  /// The end of the last track, as lengths of files count it; `.invalid` where none says it.
   static func lastEnd(of tracks: [TrackContent]) -> MediaTime {
     tracks.filter(\.isTimed).map(\.timing.countedEnd).filter(\.isNumeric).max() ?? .invalid
   }

@@ -2,7 +2,7 @@ import ISOBaseMedia
 import LibAV
 import MediaCore
 
-/// What the movie fragments of an ISO file say of its tracks' times.
+/// The times of tracks by the movie fragments of an ISO file.
 ///
 /// libav shows pictures with negative composition offsets late by the largest of them, and knows the end of a track
 /// only once it has read all fragments; the fragments' own tables say both.
@@ -17,7 +17,7 @@ package struct FragmentedMedia: Sendable {
     self.index = index
   }
 
-  /// From the first sample to the last one, in the media's timescale before the edit list.
+  /// The extent from the first sample to the last one, in the media's timescale before the edit list.
   func extent(ofTrack trackID: UInt32) -> ISOMediaExtent? {
     index.tracks.first { $0.trackID == trackID }.flatMap { Self.extent(of: $0, in: index) }
   }
@@ -26,8 +26,8 @@ package struct FragmentedMedia: Sendable {
     ISOFragmentTimes(of: track, in: index).extent
   }
 
-  /// Has a demuxer give the samples of tracks what the fragments say: pictures their times, and decoders their set-up where
-  /// fragments go by several sample entries.
+  /// Has a demuxer give samples as the fragments describe them: pictures with their times, and decoders their
+  /// set-up where fragments go by several sample entries.
   ///
   /// - Parameters:
   ///   - tracks: that the file has.

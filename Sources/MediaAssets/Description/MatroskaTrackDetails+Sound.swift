@@ -50,7 +50,7 @@ extension MatroskaTrackDetails {
   }
 
   private func flac(_ code: FourCC) -> FormatDescription? {
-    // What follows are metadata blocks like the others of a FLAC file.
+    // The bytes after it are metadata blocks like the others of a FLAC file.
     guard configuration.starts(with: FLACStart.signature),
       let bytes = FLACStart.streamInfo(in: configuration), !Self.holdsMask(configuration),
       let info = CodecConfiguration(codec: .flac, bytes: bytes), let rate = info.sampleRate,
@@ -85,7 +85,7 @@ extension MatroskaTrackDetails {
     let priming = Int64(clamping: entry.number(.codecDelay) ?? 0)
     let preroll = Int64(clamping: entry.number(.seekPreRoll) ?? 0)
     guard preroll < 1_000_000_000 else { return nil }
-    // libav drops what the entry says, the decoder what the header says.
+    // libav drops as much as the entry says, the decoder as much as the header says.
     guard (priming * 48 + 500_000) / 1_000_000 == Int64(head.preSkip) else { return nil }
     var description = plain(code, rate: 48_000, channels: Int(head.channelCount), mask: mask)
     description?.codecConfiguration = configuration

@@ -5,7 +5,7 @@ import MediaCore
 import MediaStreams
 import MediaStructure
 
-/// How a track of Matroska is coded, as far as its elements and its first frame say.
+/// The coding of a track of Matroska, as far as its elements and its first frame say it.
 struct MatroskaTrackDetails {
   var entry: EBMLMaster
   var id: String
@@ -95,7 +95,7 @@ extension MatroskaTrackDetails {
     return description
   }
 
-  /// By the size that the pictures are shown at (5.1.4.1.28.12 to .14), to libav's terms of up to 255.
+  /// The ratio by the size that the pictures are shown at (5.1.4.1.28.12 to .14), in libav's terms of up to 255.
   private func ratio(_ video: EBMLMaster, _ width: Int32, _ height: Int32) -> PixelAspectRatio? {
     let (across, down) = (video.number(.displayWidth), video.number(.displayHeight))
     guard
@@ -116,7 +116,8 @@ extension MatroskaTrackDetails {
     video.masters(.colour)?.first?.contains(.chromaSitingHorz) ?? false
   }
 
-  /// What the container states of colours (5.1.4.1.28.16); `nil` for a display's properties and unusual places of chroma.
+  /// The colours that the container states (5.1.4.1.28.16); `nil` for a display's properties and unusual
+  /// places of chroma.
   private func color(_ video: EBMLMaster) -> ColorDescription? {
     guard let colours = video.masters(.colour), colours.count <= 1 else { return nil }
     guard let colour = colours.first else { return ColorDescription() }

@@ -1,7 +1,7 @@
 import ISOBaseMedia
 package import MediaCore
 
-/// What the movie box says of an asset as a whole; the defaults for a file of another family.
+/// The properties of an asset as a whole, by the movie box; the defaults for a file of another family.
 package struct MovieProperties: Sendable {
   package let preferredRate: Double
   package let preferredVolume: Double

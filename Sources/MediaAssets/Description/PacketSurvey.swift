@@ -1,11 +1,11 @@
 import LibAV
 import MediaCore
 
-/// What reading all packets of a stream shows, without decoding them.
+/// A survey of all packets of a stream, which are read and not decoded.
 package struct PacketSurvey: Hashable, Sendable {
-  /// In ticks of the stream's time base; `nil` where no packet has a time.
+  /// The first time, in ticks of the stream's time base; `nil` where no packet has a time.
   package var firstTicks: Int64?
-  /// After the last packet, in ticks of the stream's time base.
+  /// The time after the last packet, in ticks of the stream's time base.
   package var endTicks: Int64?
   /// Audio frames that the container says to drop of what is decoded, from the first packet on.
   package var priming = 0
@@ -13,7 +13,7 @@ package struct PacketSurvey: Hashable, Sendable {
   package var padding = 0
   package var byteCount: Int64 = 0
   package var packetCount: Int64 = 0
-  /// How long all packets are together, in ticks; `nil` where that is too long.
+  /// The length of all packets together, in ticks; `nil` where that is too long.
   private var totalTicks: Int64? = 0
   /// Whether a packet doesn't say when it is shown (ISO/IEC 13818-1, 2.4.3.7).
   private var lacksTimes = false

@@ -3,7 +3,7 @@ import LibAV
 import MediaCodecs
 import MediaCore
 
-/// What an ISO file's sample entry says of how a track's samples are coded, without libav.
+/// The coding of a track's samples by an ISO file's sample entry, without libav.
 ///
 /// `nil` where the entry leaves something open that only the samples say, or is of a kind that is not known.
 struct SampleEntryCoding {
@@ -84,7 +84,7 @@ extension SampleEntryCoding {
   ///
   /// - Parameters:
   ///   - stored: the size that the container states.
-  ///   - color: what the container states of it.
+  ///   - color: the colours that the container states.
   ///   - ratio: of the pixels, by the container, which goes before the codec's.
   static func pictures(
     _ codec: Codec, _ payload: [UInt8], type: FourCC, stored: VideoDimensions,
@@ -95,7 +95,7 @@ extension SampleEntryCoding {
       configuration.isProgressive == true, let depth = configuration.bitDepth,
       let chroma = configuration.chroma, configuration.profile != nil
     else { return nil }
-    // libav prefers what the stream says to what the container says, where both do.
+    // libav prefers the stream's statement to the container's, where there are both.
     var color = configuration.color
     if let container {
       color.primaries = color.primaries ?? container.primaries

@@ -4,7 +4,7 @@ import MediaCodecs
 import MediaCore
 
 extension StructuralContent {
-  /// What libav can't say, since it doesn't read the format.
+  /// The description of a file of ADIF, which libav doesn't read.
   static func adif(_ header: ADIFHeader, byteCount: Int64) -> StructuralContent? {
     guard let rate = Int32(exactly: header.sampleRate) else { return nil }
     var description = FormatDescription(

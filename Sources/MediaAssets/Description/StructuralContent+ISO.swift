@@ -19,7 +19,7 @@ extension StructuralContent {
     let hasFragments = movie.canContainFragments || movie.containsFragments
     var container = DescribedContainer(.isoBaseMedia)
     if !hasFragments {
-      // What fragments say of their tracks goes before a movie header's duration.
+      // The lengths of tracks by fragments go before a movie header's duration.
       container.duration = duration(of: movie)
       guard container.duration != nil else { return nil }
     }
@@ -50,13 +50,13 @@ extension StructuralContent {
     return content.add(picture) ? content : nil
   }
 
-  /// What the movie header says; `nil` where that is nothing.
+  /// The duration that the movie header states; `nil` where it states none.
   private static func duration(of movie: ISOMovie) -> MediaTime? {
     guard let timescale = movie.timescale, let duration = movie.duration, duration > 0 else { return nil }
     return Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
   }
 
-  /// What libav has as tags of a file's brands and its creation.
+  /// The tags that libav makes of a file's brands and its creation.
   private static func properties(of movie: ISOMovie, _ brand: FourCC) -> [DictionaryTag] {
     let brands = String(movie.compatibleBrands.map(\.text).joined().prefix { $0 != "\0" })
     var properties: [DictionaryTag] = [
@@ -100,7 +100,7 @@ extension StructuralContent {
     return isTimed ? described : nil
   }
 
-  /// What the sample tables say of a track's samples.
+  /// Describes a track by its sample tables; false where they leave something open.
   private static func setTables(
     of described: inout DescribedTrack, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile
   ) -> Bool {
@@ -133,7 +133,7 @@ extension StructuralContent {
     }
   }
 
-  /// What movie fragments say of a track's samples, all of which are in them.
+  /// Describes a track, all of whose samples are in movie fragments, by these; false where they leave something open.
   private static func setFragments(
     of described: inout DescribedTrack, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile,
     _ fragments: Fragments
@@ -183,7 +183,7 @@ extension StructuralContent {
     return described.baseFrameRate != nil
   }
 
-  /// Pictures that wait in decode order, and the first picture's time.
+  /// Sets the number of pictures that wait in decode order, and the first picture's time.
   private static func setReordering(
     of described: inout DescribedTrack, _ tables: ISOSampleTotals, _ coding: SampleEntryCoding, hasEdits: Bool
   ) -> Bool {

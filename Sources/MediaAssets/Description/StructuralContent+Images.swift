@@ -24,7 +24,7 @@ extension StructuralContent {
 }
 
 extension ISOPrimaryImage {
-  /// What is coded, with the size and the colours of the whole.
+  /// The description of the coded picture, with the size and the colours of the whole.
   var formatDescription: FormatDescription {
     let tile = coded.codedItems[coded.tiles[0]]
     let configuration = CodecConfiguration(codec: tile.codec, bytes: tile.configuration)
@@ -33,7 +33,8 @@ extension ISOPrimaryImage {
       profile: configuration?.profile, level: configuration?.level, codecConfiguration: tile.configuration)
     var color = configuration?.color ?? ColorDescription()
     if let colour { color = ColorDescription(colour) }
-    // What files don't say is sRGB (ISO/IEC 23000-22, 7.3.6.4); the range is what a decoder takes it for.
+    // Files that state no colours have sRGB (ISO/IEC 23000-22, 7.3.6.4), and the range that a decoder
+    // takes for granted.
     if color.primaries == nil, color.matrix == nil {
       color = ColorDescription(
         primaryCode: 1, transferCode: 13, matrixCode: 6,
@@ -55,7 +56,7 @@ extension ISOPrimaryImage {
     return description
   }
 
-  /// What is seen of what is coded, and how that is turned and mirrored.
+  /// The part of the coded picture that is seen, and the transform that turns and mirrors it.
   ///
   /// Properties are followed one after the other (ISO/IEC 23008-12, 6.3): an aperture after a turn is one of the turned picture.
   var placement: (aperture: PictureRectangle?, transform: PictureTransform) {

@@ -24,7 +24,7 @@ extension StructuralContent {
       container: container, tracks: timed(tracks.map(\.tagged) + attached, in: container))
   }
 
-  /// How long the Segment is, and what its ticks are.
+  /// The duration of the Segment, and its time base.
   private static func times(of information: EBMLMaster) -> (duration: MediaTime, base: TimeBase)? {
     let scale = information.number(.timestampScale) ?? 1_000_000
     guard let nanoseconds = Int32(exactly: scale), nanoseconds > 0,
@@ -40,7 +40,7 @@ extension StructuralContent {
     )
   }
 
-  /// What the Segment says of itself as a whole, without its tags.
+  /// The texts that the Segment has for the whole, without its tags.
   private static func texts(of information: EBMLMaster) -> LibAVDictionary? {
     var metadata = LibAVDictionary()
     metadata.set(LibAVTagNames.title, information.text(.title))
@@ -147,7 +147,7 @@ extension StructuralContent {
     return tracks
   }
 
-  /// More than libav takes in a useful time are cut off where it is asked.
+  /// The most tags that libav takes in a useful time; further ones are cut off where it is asked.
   static let tagLimit = 1000
   /// libav has described every track that can be described by its headers when so many more of its blocks have come: it stopped
   /// at the last block that was needed in all combinations of encoders that were tried.
@@ -172,7 +172,7 @@ extension StructuralContent {
     }
     return tracks.map { track in
       var track = track
-      // What says nothing of its own is taken to be as long as all.
+      // A track that states no times of its own is taken to be as long as all.
       if track.startTicks == nil {
         track.startTicks = start.map { track.timeBase.ticks(at: $0) }
         // Rounded to the nearest, halves away from zero.
@@ -220,7 +220,7 @@ extension LibAVDictionary {
 
   /// Adds the texts of a tag, as libav names them; false where one is no text, or where they are beyond the limits.
   ///
-  /// - Parameter left: how many texts may still be added.
+  /// - Parameter left: the number of texts that may still be added.
   fileprivate mutating func add(
     _ tag: EBMLMaster, prefix: String? = nil, depth: Int = 1, atMost left: inout Int
   ) -> Bool {

@@ -12,8 +12,9 @@ extension StructuralContent {
     guard let ogg = OggDescription(of: file), Truncation.error(of: file, in: .ogg) == nil,
       let tags = tags(of: ogg.comment), var sound = OggSound(ogg)
     else { return nil }
-    // What the first page says of a late start libav has no account of: it takes the last granule position of Opus for the
-    // duration, counts FLAC's first page from zero, and Vorbis from a packet that nothing comes out of.
+    // libav has no account of a late start, which the first page states: it takes the last granule
+    // position of Opus for the duration, counts FLAC's first page from zero, and Vorbis from a packet that
+    // nothing comes out of.
     guard ogg.start >= 0 || ogg.coding.isSpeex else { return nil }
     sound.description.coding.bitRate = sound.bitRate
     var track = DescribedTrack(

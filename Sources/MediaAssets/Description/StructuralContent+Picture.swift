@@ -22,7 +22,7 @@ extension StructuralContent {
     return StructuralContent(container: info, tracks: [track])
   }
 
-  /// Pictures a second that libav takes a still picture for one of.
+  /// The rate that libav gives a still picture, in pictures a second.
   private static let stillRate: Int32 = 25
 
   /// Adds the stream that libav makes of a picture among the tags.
@@ -121,8 +121,8 @@ extension StructuralContent {
     return description
   }
 
-  /// What a JPEG can have, in pixels.
+  /// The largest side that a JPEG can have, in pixels.
   private static let largestSide = 1 << 16 - 1
-  /// In pixels; whether a larger one is within the limits is for the decoder to say.
+  /// The largest picture, in pixels; whether a larger one is within the limits is for the decoder to say.
   private static let largestPicture = 1 << 24
 }

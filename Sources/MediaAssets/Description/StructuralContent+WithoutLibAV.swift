@@ -4,13 +4,13 @@ import MediaContainers
 import MediaCore
 import MediaStructure
 
-/// Which files are described by their structure, so that libav isn't loaded.
+/// The choice of files that are described by their structure, so that libav isn't loaded.
 extension StructuralContent {
   /// The description of a file for which libav isn't needed; `nil` where it has to be asked, by the file or by what is wanted of
   /// it.
   static func withoutLibAV(_ file: ContainerFile, _ options: URLAsset.Options) -> StructuralContent? {
     guard !options.alwaysUsesLibAV, [nil, .animatedWebP].contains(options.container) else { return nil }
-    // What libav makes of such a file differs by how it is set up, and of an animated WebP it makes nothing.
+    // libav's description of such a file differs by how it is set up; of an animated WebP it has none.
     guard !options.followsFFprobe || (try? file.format().container) != .mpegTransportStream else {
       return nil
     }

@@ -1,7 +1,7 @@
 import ISOBaseMedia
 import MediaCore
 
-/// What a file's own structure says of it, in the shape in which libav says it.
+/// The description of a file by its own structure, in the shape in which libav gives it.
 ///
 /// Describing a file takes a few milliseconds; loading libav takes ten times as long. So the structure answers
 /// where it leaves nothing open, and with the same values; in any doubt there is no answer, and libav is asked.

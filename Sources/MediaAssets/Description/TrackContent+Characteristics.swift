@@ -1,7 +1,7 @@
 import MediaCore
 
 extension TrackContent {
-  /// What is true of the media, in a fixed order.
+  /// The characteristics of the media, in a fixed order.
   var mediaCharacteristics: [MediaCharacteristic] {
     var found: [MediaCharacteristic] = []
     func add(_ characteristic: MediaCharacteristic, if condition: Bool) {

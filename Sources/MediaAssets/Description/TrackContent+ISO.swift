@@ -25,13 +25,13 @@ extension TrackContent {
     }
   }
 
-  /// What the headers, the sample tables and the codec say of lengths, rates and languages, where they differ.
+  /// The disagreements between the headers, the sample tables and the codec on lengths, rates and languages.
   static func disagreements(
     _ track: ISOTrack, movie: ISOMovie?, tables: ISOSampleTotals?, configuration: CodecConfiguration?,
     frameRate: Double
   ) -> [Disagreement] {
     let rates = configuration.flatMap { disagreement(onRate: frameRate, $0) }
-    // Headers of a film in fragments say nothing of what the fragments hold.
+    // Headers of a film in fragments say nothing of the media in the fragments.
     let durations =
       movie?.canContainFragments == true
       ? [] : [disagreement(onMediaDurationOf: track, tables), disagreement(onDurationOf: track, movie)]

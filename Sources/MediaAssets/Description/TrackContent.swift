@@ -17,23 +17,23 @@ package struct TrackContent: Sendable {
   /// Whether the track is on a timeline, which a cover picture isn't.
   package let isTimed: Bool
   package let timeBase: TimeBase
-  /// What is taken off the stored times to come to the timeline.
+  /// The time that is taken off the stored times to come to the timeline.
   package let origin: MediaTime
   /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
   package let naturalTimeScale: Int32
-  /// Where the track is on the asset's timeline, and which of its media is shown there.
+  /// The place of the track on the asset's timeline, and the media that is shown there.
   package private(set) var timing: TrackTiming
   package private(set) var rates: TrackRates
   /// Whether samples are stored in another order than they are shown.
   package let requiresFrameReordering: Bool
   package let presentation: TrackPresentation
   package private(set) var relations: TrackRelations
-  /// As libav names them.
+  /// The track's own tags, as libav names them.
   package private(set) var tags: [DictionaryTag]
   package let disagreements: [Disagreement]
   /// The keys of a track of boxed metadata.
   package let metadataKeys: BoxedMetadataKeys?
-  /// What the track is put together of; `nil` for one that is read.
+  /// The media that the track is put together of; `nil` for one that is read.
   package let composed: ComposedMedia?
 
   init(
@@ -147,7 +147,7 @@ package struct TrackContent: Sendable {
 
   /// Puts measured times in the place of estimated ones.
   ///
-  /// - Parameter countsPadding: whether the last packet's duration is with what is dropped of it.
+  /// - Parameter countsPadding: whether the last packet's duration includes the sound that is dropped of it.
   mutating func measure(by survey: PacketSurvey, countsPadding: Bool) {
     rates.measure(by: survey)
     guard isTimed else { return }
@@ -158,7 +158,7 @@ package struct TrackContent: Sendable {
 
   mutating func join(to duration: MediaTime) { timing.join(to: duration, timescale: timeBase.denominator) }
 
-  /// Leaves out of the time range what is not heard of the sound.
+  /// Leaves sound that is not heard out of the time range.
   mutating func trim(_ trimming: Trimming, mediaStart: MediaTime) {
     timing.trim(trimming, mediaStart: mediaStart, timescale: timeBase.denominator)
   }

@@ -1,13 +1,13 @@
 import ISOBaseMedia
 package import MediaCore
 
-/// How much a track has a second, and how much of it in all.
+/// The rates of a track, and the number and the size of its samples.
 package struct TrackRates: Sendable {
   /// Bits per second; `nil` where that is not known.
   package private(set) var dataRate: Int64?
-  /// Packets, where the container counts them.
+  /// The number of packets, where the container counts them.
   package private(set) var sampleCount: Int64?
-  /// Bytes of all samples, where the container counts them.
+  /// The number of bytes of all samples, where the container counts them.
   package private(set) var sampleDataLength: Int64?
   /// Pictures a second on average; 0 where that is not known.
   package let frameRate: Double
@@ -17,7 +17,7 @@ package struct TrackRates: Sendable {
   /// where neither is there.
   package private(set) var isVariable: Bool?
 
-  /// What holds of pictures that all last as long.
+  /// Makes the rates of pictures that all last as long.
   init(frameDuration: MediaTime) {
     frameRate = 1 / frameDuration.seconds
     minFrameDuration = frameDuration
@@ -73,14 +73,14 @@ package struct TrackRates: Sendable {
     return Rational(reducing: Int128(timescale), Int128(delta))
   }
 
-  /// How long each picture is shown where all last as long; `nil` where they don't, or that is not known.
+  /// The duration of each picture, where all last as long; `nil` where they don't, or that is not known.
   var constantFrameDuration: MediaTime? {
     guard minFrameDuration.isNumeric, minFrameDuration > .zero, frameRate > 0 else { return nil }
     // The last one may have another length.
     return abs(frameRate * minFrameDuration.seconds - 1) < 0.001 ? minFrameDuration : nil
   }
 
-  /// Takes over what was counted of the packets.
+  /// Takes over the counts of the packets.
   mutating func measure(by survey: PacketSurvey) {
     sampleDataLength = survey.byteCount
     sampleCount = sampleCount ?? survey.packetCount

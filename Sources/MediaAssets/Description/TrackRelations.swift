@@ -1,7 +1,7 @@
 import ISOBaseMedia
 import MediaCore
 
-/// What a track has to do with others, and with other files.
+/// The relations of a track to others, and to other files.
 package struct TrackRelations: Sendable {
   /// Tracks of one group other than 0 are alternatives.
   package let alternateGroup: Int16
@@ -30,7 +30,7 @@ package struct TrackRelations: Sendable {
 }
 
 extension TrackContent {
-  /// 0 for none.
+  /// The number of the group of alternatives; 0 for none.
   package var alternateGroup: Int16 { relations.alternateGroup }
   var associations: [TrackAssociation] { relations.associations }
   /// The tracks whose samples name the chapters of this one.

@@ -2,7 +2,7 @@ import ISOBaseMedia
 import MediaCodecs
 package import MediaCore
 
-/// Where a track is on the asset's timeline, which of its media is shown there, and what of its sound is not heard.
+/// The place of a track on the asset's timeline, the media that is shown there, and the sound that is not heard.
 package struct TrackTiming: Sendable {
   package private(set) var timeRange: MediaTimeRange
   /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
@@ -12,16 +12,16 @@ package struct TrackTiming: Sendable {
   package let hasEditList: Bool
   package let mediaEnd: MediaEnd
   package private(set) var trimming: Trimming
-  /// How much later the first sample is shown than decoded, without an edit list that takes it away.
+  /// The time that the first sample is shown later than decoded, without an edit list that takes it away.
   private var delay = MediaTime.zero
 
-  /// Where the media of a track ends on its own timeline, before the edit list.
+  /// The end of a track's media on its own timeline, before the edit list.
   package struct MediaEnd: Hashable, Sendable {
     /// By the movie's fragments, else by `mdhd`; invalid where neither says it.
     package fileprivate(set) var time = MediaTime.invalid
     /// Whether `time` is that of the last sample in the movie's fragments.
     package fileprivate(set) var isMeasured = false
-    /// Where the last sample ends by the tables or the fragments; invalid where there are none.
+    /// The end of the last sample by the tables or the fragments; invalid where there are none.
     fileprivate var lastSample = MediaTime.invalid
   }
 
@@ -37,7 +37,7 @@ package struct TrackTiming: Sendable {
 
   /// - Parameters:
   ///   - extent: of the samples in the movie's fragments, in the media's timescale.
-  ///   - origin: what is taken off the stored times to come to the timeline.
+  ///   - origin: the time that is taken off the stored times to come to the timeline.
   init(
     _ described: DescribedTrack, isoTrack: ISOTrack?, movie: ISOMovie?, extent: ISOMediaExtent?,
     totals: ISOSampleTotals?, origin: MediaTime, container: DescribedContainer,
@@ -109,8 +109,8 @@ package struct TrackTiming: Sendable {
   /// The end as lengths of files count it: from when the first sample is decoded, and for as long as the media lasts.
   var countedEnd: MediaTime { timeRange.end - delay }
 
-  /// When the last sample has been shown, on the track's timeline, by the tables or the fragments; invalid where there
-  /// are none.
+  /// The time on the track's timeline at which the last sample has been shown, by the tables or the
+  /// fragments; invalid where there are none.
   package var shownEnd: MediaTime {
     let last = mediaEnd.lastSample
     guard last.isNumeric, hasEditList else { return last }
@@ -119,7 +119,7 @@ package struct TrackTiming: Sendable {
 }
 
 extension TrackTiming {
-  /// Takes over what the file states of the sound.
+  /// Takes over the file's statement of the sound that is heard.
   mutating func trim(_ trimming: Trimming, mediaStart: MediaTime, timescale: Int32) {
     self.trimming = trimming
     if trimming.countsSamples { isDeclared = true }
@@ -128,7 +128,7 @@ extension TrackTiming {
 
   /// Puts measured times in the place of estimated ones.
   ///
-  /// The timeline begins where it did, so that what is read at a time is the same with measured times and without.
+  /// The timeline begins where it did, so that reading at a time gives the same with measured times and without.
   mutating func measure(
     by survey: PacketSurvey, countsPadding: Bool, timeBase: TimeBase, origin: MediaTime, sampleRate: Double
   ) {
@@ -190,17 +190,17 @@ extension EditTimeline {
 }
 
 extension TrackContent {
-  /// On the asset's timeline.
+  /// The part of the asset's timeline that the track takes.
   package var timeRange: MediaTimeRange { timing.timeRange }
   /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
   package var durationIsDeclared: Bool { timing.isDeclared }
-  /// Which of the media is shown when.
+  /// The edits: which of the media is shown when.
   package var timeline: EditTimeline { timing.timeline }
   package var segments: [AssetTrackSegment] { timeline.edits.map(AssetTrackSegment.init) }
   /// Whether the timeline is an edit list's.
   package var hasEditList: Bool { timing.hasEditList }
-  /// Where the media ends on its own timeline, before the edit list; invalid where that is not known.
+  /// The end of the media on its own timeline, before the edit list; invalid where that is not known.
   package var mediaEnd: MediaTime { timing.mediaEnd.time }
-  /// What of the sound is not to be heard.
+  /// The sound that is not to be heard.
   package var trimming: Trimming { timing.trimming }
 }

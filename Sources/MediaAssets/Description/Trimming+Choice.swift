@@ -6,7 +6,7 @@ import MediaCore
 import MediaMetadata
 
 extension Trimming {
-  /// Who trims a track, as far as its own description says it.
+  /// Makes the trimming of a track, as far as its own description says it.
   init(
     _ described: DescribedTrack, _ container: DescribedContainer, _ configuration: CodecConfiguration?,
     hasEditList: Bool,
@@ -26,7 +26,7 @@ extension Trimming {
     }
   }
 
-  /// Where the sound of a track is that is left without priming and padding, so far as the file's tags and headers say.
+  /// The trimming by the file's tags and headers, with the start of the sound that is left.
   ///
   /// - Returns: `nil` where that changes nothing; an edit list goes before.
   static func stated(
@@ -57,7 +57,7 @@ extension Trimming {
     return (dropped, first)
   }
 
-  /// What the reader drops by a count of the samples that are heard; `nil` where they aren't counted.
+  /// The trimming by a count of the samples that are heard, which the reader does; `nil` where they aren't counted.
   private static func counted(
     of track: TrackContent, _ described: DescribedTrack, in container: DescribedContainer,
     tags: [DictionaryTag],
@@ -80,12 +80,12 @@ extension Trimming {
     }
   }
 
-  /// What libav drops by the tag of LAME.
+  /// Makes the trimming that libav does by the tag of LAME.
   private init?(_ stated: LAMETrimming, from first: MediaTime, to end: MediaTime, sampleRate: Double) {
     func time(ofFrames count: Int) -> MediaTime {
       MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
     }
-    // Timestamps of frames begin at 0, and the first timestamp of a stream comes after what is dropped.
+    // Timestamps of frames begin at 0, and the first timestamp of a stream comes after the dropped sound.
     guard time(ofFrames: stated.droppedFirst) == first else { return nil }
     self.init(.lameTag, droppedBy: .decoder)
     priming = first
@@ -94,7 +94,7 @@ extension Trimming {
     heard.duration = end - padding - first
   }
 
-  /// What libav drops by the pre-skip of Opus in Ogg.
+  /// Makes the trimming that libav does by the pre-skip of Opus in Ogg.
   private init?(opusHead bytes: [UInt8], from first: MediaTime, to end: MediaTime, of file: ContainerFile) {
     // The duration of a stream that begins in the middle is counted from there by libav, without the pre-skip.
     guard first == .zero || Self.countsFromFirstPage(end, in: file),

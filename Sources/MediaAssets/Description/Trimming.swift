@@ -1,15 +1,16 @@
 import MediaChunks
 package import MediaCore
 
-/// What of a track's decoded sound is not to be heard: what an encoder puts before it, and what fills the last packet.
+/// The part of a track's decoded sound that is not to be heard: an encoder's priming before it, and the
+/// padding of the last packet.
 ///
-/// The time range of a track and what is decoded of it follow from the same value.
+/// The time range of a track and the sound that is decoded of it follow from the same value.
 package struct Trimming: Hashable, Sendable {
-  /// Where a file states it.
+  /// The part of a file that states it.
   package enum Statement: Hashable, Sendable {
     /// Nowhere but with single packets, if at all.
     case packets
-    /// An edit list; what no edit shows is not heard (ISO/IEC 14496-12, 8.6.6).
+    /// An edit list; sound that no edit shows is not heard (ISO/IEC 14496-12, 8.6.6).
     case editList
     /// The tag `iTunSMPB`, which counts samples.
     case iTunSMPB
@@ -29,28 +30,29 @@ package struct Trimming: Hashable, Sendable {
     case fragments
   }
 
-  /// Who leaves it out of what is decoded.
+  /// The code that leaves it out of the decoded sound.
   package enum Dropper: Hashable, Sendable {
     /// libav's decoder, as packets ask it to.
     case decoder
-    /// What reads the decoder's frames.
+    /// The reader of the decoder's frames.
     case reader
   }
 
   package var statement: Statement
   package var dropper: Dropper
-  /// How long the priming is, which is dropped at the start; zero for an edit list, whose edits say what of the media is heard.
+  /// The length of the priming, which is dropped at the start; zero for an edit list, whose edits say which
+  /// media is heard.
   package var priming = MediaTime.zero
-  /// How long the padding is, which is dropped at the end; zero where only the length of what is heard is stated.
+  /// The length of the padding, which is dropped at the end; zero where only the length of the heard sound is stated.
   package var padding = MediaTime.zero
-  /// Where the sound that is left is on the track's timeline; invalid where the statement doesn't say.
+  /// The range of the sound that is left, on the track's timeline; invalid where the statement doesn't say.
   package var heard = MediaTimeRange.invalid
 
   /// More priming or padding than any encoder has.
   private static let paddingLimit: Int64 = 16384
   private static let countLimit = Int64(1) << 48
 
-  /// How a track is trimmed of which nothing is stated in samples.
+  /// Makes the trimming of a track of which nothing is stated in samples.
   init(_ statement: Statement, droppedBy dropper: Dropper) {
     self.statement = statement
     self.dropper = dropper
@@ -98,6 +100,6 @@ package struct Trimming: Hashable, Sendable {
   /// Whether the statement counts the samples that are to be heard, so that no measured times say it better.
   package var countsSamples: Bool { [.iTunSMPB, .packetTable, .streamInfo].contains(statement) }
 
-  /// The priming where the first timestamp is that of it, and not of what is heard.
+  /// The priming, where the first timestamp is the priming's own and not that of the heard sound; else zero.
   var timedPriming: MediaTime { statement == .codecDelay ? priming : .zero }
 }

@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// How loud each track is when several are mixed.
+/// The volume of each track when several are mixed.
 ///
 /// AVFoundation counterpart: `AVAudioMix` and `AVMutableAudioMix`. A track without parameters is mixed as it is, and one that
 /// is not enabled is left out where no volume is set for it.
@@ -22,16 +22,16 @@ public struct AudioMix: Hashable, Sendable {
   }
 }
 
-/// How loud one track of a mix is, over time.
+/// The volume of one track of a mix, over time.
 ///
-/// AVFoundation counterpart: `AVAudioMixInputParameters` and `AVMutableAudioMixInputParameters`. The volume is 1
-/// before the first time that is set; what is set stays until the next time that is.
+/// AVFoundation counterpart: `AVAudioMixInputParameters` and `AVMutableAudioMixInputParameters`. The volume
+/// is 1 before the first one that is set, and each stays until the next.
 public struct AudioMixInputParameters: Hashable, Sendable {
   /// 0 is no track.
   public var trackID: Int32
-  /// What reads and changes the sound before its volume; `nil` for nothing.
+  /// The tap that reads and changes the sound before its volume; `nil` for none.
   public var audioTapProcessor: AudioProcessingTap?
-  /// What becomes of the pitch where the track plays at another rate than 1; what the output says where `nil`.
+  /// The treatment of pitch where the track plays at another rate than 1; `nil` for the output's.
   public var audioTimePitchAlgorithm: AudioTimePitchAlgorithm?
 
   /// A volume that runs straight from one value to another; at a single instant it is set to the latter.
@@ -40,11 +40,11 @@ public struct AudioMixInputParameters: Hashable, Sendable {
     public var startVolume: Float
     /// A factor at the end of `timeRange` and after it, until the next ramp.
     public var endVolume: Float
-    /// On the asset's timeline.
+    /// The ramp's time, on the asset's timeline.
     public var timeRange: MediaTimeRange
   }
 
-  /// In the order of their starts.
+  /// The ramps, in the order of their starts.
   private(set) var ramps: [VolumeRamp] = []
 
   /// Makes parameters for a track, or for the one that `trackID` is set to later.
@@ -87,7 +87,7 @@ public struct AudioMixInputParameters: Hashable, Sendable {
   /// Whether a volume was set for any time.
   package var setsVolume: Bool { !ramps.isEmpty }
 
-  /// What was set last at or before a time; `nil` before the first.
+  /// The ramp that was set last at or before a time; `nil` before the first.
   ///
   /// AVFoundation counterpart: `getVolumeRamp(for:startVolume:endVolume:timeRange:)`. After a ramp's end the volume is
   /// its last one.

@@ -4,11 +4,11 @@
 /// come in their order, silence where it has none, from the start of what is read to the track's end. Two taps are equal
 /// where one is a copy of the other; each that is used by several readers is called by all of them.
 public struct AudioProcessingTap: Hashable, Sendable {
-  /// What the samples are.
+  /// The format of the samples.
   public struct Format: Hashable, Sendable {
-    /// Samples of each channel a second.
+    /// The number of samples of each channel a second.
     public var sampleRate: Int
-    /// Samples of one instant, one after the other in each span.
+    /// The number of samples of one instant, which are one after the other in each span.
     public var channelCount: Int
 
     package init(sampleRate: Int, channelCount: Int) {
@@ -26,7 +26,8 @@ public struct AudioProcessingTap: Hashable, Sendable {
 
   private final class Identity: Sendable {}
 
-  /// Makes a tap of closures, which may run on any thread, one at a time for each reader; what they throw fails it.
+  /// Makes a tap of closures, which may run on any thread, one at a time for each reader; an error that they
+  /// throw fails it.
   ///
   /// - Parameters:
   ///   - prepare: is called once before the first samples.
@@ -44,6 +45,6 @@ public struct AudioProcessingTap: Hashable, Sendable {
   /// Whether two are copies of one.
   public static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
 
-  /// Feeds what makes two equal to `hasher`.
+  /// Feeds the identity, by which two are equal, to `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }

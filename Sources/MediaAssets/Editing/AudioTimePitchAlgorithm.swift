@@ -1,4 +1,4 @@
-/// What becomes of the pitch of sound that plays at another rate than 1.
+/// A treatment of the pitch of sound that plays at another rate than 1.
 ///
 /// AVFoundation counterpart: `AVAudioTimePitchAlgorithm`. Its `lowQualityZeroLatency`, which moves rates to a few steps, is not
 /// there.
@@ -14,7 +14,7 @@ public struct AudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
   public static let spectral = AudioTimePitchAlgorithm(rawValue: "Spectral")
   /// Keeps the pitch, from half to twice the speed; SoundTouch does it.
   public static let timeDomain = AudioTimePitchAlgorithm(rawValue: "TimeDomain")
-  /// Plays higher what is faster and lower what is slower, from 1/32 to 32 times the speed.
+  /// Plays sound higher where it is faster and lower where it is slower, from 1/32 to 32 times the speed.
   ///
   /// Each sample is computed from the source around its exact place.
   public static let varispeed = AudioTimePitchAlgorithm(rawValue: "Varispeed")
@@ -24,11 +24,11 @@ public struct AudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
   /// AVFoundation's.
   public static let rubberBand = AudioTimePitchAlgorithm(rawValue: "RubberBand")
 
-  /// All that there are.
+  /// All algorithms that there are.
   public static let allAlgorithms: [AudioTimePitchAlgorithm] = [
     .spectral, .timeDomain, .varispeed, .rubberBand,
   ]
 
-  /// The rates that sound can play at; what is beyond by a little comes from the rounding of durations.
+  /// The rates that sound can play at, with a little more at both ends for the rounding of durations.
   package var rates: ClosedRange<Double> { self == .timeDomain ? 0.4995...2.002 : 0.999 / 32...32.032 }
 }

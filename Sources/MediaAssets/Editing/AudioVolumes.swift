@@ -6,7 +6,7 @@ package struct AudioVolumes: Sendable {
   package struct Line: Hashable, Sendable {
     /// The number of the sample at which it begins to change; 0 and without a length for a volume that stays.
     package var start: Double
-    /// For how many samples.
+    /// The number of samples in which it changes.
     package var length: Double
     package var from: Double
     package var to: Double
@@ -46,7 +46,7 @@ package struct AudioVolumes: Sendable {
       var line = Line(start: 0, length: 0, from: 1, to: 1)
       if let index {
         line = pieces[index]
-        // What has run out stays.
+        // A volume that has come to its ramp's end stays.
         if line.length > 0, Double(position) >= line.start + line.length { line.length = 0 }
       }
       body(position..<end, line)
@@ -74,7 +74,7 @@ extension AudioVolumes {
 }
 
 extension AudioVolumes.Line {
-  /// Frames whose volumes are worked out at once, in loops that compilers make vectors of.
+  /// The number of frames whose volumes are worked out at once, in loops that compilers make vectors of.
   private static let stretch = 256
 
   /// Adds interleaved frames to others.

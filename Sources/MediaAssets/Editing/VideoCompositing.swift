@@ -11,8 +11,8 @@ public protocol VideoCompositing: AnyObject, Sendable {
 
   /// The pixel format of the pictures that it makes; red, green and blue of the output's depth where `nil`.
   ///
-  /// They are converted to what the output was asked for. AVFoundation counterpart: the pixel format of
-  /// `requiredPixelBufferAttributesForRenderContext`.
+  /// They are converted to the format that the output was asked for. AVFoundation counterpart: the pixel
+  /// format of `requiredPixelBufferAttributesForRenderContext`.
   var requiredPixelFormatTypeForRenderContext: PixelFormatType? { get }
 
   /// Is called before the first request, with the size and format that all pictures are to have.
@@ -61,9 +61,10 @@ public final class VideoCompositionRenderContext: Sendable {
 
 /// A picture that a custom compositor is to draw.
 ///
-/// AVFoundation counterpart: `AVAsynchronousVideoCompositionRequest`. What is finished twice keeps its first result.
+/// AVFoundation counterpart: `AVAsynchronousVideoCompositionRequest`. A request that is finished twice keeps
+/// its first result.
 public final class AsynchronousVideoCompositionRequest: Sendable {
-  /// When the picture comes on screen.
+  /// The time at which the picture comes on screen.
   public let compositionTime: MediaTime
   /// The size and format that the picture is to have.
   public let renderContext: VideoCompositionRenderContext
@@ -85,20 +86,21 @@ public final class AsynchronousVideoCompositionRequest: Sendable {
   /// The tracks that the instruction asks for, in its order.
   public var sourceTrackIDs: [Int32] { videoCompositionInstruction.sourceTrackIDs }
 
-  /// What a track shows at the time, at its natural size; `nil` where it shows nothing, or was not asked for.
+  /// The picture that a track shows at the time, at its natural size; `nil` where it shows nothing, or was
+  /// not asked for.
   public func sourceFrame(byTrackID trackID: Int32) -> PixelBuffer? { sources[trackID] }
 
   /// Gives the picture, of the render context's size and pixel format.
   public func finish(withComposedVideoFrame frame: PixelBuffer) { finish(once: .success(frame)) }
 
-  /// Says why there is no picture, which fails the reader.
+  /// Ends the request with an error, which fails the reader.
   public func finish(with error: any Error) {
     finish(
       once: .failure(
         (error as? MediaError) ?? MediaError(.invalidVideoComposition, "the compositor failed: \(error)")))
   }
 
-  /// Says that the picture was given up because requests were cancelled.
+  /// Ends the request without a picture, because requests were cancelled.
   public func finishCancelledRequest() {
     finish(once: .failure(MediaError(.operationCancelled, "the compositor gave a frame up")))
   }
@@ -122,7 +124,7 @@ public struct CustomVideoCompositor: Hashable, Sendable {
     self.make = make
   }
 
-  /// Has a closure draw each picture, from sources in `bgra32`; what it throws fails the reader.
+  /// Has a closure draw each picture, from sources in `bgra32`; an error that it throws fails the reader.
   public init(drawing draw: @escaping @Sendable (AsynchronousVideoCompositionRequest) throws -> PixelBuffer) {
     make = { DrawingCompositor(draw: draw) }
   }
@@ -130,7 +132,7 @@ public struct CustomVideoCompositor: Hashable, Sendable {
   /// Whether two are copies of one.
   public static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
 
-  /// Feeds what makes two equal to `hasher`.
+  /// Feeds the identity, by which two are equal, to `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
 

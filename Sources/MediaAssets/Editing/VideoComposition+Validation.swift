@@ -2,14 +2,14 @@ public import MediaCore
 
 /// Is asked after each fault of a video composition whether to look for more.
 ///
-/// AVFoundation counterpart: `AVVideoCompositionValidationHandling`. Whatever is left out goes on.
+/// AVFoundation counterpart: `AVVideoCompositionValidationHandling`. A method that is left out goes on.
 public protocol VideoCompositionValidationHandling {
   /// - Parameter key: the property whose value can't be: `renderSize`, `renderScale` or `frameDuration`.
   func videoComposition(
     _ videoComposition: VideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
-  /// - Parameter timeRange: what no instruction is for.
+  /// - Parameter timeRange: the part that no instruction is for.
   func videoComposition(
     _ videoComposition: VideoComposition,
     shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: MediaTimeRange
@@ -67,14 +67,14 @@ extension VideoCompositionValidationHandling {
 }
 
 extension VideoComposition {
-  /// What keeps the composition from showing some tracks throughout: one error each, in the order of the instructions; none
-  /// where it is valid.
+  /// The faults that keep the composition from showing some tracks throughout: one error each, in the order
+  /// of the instructions; none where it is valid.
   ///
   /// Gaps and overlaps of instructions, those that begin late or end early by however little, layers of tracks that are not
   /// there, and ramps of one kind that overlap. Instructions may go on after the end. The code is that of
   /// `AVErrorInvalidVideoComposition`.
   ///
-  /// - Parameter timeRange: what is to be shown; up to the last of the tracks' ends where `nil`.
+  /// - Parameter timeRange: the part that is to be shown; up to the last of the tracks' ends where `nil`.
   public func issues(for tracks: [AssetTrack], timeRange: MediaTimeRange? = nil) -> [MediaError] {
     faults(for: tracks, timeRange).map { MediaError(.invalidVideoComposition, $0.reason) }
   }
@@ -84,7 +84,7 @@ extension VideoComposition {
   /// AVFoundation counterpart: `isValid(for:assetDuration:timeRange:validationDelegate:)`.
   ///
   /// - Parameters:
-  ///   - timeRange: what is to be shown; up to the last of the tracks' ends where `nil`.
+  ///   - timeRange: the part that is to be shown; up to the last of the tracks' ends where `nil`.
   ///   - validationDelegate: is given each fault, and asked whether to go on; without one the first decides.
   public func isValid(
     for tracks: [AssetTrack], timeRange: MediaTimeRange? = nil,
@@ -216,9 +216,10 @@ extension VideoCompositionValidationHandling {
 // MARK: - Warnings
 
 extension VideoComposition {
-  /// What is valid and most likely not meant: layers that are wholly off screen throughout their instruction.
+  /// Warnings of layers that are valid and most likely not meant: they are wholly off screen throughout
+  /// their instruction.
   ///
-  /// So is a rotation without its translation, for which ``AssetTrack/uprightTransform`` is there.
+  /// A rotation without its translation makes such a layer; ``AssetTrack/uprightTransform`` has both.
   public func warnings(for tracks: [AssetTrack]) -> [String] {
     instructions.flatMap { instruction in
       instruction.layerInstructions.compactMap { layer in

@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// How the pictures of several tracks are put together to one.
+/// A plan by which the pictures of several tracks are put together to one.
 ///
 /// AVFoundation counterpart: `AVVideoComposition` and `AVMutableVideoComposition`.
 ///
@@ -11,11 +11,11 @@ public import MediaCore
 public struct VideoComposition: Hashable, Sendable {
   /// The size of the pictures that are made, in pixels.
   public var renderSize: VideoDimensions
-  /// How long each picture is shown; the first is shown from zero on.
+  /// The duration of each picture; the first is shown from zero on.
   public var frameDuration: MediaTime
-  /// One after the other without a gap; the composition ends with the last.
+  /// The instructions, one after the other without a gap; the composition ends with the last.
   public var instructions: [VideoCompositionInstruction]
-  /// How large pictures are made, against `renderSize`, in which transforms count.
+  /// The scale of the pictures that are made, against `renderSize`, in which transforms count.
   public var renderScale: Float = 1
   /// The track whose pictures say when frames come, so that a rate that varies stays.
   ///
@@ -29,17 +29,17 @@ public struct VideoComposition: Hashable, Sendable {
   ///
   /// Colours are not converted: a track that states another is refused.
   public var colorTransferFunction: TransferFunction?
-  /// By which luma and chroma are made, where the pictures that are made have them; that of the tracks where `nil` and all have
-  /// the same, else that of BT.709.
+  /// The matrix by which luma and chroma are made, where the pictures that are made have them; that of the
+  /// tracks where `nil` and all have the same, else that of BT.709.
   ///
   /// Without effect on pictures of red, green and blue. Tracks may have others, which are converted exactly.
   public var colorYCbCrMatrix: YCbCrMatrix?
-  /// What draws the frames; the library where `nil`.
+  /// The compositor that draws the frames; `nil` for the library's own drawing.
   public var customVideoCompositor: CustomVideoCompositor?
-  /// What is drawn over the frames, or as a track; `nil` for nothing.
+  /// The tool that draws over the frames, or as a track; `nil` for none.
   public var animationTool: VideoCompositionAnimationTool?
 
-  /// What a composition is made of; the composition itself, since it is a value that can be changed.
+  /// The configuration of a composition: the composition itself, since it is a value that can be changed.
   ///
   /// AVFoundation counterpart: `AVVideoComposition.Configuration`.
   public typealias Configuration = VideoComposition
@@ -66,7 +66,7 @@ public struct VideoComposition: Hashable, Sendable {
       ? renderSize : VideoDimensions(width: scaled(renderSize.width), height: scaled(renderSize.height))
   }
 
-  /// The tracks whose pictures are needed, but for what the animation tool draws.
+  /// The tracks whose pictures are needed, but for the animation tool's own.
   package var sourceTrackIDs: Set<Int32> {
     var sources = Set(instructions.flatMap(\.sourceTrackIDs))
     if let drawn = animationTool?.trackID { sources.remove(drawn) }
@@ -159,13 +159,13 @@ public struct VideoComposition: Hashable, Sendable {
   }
 }
 
-/// What is shown in one part of a composition's timeline.
+/// An instruction for one part of a composition's timeline, which says what is shown there.
 ///
 /// AVFoundation counterpart: `AVVideoCompositionInstruction` and `AVMutableVideoCompositionInstruction`.
 public struct VideoCompositionInstruction: Hashable, Sendable {
-  /// When, on the asset's timeline.
+  /// The part of the asset's timeline.
   public var timeRange: MediaTimeRange
-  /// What is seen where no layer is.
+  /// The colour that is seen where no layer is.
   public var backgroundColor = BackgroundColor.black
   /// The tracks that are shown, the front-most first.
   public var layerInstructions: [VideoCompositionLayerInstruction] = []
@@ -174,7 +174,7 @@ public struct VideoCompositionInstruction: Hashable, Sendable {
   /// Whether the animation tool draws over the pictures.
   public var enablePostProcessing = true
 
-  /// What an instruction is made of; the instruction itself, since it is a value that can be changed.
+  /// The configuration of an instruction: the instruction itself, since it is a value that can be changed.
   ///
   /// AVFoundation counterpart: `AVVideoCompositionInstruction.Configuration`.
   public typealias Configuration = VideoCompositionInstruction

@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// What is drawn over the pictures of a video composition, or as a track of it.
+/// A drawing over the pictures of a video composition, or as a track of it.
 ///
 /// AVFoundation counterpart: `AVVideoCompositionCoreAnimationTool`. Two are equal where one is a copy of the other.
 public struct VideoCompositionAnimationTool: Hashable, Sendable {
@@ -30,6 +30,6 @@ public struct VideoCompositionAnimationTool: Hashable, Sendable {
   /// Whether two are copies of one.
   public static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
 
-  /// Feeds what makes two equal to `hasher`.
+  /// Feeds the identity, by which two are equal, to `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }

@@ -1,10 +1,10 @@
 public import MediaCore
 
-/// Where one track's picture is seen in a composition, and how well, over time.
+/// The place, the seen part and the opacity of one track's picture in a composition, over time.
 ///
-/// AVFoundation counterpart: `AVVideoCompositionLayerInstruction` and `AVMutableVideoCompositionLayerInstruction`.
-/// What is set stays until the next time that is. Where ramps overlap, which AVFoundation refuses, the one that begins
-/// later goes on from its own start.
+/// AVFoundation counterpart: `AVVideoCompositionLayerInstruction` and
+/// `AVMutableVideoCompositionLayerInstruction`. A value that is set stays until the next one. Where ramps
+/// overlap, which AVFoundation refuses, the one that begins later goes on from its own start.
 public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   /// 0 is no track.
   public var trackID: Int32
@@ -18,7 +18,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     trackID = track?.trackID ?? 0
   }
 
-  /// What an instruction is made of; the instruction itself, since it is a value that can be changed.
+  /// The configuration of an instruction: the instruction itself, since it is a value that can be changed.
   ///
   /// AVFoundation counterpart: `AVVideoCompositionLayerInstruction.Configuration`.
   public typealias Configuration = VideoCompositionLayerInstruction
@@ -26,7 +26,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   /// Makes an instruction of its configuration.
   public init(configuration: Configuration) { self = configuration }
 
-  /// Sets from a time on where the picture's points are: what takes them from its natural size to the composition.
+  /// Sets the transform from a time on: from the picture's natural size to the composition.
   public mutating func setTransform(_ transform: PictureTransform, at time: MediaTime) {
     transforms.insert(transform, transform, MediaTimeRange(start: time, duration: .zero))
   }
@@ -50,7 +50,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     opacities.insert(Double(start), Double(end), timeRange)
   }
 
-  /// Sets from a time on which part of the picture is seen, in its natural size, before the transform.
+  /// Sets the part of the picture that is seen from a time on, in its natural size, before the transform.
   public mutating func setCropRectangle(_ rectangle: PictureRectangle, at time: MediaTime) {
     crops.insert(rectangle, rectangle, MediaTimeRange(start: time, duration: .zero))
   }
@@ -63,13 +63,13 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     crops.insert(start, end, timeRange)
   }
 
-  /// Where the picture's points are at a time; as they are before the first that is set.
+  /// The transform at a time; the identity before the first that is set.
   public func transform(at time: MediaTime) -> PictureTransform { transforms.value(at: time) ?? .identity }
 
   /// The opacity at a time; 1 before the first that is set.
   public func opacity(at time: MediaTime) -> Float { Float(opacities.value(at: time) ?? 1) }
 
-  /// Which part of the picture is seen at a time; `nil` for all of it.
+  /// The part of the picture that is seen at a time; `nil` for all of it.
   public func cropRectangle(at time: MediaTime) -> PictureRectangle? { crops.value(at: time) }
 
   // MARK: - What was set
@@ -80,7 +80,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     public var start: Value
     /// The value at the end of `timeRange` and after it, until the next ramp.
     public var end: Value
-    /// On the composition's timeline.
+    /// The ramp's time, on the composition's timeline.
     public var timeRange: MediaTimeRange
   }
 
@@ -101,7 +101,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   /// AVFoundation counterpart: `getCropRectangleRamp(for:startCropRectangle:endCropRectangle:timeRange:)`.
   public func cropRectangleRamp(for time: MediaTime) -> Ramp<PictureRectangle>? { crops.ramp(at: time) }
 
-  /// When a ramp begins before another of its kind ends.
+  /// The time at which a ramp begins before another of its kind ends; `nil` where none does.
   package var overlappingRamp: MediaTime? { transforms.overlap ?? opacities.overlap ?? crops.overlap }
 
   /// The start of a range and the ends of ramps in it, between which values run straight.
@@ -112,7 +112,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   }
 }
 
-/// What a ramp can run between.
+/// A value that a ramp can run between.
 private protocol Rampable: Hashable, Sendable {
   /// The value at a fraction of the way to another.
   func along(_ fraction: Double, to end: Self) -> Self
@@ -122,7 +122,7 @@ private protocol Rampable: Hashable, Sendable {
 private struct Ramps<Value: Rampable>: Hashable, Sendable {
   typealias Ramp = VideoCompositionLayerInstruction.Ramp<Value>
 
-  /// In the order of their starts.
+  /// The ramps, in the order of their starts.
   private var ramps: [Ramp] = []
 
   mutating func insert(_ start: Value, _ end: Value, _ timeRange: MediaTimeRange) {

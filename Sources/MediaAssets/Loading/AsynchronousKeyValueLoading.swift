@@ -42,7 +42,7 @@ extension AsynchronousKeyValueLoading {
     (try await load(first), try await load(second), repeat try await load(each more))
   }
 
-  /// How far the loading of a property has come, without waiting for it.
+  /// The progress of loading a property, without waiting for it.
   ///
   /// A value that came with another property is loaded as well.
   public func status<Value: Sendable>(
@@ -62,7 +62,7 @@ extension AsynchronousKeyValueLoading {
     }
   }
 
-  /// What the work gives, unless the wait for it is cancelled, which doesn't stop the work for others.
+  /// Gives the result of the work, unless the wait for it is cancelled, which doesn't stop the work for others.
   private func loaded<Value: Sendable>(
     _ work: @escaping @Sendable () throws(MediaError) -> Value
   ) async throws -> Value {

@@ -1,7 +1,7 @@
 import MediaCore
 import Synchronization
 
-/// What has been loaded of an asset and its tracks, and who waits for what.
+/// A log of the properties of an asset and its tracks that have been loaded, and of the tasks that wait for some.
 final class LoadingLog: Sendable {
   enum Entry: Sendable {
     case loading(count: Int)
@@ -83,14 +83,14 @@ final class LoadingLog: Sendable {
   }
 }
 
-/// Something that keeps a log of what is loaded of it.
+/// An object that keeps a log of its properties that are loaded.
 protocol LoadingRecorded {
   var loadingLog: LoadingLog { get }
-  /// What precedes the names of properties in the log.
+  /// The prefix of the names of properties in the log.
   var loadingPrefix: String { get }
   /// Whether asking for a property costs nothing any more.
   func isReady(_ property: String) -> Bool
-  /// No task waits any more: what goes on can stop.
+  /// Lets work that goes on stop, since no task waits for it any more.
   func abandonLoading()
 }
 

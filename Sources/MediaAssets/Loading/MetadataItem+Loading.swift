@@ -39,7 +39,7 @@ extension AsyncProperty where Root == MetadataItem, Value == [UInt8] {
 }
 
 extension AsyncProperty where Root == MetadataItem, Value == [MetadataExtraAttributeKey: String] {
-  /// What the format says beside the value.
+  /// The attributes that the format has beside the value.
   public static var extraAttributes: AsyncProperty {
     AsyncProperty("extraAttributes") { item in item.extraAttributes }
   }

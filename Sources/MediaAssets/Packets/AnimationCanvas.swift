@@ -1,15 +1,15 @@
 import MediaChunks
 import MediaCore
 
-/// What the frames of an animated WebP are put on, one after the other, in 32-bit BGRA whose colours are not multiplied by their
-/// alpha (RFC 9649, 2.7.1.1).
+/// The canvas that the frames of an animated WebP are put on, one after the other, in 32-bit BGRA whose
+/// colours are not multiplied by their alpha (RFC 9649, 2.7.1.1).
 ///
 /// It is transparent where nothing is, as libwebp has it: the background colour that a file states is a hint that players may
 /// leave.
 struct AnimationCanvas {
   let dimensions: VideoDimensions
   private(set) var bytes: [UInt8]
-  /// What is cleared before the next frame.
+  /// The frame whose part is cleared before the next one.
   private var disposed: WebPAnimation.Frame?
 
   private static let pixelBytes = 4
@@ -36,7 +36,7 @@ struct AnimationCanvas {
     } else if let disposed {
       clear(disposed)
     }
-    // What was cleared shows nothing through.
+    // Nothing shows through from a part that was cleared.
     let cleared = frame.isKey || !frame.isBlended ? frame : disposed
     disposed = frame.isDisposed ? frame : nil
     let first = offset(frame.x, frame.y)

@@ -12,11 +12,11 @@ package final class DemuxerPacketSource: PacketSource {
   private let isForeign: (_ track: DescribedTrack, _ offset: Int64) throws(MediaError) -> Bool
   private let trackIndex: Int
   private var demuxer: Demuxer
-  /// The one that other tracks are read from, too; `nil` where the track has its own.
+  /// The demuxer that other tracks are read from, too; `nil` where the track has its own.
   private var shared: SharedDemuxer?
-  /// What the times of packets that are not read of it go by; `nil` where they stay.
+  /// The clock that places packets which are not read from `shared`; `nil` where their times stay.
   private let clock: FileClock?
-  /// How many packets came of it.
+  /// The number of packets that came from `shared`.
   private var sharedCount = 0
   private var isAtStart = true
   package let formatDescription: FormatDescription
@@ -30,9 +30,9 @@ package final class DemuxerPacketSource: PacketSource {
   ///   - knowsPictureTimes: whether the container says when each picture is shown.
   ///   - leavesOutTimes: whether packets come without the times that the demuxer gives them.
   ///   - breaks: finds out whether the file lacks packets of a stream between two places.
-  ///   - isForeign: finds out whether what the file has at a place is of another kind than a stream.
-  ///   - shared: what the track has joined.
-  ///   - clock: the one of the tracks that are read beside this one, where it can begin anew.
+  ///   - isForeign: finds out whether the file's content at a place is of another kind than a stream.
+  ///   - shared: the demuxer that the track has joined.
+  ///   - clock: the clock of the tracks that are read beside this one, where it can begin anew.
   ///   - open: gives a demuxer at the file's start.
   init(
     trackIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false, canSeek: Bool = true,

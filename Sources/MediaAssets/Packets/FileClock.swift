@@ -4,12 +4,12 @@ import MediaCore
 /// The clock that the tracks of a file have in common, and that may begin anew on the way, as in streams that were put one after the
 /// other.
 ///
-/// What comes after such a place is moved by as much in all tracks, so that they stay beside each other. One thread at a time can
-/// use it.
+/// Packets after such a place are moved by as much in all tracks, so that they stay beside each other. One
+/// thread at a time can use it.
 package final class FileClock {
   private var restarts: [Restart] = []
   private var ends: [Int: End] = [:]
-  /// A place at which a packet went back that no other has confirmed yet, and what is added to times of that packet.
+  /// A place at which a packet went back that no other has confirmed yet, and the shift for times of that packet.
   private var doubtful: (stream: Int, restart: Restart, shift: Int64)?
 
   /// A place at which the clock begins anew, between two packets of the track that shows it.
@@ -17,7 +17,7 @@ package final class FileClock {
     var places: (before: Int64, first: Int64)
     /// The packets' times as they are stored.
     var times: (before: Int64, first: Int64)
-    /// Added to the times of all that comes after the place.
+    /// The shift that is added to the times of all packets after the place.
     var shift: Int64
 
     /// Whether the place comes before a packet.
@@ -28,7 +28,7 @@ package final class FileClock {
     }
   }
 
-  /// What a track has come to.
+  /// The state that a track has come to.
   private struct End {
     var offset: Int64
     /// The last decode time as it is stored, and as it was moved.
@@ -37,26 +37,29 @@ package final class FileClock {
     var duration: Int64
     /// A time long after the one before it, which the next one confirms or not.
     var doubtful: Int64?
-    /// Added to the times of captions and the like, which can come before the packets of others show that the clock begins anew;
-    /// it counts as long as the shift for the place is still the one that was known then.
+    /// The shift that is added to the times of captions and the like, which can come before the packets of
+    /// others show that the clock begins anew; it counts as long as the shift for the place is still the one
+    /// that was known then.
     var ownShift: (known: Int64, shift: Int64)?
   }
 
-  /// Tracks that go on are beside each other by so much, in seconds.
+  /// The greatest distance between tracks that go on, in seconds.
   private static let longestLag = 1.0
-  /// What comes later than this was taken for the same clock after its largest number, in seconds: half of that number
-  /// (ISO/IEC 13818-1, 2.4.3.7).
+  /// The step, in seconds, after which a time was taken for the same clock after its largest number: half of
+  /// that number (ISO/IEC 13818-1, 2.4.3.7).
   private static let wrap = Double(1 << 32) / 90_000
 
-  /// Places that are known at a time; tracks that are read beside each other are near each other in their file.
+  /// The most places that are known at a time; tracks that are read beside each other are near each other
+  /// in their file.
   private static let mostRestarts = 64
 
   package init() {}
 
-  /// When a part begins that comes after another one, in ticks as they were moved; `nil` where there is no such part.
+  /// The start of the first part that comes after another one, in ticks as they were moved; `nil` where
+  /// there is none.
   package private(set) var firstRestart: Int64?
 
-  /// Where the last track ends of those that were read, in ticks as they were moved; `nil` before the first packet.
+  /// The end of the last track of those that were read, in ticks as they were moved; `nil` before the first packet.
   package var end: Int64? { ends.values.map { $0.time.saturatingAdd($0.duration) }.max() }
 
   /// Moves the times of a packet that was read of the file.
@@ -97,7 +100,7 @@ package final class FileClock {
     let timeBase: TimeBase
   }
 
-  /// What is added to the times of a packet.
+  /// The shift that is added to the times of a packet.
   private struct Move {
     var shift: Int64
     var ownShift: (known: Int64, shift: Int64)?
@@ -147,7 +150,7 @@ package final class FileClock {
     doubtful = nil
   }
 
-  /// How far a time that was moved is after what its track has come to, in seconds; 0 for a track's first one.
+  /// The seconds from the time that a track has come to, to a moved one; 0 for a track's first one.
   private func step(to moved: Int64, _ timestamp: Timestamp) -> Double {
     guard let end = ends[timestamp.stream] else { return 0 }
     func seconds(after last: Int64) -> Double {
@@ -160,7 +163,7 @@ package final class FileClock {
     return step
   }
 
-  /// Forgets what a track has come to, which is read from another place.
+  /// Forgets the state of a track, which is read from another place.
   func rewind(_ stream: Int) {
     ends[stream] = nil
     if doubtful?.stream == stream { doubtful = nil }

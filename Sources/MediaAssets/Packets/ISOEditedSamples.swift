@@ -13,7 +13,7 @@ struct ISOEditedSamples {
   private let marks: ISOSampleMarks
   private let parts: [Part]
   private let holdsSound: Bool
-  /// How long before the first edit sound begins that isn't heard, in ticks.
+  /// The time before the first edit at which sound begins that isn't heard, in ticks.
   private let lead: Int64
   private var partNumber = 0
   private var samples: ISOSampleReader?
@@ -21,17 +21,17 @@ struct ISOEditedSamples {
   private var waiting: [Placed] = []
   private var ready: ArraySlice<Placed> = []
 
-  /// More than cuts have; each goes through the track anew.
+  /// The most parts: more than cuts have; each goes through the track anew.
   static let partLimit = 16
 
   private struct Part {
-    /// What of the media is shown.
+    /// The part of the media that is shown.
     let shown: Range<Int64>
-    /// What is added to times of the media.
+    /// The shift that is added to times of the media.
     let shift: Int64
   }
 
-  /// - Parameter priming: what the track's header states as priming, in ticks; 0 where only the edits hide it.
+  /// - Parameter priming: the priming that the track's header states, in ticks; 0 where only the edits hide it.
   /// - Returns: `nil` for a track of fewer edits or more than are kept, of another rate than 1, of other than pictures and sound, or
   ///   whose sound isn't heard in the order in which it is decoded.
   init?(_ table: ISOSampleTable, _ marks: ISOSampleMarks, priming: Int64) {
@@ -102,7 +102,7 @@ struct ISOEditedSamples {
 
   mutating func rewind() { (partNumber, samples, ready, waiting) = (0, nil, [], []) }
 
-  /// When the key frame is shown in whose group of pictures a time is.
+  /// The time at which the key frame is shown in whose group of pictures a time is.
   func keyFrame(atOrBefore time: Int64) throws(MediaError) -> Int64? {
     let part = parts[partIndex(at: time)]
     let media = max(time.saturatingSubtract(part.shift), part.shown.lowerBound)
@@ -116,6 +116,6 @@ struct ISOEditedSamples {
     parts.lastIndex { $0.shown.lowerBound.saturatingAdd($0.shift) <= time } ?? 0
   }
 
-  /// Where the last part ends.
+  /// The end of the last part.
   var end: Int64 { parts.last.map { $0.shown.upperBound.saturatingAdd($0.shift) } ?? 0 }
 }

@@ -12,18 +12,18 @@ package final class ISOPacketSource: PacketSource {
   private let source: any ByteSource
   private let marks: ISOSampleMarks
   private var samples: ISOSampleReader
-  /// What is read in the place of `samples`, where several edits say what is shown when.
+  /// The samples that are read in the place of `samples`, where several edits say what is shown when.
   private var edited: ISOEditedSamples?
   private var window: [UInt8] = []
   private var windowStart: Int64 = 0
   private let trackIndex: Int
   private let maximumSize: Int64
-  /// What is added to the media's own times.
+  /// The shift that is added to the media's own times.
   private let shift: Int64
 
-  /// Read at once where samples are short.
+  /// The number of bytes that are read at once where samples are short.
   private static let windowSize = 32 << 10
-  /// More than a packet of pictures has, and one of sound.
+  /// The most bytes of a packet of pictures, and of one of sound: more than any has.
   private static let (maximumPicture, maximumSound): (Int64, Int64) = (1 << 28, 1 << 24)
 
   /// Whether a track's samples are coded in a way whose packets go to their decoder as they are stored, with nothing
@@ -47,7 +47,7 @@ package final class ISOPacketSource: PacketSource {
     guard track.formatDescriptions.count == 1, let description = track.formatDescriptions.first,
       track.timeRange.duration > .zero
     else { return false }
-    // What a container says too large may well be smaller in truth.
+    // A size that a container states too large may well be smaller in truth.
     let size = description.dimensions
     return max(size.width, size.height) <= PictureLimits.side
       && size.width * size.height <= PictureLimits.pixelCount && !description.codecConfiguration.isEmpty
@@ -84,7 +84,8 @@ package final class ISOPacketSource: PacketSource {
     maximumSize = table.handlerType == "vide" ? Self.maximumPicture : Self.maximumSound
   }
 
-  /// By how much one edit shifts all samples, as libav shifts them; `nil` where it leaves one out, or there isn't just one.
+  /// The ticks that one edit shifts all samples by, as libav shifts them; `nil` where it leaves one out, or
+  /// there isn't just one.
   private static func shift(of table: ISOSampleTable, _ marks: ISOSampleMarks) throws(MediaError) -> Int64? {
     let shown = table.timeline.shownMedia
     guard shown.count == 1, let shown = shown.first, table.timeline.isAtRate, marks.decodeDelay == 0,
@@ -92,7 +93,7 @@ package final class ISOPacketSource: PacketSource {
       last < shown.upperBound,
       var samples = try marks.samples(from: 0), let first = try samples.next()
     else { return nil }
-    // Before sound that is shown, libav reads a second of what isn't.
+    // Before sound that is shown, libav reads a second of sound that isn't.
     let isFromStart =
       table.handlerType == "soun"
       ? first.presentationTime == 0 && shown.lowerBound <= Int64(table.timescale)

@@ -62,7 +62,7 @@ final class ImageGridPacketSource: PacketSource {
       }
       guard let image = try asset.containerFile().jpegImage else { return nil }
       picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
-      // What JFIF says of all JPEG (ITU-T T.871, 6.1 and 6.2).
+      // JFIF says it of all JPEG (ITU-T T.871, 6.1 and 6.2).
       description.video?.chromaLocation = .center
       description.video?.color.isFullRange = true
       description.video?.color.matrix = image.isRGB ? .identity : .ituR470BG
@@ -95,7 +95,7 @@ final class ImageGridPacketSource: PacketSource {
 }
 
 extension GridCanvas {
-  /// - Returns: why the alpha is left out; `nil` where it isn't.
+  /// - Returns: the reason why the alpha is left out; `nil` where it isn't.
   fileprivate mutating func add(
     _ alpha: Result<ISOCodedImage, MediaError>, by decoded: (ISOCodedImage) throws(MediaError) -> GridCanvas
   ) throws(MediaError) -> MediaError? {
@@ -112,7 +112,7 @@ extension GridCanvas {
 }
 
 extension ISOCodedImage {
-  /// - Parameter whole: what is said of the picture that the parts make.
+  /// - Parameter whole: the description of the picture that the parts make.
   fileprivate func decoded(
     from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
     _ mediaLimits: MediaLimits
@@ -152,7 +152,7 @@ extension ISOCodedImage {
 }
 
 extension TIFFLabImage {
-  /// - Parameter whole: what is said of the picture with other components in their place.
+  /// - Parameter whole: the description of the picture with other components in their place.
   fileprivate func decoded(
     from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
     _ mediaLimits: MediaLimits
@@ -192,7 +192,7 @@ extension TIFFLabImage {
 }
 
 extension TIFFJPEGImage {
-  /// - Parameter whole: what is said of the picture that the parts make.
+  /// - Parameter whole: the description of the picture that the parts make.
   fileprivate func decoded(
     from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
     _ mediaLimits: MediaLimits

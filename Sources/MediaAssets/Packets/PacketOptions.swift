@@ -1,8 +1,8 @@
-/// What is asked of a track's packets.
+/// The options for reading a track's packets.
 package struct PacketOptions: Hashable, Sendable {
   /// The timeline of their times.
   package var timeline: SampleTimeline
-  /// Whether packets say what of their sound is to be dropped.
+  /// Whether packets state the part of their sound that is to be dropped.
   package var statesTrimming: Bool
   /// Whether plain samples come in longer packets than libav's.
   package var hasLongPackets: Bool
@@ -14,10 +14,10 @@ package struct PacketOptions: Hashable, Sendable {
   /// Whether a decoder takes them: pictures of several parts come as one, and without the times that libav makes of the order
   /// of decoding where a file has none.
   package var areDecoded = false
-  /// Whether pictures of items come with what is transparent of them.
+  /// Whether pictures of items come with their alpha.
   package var keepsAlpha = false
 
-  /// For who stores them in another file.
+  /// The options for code that stores the packets in another file.
   package static let copied = PacketOptions(hasLongPackets: false, copiesSamples: true)
 
   package init(

@@ -1,16 +1,16 @@
 package import LibAV
 package import MediaCore
 
-/// Where the stored samples of one track come from, in the order in which they are decoded.
+/// A source of the stored samples of one track, in the order in which they are decoded.
 ///
 /// One thread at a time can use it.
 package protocol PacketSource: AnyObject {
-  /// What a decoder of the packets is made from.
+  /// The description that a decoder of the packets is made from.
   var formatDescription: FormatDescription { get }
   /// The time base of the packets' times.
   var timeBase: TimeBase { get }
-  /// Whether the container says when each picture is shown before any is decoded, and by which pictures decoding can
-  /// begin.
+  /// Whether the container states each picture's presentation time before any is decoded, and by which
+  /// pictures decoding can begin.
   var knowsPictureTimes: Bool { get }
   /// Whether the last packet may be short without anything being lost.
   var mayEndShort: Bool { get }
@@ -20,7 +20,7 @@ package protocol PacketSource: AnyObject {
   /// From that packet on, `formatDescription` and `timeBase` are those of the new stream.
   var successor: LinkedStream? { get }
 
-  /// What a picture lacks that was put together of parts before it is read; `nil` where it is whole.
+  /// The error in a picture that was put together of parts before it is read; `nil` where it is whole.
   var loss: MediaError? { get }
 
   /// Reads on for the next packet of the track.
@@ -45,7 +45,8 @@ package protocol PacketSource: AnyObject {
   /// what reading it throws.
   func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool
 
-  /// Whether the file's structure says that what it has at a place is of another kind than the track; throws what reading it throws.
+  /// Whether the file's structure says that its content at a place is of another kind than the track; throws
+  /// what reading it throws.
   func isForeign(at offset: Int64) throws(MediaError) -> Bool
 
   /// The first error line that libav logged in the last `read`; empty where there is none.
@@ -54,9 +55,9 @@ package protocol PacketSource: AnyObject {
 
 /// A stream of its own that a track goes on with.
 package struct LinkedStream {
-  /// What it is as a file of its own.
+  /// The track of the stream, as one of a file of its own.
   package var track: TrackContent
-  /// When it begins on the track's timeline.
+  /// The time at which it begins, on the track's timeline.
   package var start: MediaTime
 
   package init(track: TrackContent, start: MediaTime) {

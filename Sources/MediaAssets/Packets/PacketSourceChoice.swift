@@ -3,16 +3,16 @@ import LibAV
 import MediaContainers
 import MediaCore
 
-/// Who reads the packets of a track, or of several: the file's own tables or chunks where these leave nothing open, else libav's
-/// demuxer.
+/// The choice of a reader for the packets of a track, or of several: the file's own tables or chunks where
+/// these leave nothing open, else libav's demuxer.
 ///
-/// What describes a file without libav is ``StructuralContent``.
+/// ``StructuralContent`` describes a file without libav.
 struct PacketSourceChoice {
   let asset: URLAsset
   let content: AssetContent
   let track: TrackContent
   let options: PacketOptions
-  /// What the tracks share that are read beside this one; `nil` where it is read by itself.
+  /// The demuxers of the tracks that are read beside this one; `nil` where it is read by itself.
   var shared: SharedDemuxers?
 
   func makeSource() throws(MediaError) -> any PacketSource {
@@ -44,7 +44,7 @@ struct PacketSourceChoice {
 
   /// `nil` where the tables of an ISO file leave anything open.
   private func sampleTables() throws(MediaError) -> ISOPacketSource? {
-    // What is to be dropped stands in edits and tags, and libav says so with its packets.
+    // Sound that is to be dropped is stated in edits and tags, and libav says so with its packets.
     let isPlain =
       options.timeline == .media || !options.statesTrimming
       || !track.hasEditList && !track.trimming.countsSamples

@@ -3,15 +3,15 @@ import MediaCore
 
 /// A demuxer for several tracks of a file that one thread reads beside each other, so that the file is read once.
 ///
-/// Packets of a track wait while another's next one is looked for. How much waits is bounded: a track that is too far beyond the
-/// others has to leave, and goes on by itself.
+/// Packets of a track wait while another's next one is looked for. Their memory is bounded: a track that is
+/// too far beyond the others has to leave, and goes on by itself.
 final class SharedDemuxer {
   let demuxer: Demuxer
-  /// What waits for the tracks that have joined, by stream; `nil` for others.
+  /// The packets that wait for the tracks that have joined, by stream; `nil` for others.
   ///
   /// Some containers name further streams while they are read.
   private var waiting: [WaitingPackets?]
-  /// The memory that all of it takes, in bytes.
+  /// The memory that all of them take, in bytes.
   private var size = 0
   private var hasBegun = false
   private var isOver = false
@@ -20,7 +20,7 @@ final class SharedDemuxer {
   /// `nil` where the file's clock can't begin anew.
   private let clock: FileClock?
 
-  /// What came of looking for a track's next packet.
+  /// The outcome of looking for a track's next packet.
   enum Reading {
     case packet, end
     /// Too much of the others waits.

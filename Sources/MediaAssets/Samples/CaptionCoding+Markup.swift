@@ -1,7 +1,7 @@
 import ISOBaseMedia
 import MediaCore
 
-// How texts look, as far as SubRip has tags for it: bold, italic and underlined.
+// The look of texts, as far as SubRip has tags for it: bold, italic and underlined.
 extension CaptionCoding {
   /// The texts of a sample with the tags of SubRip, and with names for the characters that tags are made of; `nil` for a coding that
   /// is not read so.
@@ -31,7 +31,7 @@ extension CaptionCoding {
     return shown
   }
 
-  /// What overrides say of bold, italic and underlined text, in their order.
+  /// The values that overrides give bold, italic and underlined text, in their order.
   private static func faces(in overrides: Substring) -> [(face: Character, value: Bool)] {
     overrides.split(separator: "\\").flatMap { override -> [(face: Character, value: Bool)] in
       guard let name = override.first else { return [] }

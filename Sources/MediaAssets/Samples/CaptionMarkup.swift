@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What texts of captions have beside what is shown: tags, breaks of lines, characters by name.
+/// The markup of captions' texts: tags, breaks of lines, characters by name.
 package enum CaptionMarkup {
   /// The text of a cue of WebVTT (W3C WebVTT, 6.4) in the markup of SubRip, which knows italic, bold and underlined text alone.
   package static func subRip(ofCue text: String) -> String {
@@ -56,7 +56,7 @@ package enum CaptionMarkup {
 
   /// A text whose lines are divided by bars, without the codes in braces that a line begins with (MicroDVD).
   ///
-  /// - Parameter marks: what says at the beginning of a line how it looks.
+  /// - Parameter marks: the characters at the beginning of a line that say how it looks.
   static func plain(ofBarred text: String, marks: String) -> String {
     lines(
       text.split(separator: "|", omittingEmptySubsequences: false).map { line in
@@ -68,7 +68,7 @@ package enum CaptionMarkup {
       })
   }
 
-  /// Lines without what is white at their ends, and without those that are all white.
+  /// Lines without the white space at their ends, and without those that are nothing else.
   private static func lines(_ lines: [Substring]) -> String {
     let shown = lines.compactMap { line -> Substring? in
       let rest = line.drop(while: \.isWhitespace)

@@ -1,16 +1,16 @@
 package import MediaCore
 
-/// When pictures are decoded and shown whose container doesn't say it, by their order.
+/// The times at which pictures are decoded and shown, by their order, where the container doesn't state them.
 package struct OrderedPictures {
   private let order: PictureOrder
-  /// When the picture of its number 0 is shown; `nil` before one has said its time.
+  /// The time at which the picture of number 0 is shown; `nil` before one has stated its time.
   private var origin: Int64?
 
   /// The times of a picture, in units of time.
   package struct Times {
     package var decode: Int64
     package var presentation: Int64
-    /// How long it is shown; `nil` where its packet says it.
+    /// The duration; `nil` where its packet says it.
     package var duration: Int64?
   }
 
@@ -24,9 +24,9 @@ package struct OrderedPictures {
   /// The times of the next picture.
   ///
   /// - Parameters:
-  ///   - presentation: as the container says it, where it does.
-  ///   - length: how long a picture is shown.
-  ///   - clock: what the container's times count on.
+  ///   - presentation: the time that the container states, where it does.
+  ///   - length: the duration of a picture.
+  ///   - clock: the clock that the container's times count on.
   package mutating func next(stated presentation: Int64?, length: Int64, on clock: PacketClock) -> Times {
     switch order.next() {
     case .times(let decoded, let shown, let duration):
@@ -41,7 +41,7 @@ package struct OrderedPictures {
     }
   }
 
-  /// What is less than a picture off is rounded.
+  /// Moves the origin, unless the stated time is less than a picture off, which is rounding.
   private mutating func setOrigin(_ stated: Int64, _ length: Int64) {
     if let origin, stated.saturatingSubtract(origin).magnitude < length.magnitude { return }
     origin = stated

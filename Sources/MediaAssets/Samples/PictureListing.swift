@@ -34,11 +34,11 @@ package struct PictureListing {
     case headers(PictureHeaders)
     case parser
     case intra
-    /// What the container marks is all that is known.
+    /// The container's marks are all that is known.
     case marks
   }
 
-  /// A sample that libavcodec's parser has to have whole is no longer than that, in bytes.
+  /// The most bytes of a sample that libavcodec's parser has to have whole.
   private static let parsedSizeLimit = 1 << 26
 
   /// - Throws: `.noSuchTrack`, and what opening the file throws.
@@ -74,7 +74,7 @@ package struct PictureListing {
   }
 
   package var damage: [MediaError] { listing.damage }
-  /// What kept the reading from the end of the file.
+  /// The error that kept the reading from the end of the file.
   package var ending: MediaError? { listing.ending }
 
   /// Gives each sample with its picture, in decode order.

@@ -3,7 +3,8 @@ import MediaCodecs
 import MediaCore
 import MediaStructure
 
-/// When the pictures of a stream are decoded and shown whose container doesn't say it, by the order in which decoders give them.
+/// The times at which a stream's pictures are decoded and shown, by their order, where the container
+/// doesn't state them.
 ///
 /// Raw streams store no presentation times, AVI files those of chunks, and program streams those of some pictures. Decoders go by
 /// picture order counts (ITU-T H.264, 8.2.1; H.265, 8.3.1), or give a picture that others refer to before the next such one
@@ -14,28 +15,28 @@ final class PictureOrder {
   /// `nil` where pictures are shown in the order in which they are decoded.
   private let ranking: Ranking?
   private let clock: Clock
-  /// Pictures that were decoded.
+  /// The pictures that were decoded.
   private var decoded = Total()
   /// The last pictures before the next one.
   private var past: ArraySlice<Picture> = []
   /// The next pictures.
   private var ahead: ArraySlice<Picture> = []
   private var isAtEnd = false
-  /// How much longer the last picture is shown than its packet says, up to the track's end.
+  /// The time that the last picture is shown beyond what its packet says, up to the track's end.
   private let repetition: Int64
   private let trackEnd: Int64
 
-  /// What says when a picture is shown.
+  /// The rule that says when a picture is shown.
   private enum Clock {
     /// The count of pictures, so many of which are decoded before the first one is shown.
     case count(depth: Int64)
-    /// How long pictures are shown, one after the other from a time on; the first one is decoded so much before that.
+    /// The lengths of pictures, one after the other from a time on; the first one is decoded so much before that.
     case lengths(start: Int64, lead: Int64)
-    /// When a picture is decoded, so many pictures after it (AVI).
+    /// The decode time of the picture that is so many after it (AVI).
     case output(depth: Int)
   }
 
-  /// Pictures, and how long they are shown together.
+  /// A number of pictures, and how long they are shown together.
   private struct Total {
     var count: Int64 = 0
     var length: Int64 = 0
@@ -70,7 +71,7 @@ final class PictureOrder {
     /// Pictures are shown in its order.
     var rank: Rank
     var duration: Int64
-    /// As the container says it.
+    /// The decode time, as the container states it.
     var decodeTime: Int64?
   }
 
@@ -84,7 +85,7 @@ final class PictureOrder {
     }
   }
 
-  /// When a picture is decoded and shown.
+  /// The moments at which a picture is decoded and shown.
   enum Moment {
     /// Counted in pictures.
     case places(decoded: Int64, shown: Int64)
@@ -92,7 +93,7 @@ final class PictureOrder {
     case times(decoded: Int64, shown: Int64, duration: Int64)
   }
 
-  /// Pictures that are looked at for the depth.
+  /// The number of pictures that are looked at for the depth.
   private static let lookahead = 64
 
   /// - Parameter takesStated: whether the times of AVI's chunks will do, too, where pictures are shown in their order.
@@ -141,7 +142,7 @@ final class PictureOrder {
     return (pictures, statesAll)
   }
 
-  /// How many pictures are decoded before the first one is shown, and how long that takes.
+  /// The number of pictures that are decoded before the first one is shown, and the time that they take.
   private static func depth(of pictures: ArraySlice<Picture>) -> Total {
     let shown = pictures.indices.sorted { pictures[$0].rank < pictures[$1].rank }
     var totals = [Total](repeating: Total(), count: pictures.count)
@@ -192,7 +193,7 @@ final class PictureOrder {
     (try? source.read(into: packet, timestampsAlone: timestampsAlone)) ?? false
   }
 
-  /// When the next picture is decoded and shown.
+  /// Gives the moments of the next picture.
   func next() -> Moment {
     // Where pictures are in order, the next one's time is all that is asked for.
     let wanted = ranking == nil ? 1 : 2 * ReorderDepth.most
@@ -221,14 +222,14 @@ final class PictureOrder {
     }
   }
 
-  /// A picture that is shown when its chunk says, up to the next one.
+  /// The moments of a picture that is shown when its chunk says, up to the next one.
   private func inOrder(_ own: Picture) -> Moment {
     let start = own.decodeTime ?? 0
     let end = ahead.first?.decodeTime ?? lastEnd(of: own, from: start)
     return .times(decoded: start, shown: start, duration: end.saturatingSubtract(start))
   }
 
-  /// - Parameter distance: how many pictures later than itself it comes out of a decoder.
+  /// - Parameter distance: the number of pictures by which it comes out of a decoder later than it goes in.
   private func output(_ own: Picture, after distance: Int) -> Moment {
     let times = [own] + ahead
     let start = outputTime(distance, times)
@@ -243,8 +244,8 @@ final class PictureOrder {
     return max(end, min(end.saturatingAdd(repetition), trackEnd))
   }
 
-  /// When a picture comes out of a decoder that so many pictures are between and the first of some; after the last one they
-  /// follow each other as their packets say.
+  /// The time at which a picture comes out of a decoder: the decode time of the one that is so many after the
+  /// first of some, and after the last one a picture's length for each further one.
   private func outputTime(_ distance: Int, _ coming: [Picture]) -> Int64 {
     let pictures = past + coming
     let place = max(past.count + distance, 0)
@@ -256,7 +257,7 @@ final class PictureOrder {
 
   // MARK: - Ranks
 
-  /// What says of pictures in which order they are shown.
+  /// The ranks of pictures, in whose order they are shown.
   private final class Ranking {
     private let parser: PictureParser
     private let countsPictures: Bool
@@ -267,7 +268,7 @@ final class PictureOrder {
 
     /// The rank of a picture that is shown before the next one that others refer to, which isn't known yet.
     static let open = Rank(order: .max)
-    /// Bytes of a picture in which its first slice's header is.
+    /// The number of a picture's bytes in which its first slice's header is.
     private static let headerBytes = 1 << 16
 
     /// Whether the order of a codec's pictures can be known.

@@ -20,14 +20,14 @@ public struct SampleCursor: Sendable {
 
   private var current: SampleCursorTable.Sample { table.samples[sampleIndex] }
 
-  /// When the sample is shown.
+  /// The time at which the sample is shown.
   public var presentationTimeStamp: MediaTime { table.presentationTime(of: sampleIndex) }
-  /// When the sample is decoded; `.invalid` where the container has no such times.
+  /// The time at which the sample is decoded; `.invalid` where the container has no such times.
   public var decodeTimeStamp: MediaTime { table.decodeTime(of: sampleIndex) }
-  /// `.indefinite` where the container doesn't say.
+  /// The duration of the sample; `.indefinite` where the container doesn't say.
   public var currentSampleDuration: MediaTime { table.duration(of: sampleIndex) }
 
-  /// What the sample is good for in starting to decode.
+  /// The suitability of the sample for starting to decode.
   public var currentSampleSyncInfo: SyncInfo {
     SyncInfo(
       sampleIsFullSync: current.flags.contains(.sync),
@@ -35,7 +35,7 @@ public struct SampleCursor: Sendable {
         && !current.flags.contains(.sync), sampleIsDroppable: current.flags.contains(.disposable))
   }
 
-  /// What the container says of the sample's dependency on others, and of theirs on it.
+  /// The container's statement of the sample's dependency on others, and of theirs on it.
   public var currentSampleDependencyInfo: DependencyInfo {
     let flags = current.flags
     return DependencyInfo(
@@ -47,7 +47,7 @@ public struct SampleCursor: Sendable {
       hasRedundantCoding: flags.contains(.redundantCoding))
   }
 
-  /// How many packets of sound a decoder needs before it is right again.
+  /// The number of packets of sound that a decoder needs before it is right again.
   public var currentSampleAudioDependencyInfo: AudioDependencyInfo {
     AudioDependencyInfo(
       audioSampleIsIndependentlyDecodable: current.flags.contains(.sync),
@@ -58,7 +58,7 @@ public struct SampleCursor: Sendable {
     table.rollDistances.indices.contains(sampleIndex) ? Int(table.rollDistances[sampleIndex]) : 0
   }
 
-  /// Where the sample's bytes are; an offset of −1 where they are in several pieces, or the container doesn't say.
+  /// The place of the sample's bytes; an offset of −1 where they are in several pieces, or the container doesn't say.
   public var currentSampleStorageRange: StorageRange {
     StorageRange(offset: current.offset, length: Int64(current.size))
   }
@@ -66,7 +66,7 @@ public struct SampleCursor: Sendable {
   /// The file that the sample's chunk is in where that is not the asset's own, which it always is.
   public var currentChunkStorageURL: URL? { nil }
 
-  /// Where the bytes of the sample's chunk are; those of the sample alone where the container has no chunks.
+  /// The place of the bytes of the sample's chunk; that of the sample alone where the container has no chunks.
   public var currentChunkStorageRange: StorageRange {
     guard table.hasChunks else { return currentSampleStorageRange }
     let chunk = table.samples[table.chunk(of: sampleIndex)]
@@ -74,7 +74,7 @@ public struct SampleCursor: Sendable {
     return StorageRange(offset: chunk.first?.offset ?? -1, length: length)
   }
 
-  /// What the samples of the sample's chunk have in common.
+  /// The traits that the samples of the sample's chunk have in common.
   public var currentChunkInfo: ChunkInfo {
     guard table.hasChunks else {
       return ChunkInfo(
@@ -96,56 +96,56 @@ public struct SampleCursor: Sendable {
     table.hasChunks ? Int64(sampleIndex - table.chunk(of: sampleIndex).lowerBound) : 0
   }
 
-  /// How many samples before this one have to be decoded first, so that it comes out right.
+  /// The number of samples before this one that have to be decoded first, so that it comes out right.
   public var samplesRequiredForDecoderRefresh: Int {
     max(sampleIndex - (table.syncSample(before: sampleIndex) ?? 0), min(sampleIndex, -rollDistance))
   }
 
-  /// What the sample is: the description that its entry in the tables names, or else the track's first; `nil`
-  /// where the track has none.
+  /// The description of the sample: the one that its entry in the tables names, or else the track's first;
+  /// `nil` where the track has none.
   public func copyCurrentSampleFormatDescription() -> FormatDescription? {
     let place = max(0, Int(current.descriptionIndex) - 1)
     return formatDescriptions.indices.contains(place) ? formatDescriptions[place] : formatDescriptions.first
   }
 
-  /// What a sample is good for in starting to decode.
+  /// The suitability of a sample for starting to decode.
   public struct SyncInfo: Hashable, Sendable {
-    /// Decoding can begin here.
+    /// Whether decoding can begin here.
     public var sampleIsFullSync: Bool
-    /// Decoding can begin here, and some of what is shown soon after is not right.
+    /// Whether decoding can begin here, while some pictures that are shown soon after are not right.
     public var sampleIsPartialSync: Bool
-    /// No other sample needs it.
+    /// Whether no other sample needs it.
     public var sampleIsDroppable: Bool
   }
 
-  /// What is known of the samples that a sample needs, and of those that need it.
+  /// The dependencies between a sample and others, as far as they are known.
   public struct DependencyInfo: Hashable, Sendable {
     /// Whether the container says if others need the sample; where not, `hasDependentSamples` means nothing.
     public var indicatesWhetherItHasDependentSamples: Bool
-    /// Others need the sample to be decoded.
+    /// Whether others need the sample to be decoded.
     public var hasDependentSamples: Bool
     /// Whether the container says if the sample needs others; where not, `dependsOnOthers` means nothing.
     public var indicatesWhetherItDependsOnOthers: Bool
-    /// The sample needs others to be decoded.
+    /// Whether the sample needs others to be decoded.
     public var dependsOnOthers: Bool
     /// Whether the container says if the sample is coded twice; where not, `hasRedundantCoding` means
     /// nothing.
     public var indicatesWhetherItHasRedundantCoding: Bool
-    /// The sample holds a second coding of itself, of less quality.
+    /// Whether the sample holds a second coding of itself, of less quality.
     public var hasRedundantCoding: Bool
   }
 
-  /// What a decoder of sound needs before a sample.
+  /// The packets that a decoder of sound needs before a sample.
   public struct AudioDependencyInfo: Hashable, Sendable {
-    /// Decoding can begin here.
+    /// Whether decoding can begin here.
     public var audioSampleIsIndependentlyDecodable: Bool
-    /// In packets.
+    /// The number of packets.
     public var audioSamplePacketRefreshCount: Int
   }
 
-  /// What the samples of a chunk have in common.
+  /// The traits that the samples of a chunk have in common.
   public struct ChunkInfo: Hashable, Sendable {
-    /// How many samples are in the chunk; 1 where the container has no chunks.
+    /// The number of samples in the chunk; 1 where the container has no chunks.
     public var chunkSampleCount: Int64
     /// Whether all have the same number of bytes.
     public var chunkHasUniformSampleSizes: Bool
@@ -167,7 +167,7 @@ public struct SampleCursor: Sendable {
 extension SampleCursor {
   /// Moves by a number of samples as they are stored.
   ///
-  /// - Returns: how many samples it moved; fewer at the ends.
+  /// - Returns: the number of samples that it moved by; fewer at the ends.
   @discardableResult
   public mutating func stepInDecodeOrder(byCount stepCount: Int64) -> Int64 {
     let from = sampleIndex
@@ -177,7 +177,7 @@ extension SampleCursor {
 
   /// Moves by a number of samples as they are shown.
   ///
-  /// - Returns: how many samples it moved; fewer at the ends.
+  /// - Returns: the number of samples that it moved by; fewer at the ends.
   @discardableResult
   public mutating func stepInPresentationOrder(byCount stepCount: Int64) -> Int64 {
     let from = table.rank(of: sampleIndex)
@@ -229,7 +229,7 @@ extension SampleCursor {
     return presentationTimeStamp - from
   }
 
-  /// Where this cursor's sample is relative to another's of the same track, in decode order.
+  /// Compares the place of this cursor's sample with that of another's of the same track, in decode order.
   public func comparePositionInDecodeOrder(withPositionOf cursor: SampleCursor) -> ComparisonResult {
     sampleIndex == cursor.sampleIndex
       ? .orderedSame : sampleIndex < cursor.sampleIndex ? .orderedAscending : .orderedDescending

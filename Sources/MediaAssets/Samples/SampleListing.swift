@@ -11,19 +11,19 @@ package import MediaStructure
 /// files libav reads the packets, in the order of the file.
 package struct SampleListing {
   package let tracks: [StoredTrack]
-  /// What ended the reading before the last sample.
+  /// The error that ended the reading before the last sample.
   package private(set) var failure: MediaError?
-  /// What is wrong with the tables, as far as they have been read.
+  /// The errors in the tables, as far as they have been read.
   private var tableIssues: [MediaError] = []
-  /// Says that a file without tables is truncated.
+  /// The error that a file without tables is truncated.
   private var truncation: MediaError?
-  /// What kept the reading from the end of the file.
+  /// The error that kept the reading from the end of the file.
   package var ending: MediaError? { failure ?? truncation }
-  /// What ended the reading early, what is missing at the end, and what is wrong with the tables that were read.
+  /// The error that ended the reading early, the one that the end is missing, and those in the tables that were read.
   package var issues: [MediaError] { [failure, truncation].compactMap(\.self) + tableIssues }
-  /// Samples so far that are outside of the file, and the place of the first one.
+  /// The number of samples so far that are outside of the file, and the place of the first one.
   private var missing: (count: Int, first: MediaError.Location)?
-  /// The ``issues``, and that media is missing that the tables speak of.
+  /// The ``issues``, and the error that media is missing which the tables speak of.
   package var damage: [MediaError] {
     guard let missing else { return issues }
     let reason = "\(missing.count) sample\(missing.count == 1 ? " is" : "s are") outside of the file"
@@ -32,7 +32,7 @@ package struct SampleListing {
   private let source: Source
   private let file: any ByteSource
   private var mediaBorders: [Int64] = []
-  /// How long the file is.
+  /// The length of the file, in bytes.
   package var byteCount: Int64 { file.byteCount }
 
   /// The pictures whose first bytes are read.
@@ -48,7 +48,7 @@ package struct SampleListing {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - timeline: what the samples' times are counted on.
+  ///   - timeline: the timeline that the samples' times are counted on.
   ///   - usesPackets: whether libav is asked even where tables answer.
   package init(
     _ asset: URLAsset, timeline: SampleTimeline = .presented, usesPackets: Bool = false
@@ -157,7 +157,7 @@ package struct SampleListing {
     }
   }
 
-  /// Gives what a step of the reading gives; `nil` where it ends the reading.
+  /// Gives the result of a step of the reading; `nil` where the step ends the reading.
   private mutating func attempt<Value>(_ step: () throws(MediaError) -> Value) -> Value? {
     do throws(MediaError) {
       return try step()
@@ -172,7 +172,7 @@ package struct SampleListing {
     missing = ((missing?.count ?? 0) + 1, missing?.first ?? place)
   }
 
-  /// What the headers of a sample say; `nil` where they can't be read.
+  /// The picture that a sample's headers describe; `nil` where they can't be read.
   private func picture(
     of sample: ISOSample, _ headers: inout [PictureHeaders?], _ bytes: SampleBytes
   ) -> CodedPicture? {
@@ -283,11 +283,11 @@ extension SampleListing {
   }
 }
 
-/// What turns the packets of one track into samples.
+/// A converter of the packets of one track to samples.
 private struct PacketCounter {
   /// The link of a chain that packets are of, after the first one.
   var link: LinkedStream?
-  /// Says when pictures are shown whose container doesn't.
+  /// The times of pictures whose container doesn't state them.
   var pictures: OrderedPictures?
 
   private let clock: PacketClock
@@ -330,7 +330,7 @@ private struct PacketCounter {
     return sample
   }
 
-  /// Moves a sample to where its link is; what is before its beginning is priming.
+  /// Moves a sample to where its link is; sound before the link's beginning is priming.
   private func place(_ sample: inout StoredSample, _ packet: borrowing Packet, in link: LinkedStream) {
     let start = ticks(link.start)
     func time(_ stored: Int64?) -> Int64? {

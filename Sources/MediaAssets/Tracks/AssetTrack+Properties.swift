@@ -10,12 +10,12 @@ extension AsyncProperty where Root == AssetTrack {
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == [FormatDescription] {
-  /// What the samples are; more than one where the coding changes.
+  /// The descriptions of the samples; more than one where the coding changes.
   public static var formatDescriptions: AsyncProperty { property("formatDescriptions", \.formatDescriptions) }
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == MediaTimeRange {
-  /// On the asset's timeline, after the edit list.
+  /// The range on the asset's timeline, after the edit list.
   public static var timeRange: AsyncProperty { property("timeRange", \.timeRange) }
 }
 
@@ -46,7 +46,7 @@ extension AsyncProperty where Root == AssetTrack, Value == VideoDimensions {
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == PictureTransform {
-  /// How the picture is turned and moved for display: `tkhd`'s matrix in ISO files.
+  /// The transform that turns and moves the picture for display: `tkhd`'s matrix in ISO files.
   public static var preferredTransform: AsyncProperty { property("preferredTransform", \.preferredTransform) }
 }
 
@@ -55,7 +55,7 @@ extension AsyncProperty where Root == AssetTrack, Value == Float {
   public static var nominalFrameRate: AsyncProperty { property("nominalFrameRate", \.nominalFrameRate) }
   /// Bits per second; 0 where it is not known.
   public static var estimatedDataRate: AsyncProperty { property("estimatedDataRate", \.estimatedDataRate) }
-  /// How loud the track is meant to be played; 1 is full volume.
+  /// The volume at which the track is meant to be played; 1 is full volume.
   public static var preferredVolume: AsyncProperty { property("preferredVolume", \.preferredVolume) }
 }
 
@@ -65,9 +65,9 @@ extension AsyncProperty where Root == AssetTrack, Value == MediaTime {
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == String? {
-  /// ISO 639-2/T; `nil` where the file doesn't say.
+  /// The language in ISO 639-2/T; `nil` where the file doesn't say.
   public static var languageCode: AsyncProperty { property("languageCode", \.languageCode) }
-  /// BCP 47; `nil` where the file doesn't say.
+  /// The language in BCP 47; `nil` where the file doesn't say.
   public static var extendedLanguageTag: AsyncProperty {
     property("extendedLanguageTag", \.extendedLanguageTag)
   }
@@ -99,7 +99,7 @@ extension AsyncProperty where Root == AssetTrack, Value == [MetadataItem] {
       try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.trackIndex)
     }
   }
-  /// Those of the track's tags whose meaning a common key says.
+  /// The track's tags whose meaning a common key says.
   public static var commonMetadata: AsyncProperty {
     AsyncProperty("commonMetadata") { track throws(MediaError) in
       try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.trackIndex)
@@ -121,7 +121,7 @@ extension AsyncProperty where Root == AssetTrack, Value == [MetadataFormat] {
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == [MediaCharacteristic] {
-  /// What is true of the media, in a fixed order.
+  /// The characteristics of the media, in a fixed order.
   public static var mediaCharacteristics: AsyncProperty {
     property("mediaCharacteristics", \.mediaCharacteristics)
   }

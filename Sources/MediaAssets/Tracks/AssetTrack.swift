@@ -25,7 +25,7 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var trackID: Int32 { content.trackID }
   /// The kind of media that the track's samples are of.
   public var mediaType: MediaType { content.mediaType }
-  /// Usually one; more where the coding changes.
+  /// The descriptions of the samples: usually one, more where the coding changes.
   public var formatDescriptions: [FormatDescription] { content.formatDescriptions }
   /// Whether this machine has a decoder for the track, and the track is not encrypted.
   public var isPlayable: Bool { content.isPlayable }
@@ -35,13 +35,15 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var isEnabled: Bool { content.isEnabled }
   /// Whether all samples are in the asset's file.
   public var isSelfContained: Bool { content.isSelfContained }
-  /// Bytes of all samples; 0 where the container doesn't count them and `load(.totalSampleDataLength)` has not.
+  /// The number of bytes of all samples; 0 where the container doesn't count them and
+  /// `load(.totalSampleDataLength)` has not.
   public var totalSampleDataLength: Int64 {
     if let length = content.totalSampleDataLength { return length }
     guard case .loaded = loadingLog.entry(loadingPrefix + "totalSampleDataLength") else { return 0 }
     return (try? asset.survey()[content.trackIndex]?.byteCount) ?? 0
   }
-  /// On the asset's timeline, after the edit list; a start after zero means that the track begins with nothing.
+  /// The range on the asset's timeline, after the edit list; a start after zero means that the track
+  /// begins with nothing.
   public var timeRange: MediaTimeRange { content.timeRange }
   /// The edit list: which media is shown when.
   public var segments: [AssetTrackSegment] { content.segments }
@@ -49,17 +51,17 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var naturalTimeScale: Int32 { content.naturalTimeScale }
   /// Bits per second; 0 where it is not known.
   public var estimatedDataRate: Float { Float(content.estimatedDataRate ?? 0) }
-  /// ISO 639-2/T; `nil` where the file doesn't say.
+  /// The language in ISO 639-2/T; `nil` where the file doesn't say.
   public var languageCode: String? { content.languageCode }
-  /// BCP 47; `nil` where the file doesn't say.
+  /// The language in BCP 47; `nil` where the file doesn't say.
   public var extendedLanguageTag: String? { content.extendedLanguageTag }
   /// The size at which the picture is meant to be seen, before `preferredTransform`, in square pixels.
   public var naturalSize: VideoDimensions {
     content.formatDescriptions.first?.presentationDimensions() ?? .zero
   }
-  /// How the picture is turned and moved for display: `tkhd`'s matrix in ISO files.
+  /// The transform that turns and moves the picture for display: `tkhd`'s matrix in ISO files.
   public var preferredTransform: PictureTransform { content.preferredTransform }
-  /// 1 is full volume.
+  /// The volume at which the track is meant to be played; 1 is full volume.
   public var preferredVolume: Float { Float(content.preferredVolume) }
   /// Pictures a second; 0 where that is not known.
   public var nominalFrameRate: Float { Float(content.nominalFrameRate) }
@@ -75,12 +77,12 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var metadata: [MetadataItem] {
     (try? asset.metadataContent())?.items(ofTrack: trackID, index: content.trackIndex) ?? []
   }
-  /// What is true of the media, in a fixed order.
+  /// The characteristics of the media, in a fixed order.
   public var mediaCharacteristics: [MediaCharacteristic] { content.mediaCharacteristics }
-  /// What the file says of the track in several places and not alike.
+  /// The facts of the track that the file states in several places and not alike.
   public var disagreements: [Disagreement] { content.disagreements }
 
-  /// Whether something is true of the media, as `mediaCharacteristics` says.
+  /// Whether the media has a characteristic, as `mediaCharacteristics` says.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }
