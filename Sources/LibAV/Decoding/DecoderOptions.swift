@@ -1,8 +1,8 @@
-/// How a track's packets are decoded.
+/// The options with which a track's packets are decoded.
 package struct DecoderOptions: Hashable, Sendable {
-  /// How many threads the decoder has; 0 lets it take one a core, where the codec can use them.
+  /// The number of threads that the decoder has; 0 lets it take one a core, where the codec can use them.
   package var threadCount: Int
-  /// Whether frames come without what the packets say to drop; else each says what that is.
+  /// Whether frames come without the sound that packets say to drop; else each frame states it.
   package var trims: Bool
   /// Whether alpha that stands beside the pictures is wanted.
   package var keepsAlpha: Bool

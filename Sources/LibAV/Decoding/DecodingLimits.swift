@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-/// How large the pictures may be that a file is decoded to.
+/// The limits to the size of the pictures that a file is decoded to.
 package struct DecodingLimits: Hashable, Sendable {
   private let pixelCount: Int
   private let byteCount: Int64

@@ -17,7 +17,7 @@ package struct Frame: ~Copyable {
 }
 
 extension Frame {
-  /// When it is shown, in ticks of the stream's time base; libav's best guess where the packet did not say.
+  /// The presentation time, in ticks of the stream's time base; libav's best guess where the packet did not state it.
   package var presentationTime: Int64? { ticks(raw.pointee.best_effort_timestamp) }
   /// In ticks of the stream's time base; 0 where it is not known.
   package var duration: Int64 { max(shim_frame_duration(raw), 0) }
@@ -26,7 +26,7 @@ extension Frame {
   package var isDamaged: Bool {
     raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || raw.pointee.decode_error_flags != 0
   }
-  /// How a picture was predicted; `nil` where the decoder doesn't say.
+  /// The prediction of a picture; `nil` where the decoder doesn't say.
   package var pictureType: PictureType? { PictureType(raw.pointee.pict_type) }
   /// The letters for that, with those of rarer kinds: `SI`, `SP` and `BI`.
   package var pictureTypeLetters: String? {

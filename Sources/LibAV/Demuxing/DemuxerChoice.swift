@@ -1,10 +1,10 @@
 internal import CMediaScopeLibAV
 import MediaCore
 
-/// Which of libav's demuxers reads a file.
+/// The choice of one of libav's demuxers for a file.
 struct DemuxerChoice {
   var format: UnsafePointer<AVInputFormat>
-  /// How sure libav is, of 100.
+  /// The score that libav gives its choice, of 100.
   var score: Int32
   /// The codec of a picture whose demuxer can't know it.
   var codec = AV_CODEC_ID_NONE
@@ -13,7 +13,7 @@ struct DemuxerChoice {
 
   var name: String { String(cString: format.pointee.name) }
 
-  /// How much of a file is looked at to find out what it is, after its tag.
+  /// The number of bytes after a file's tag that are looked at to recognize it.
   private static let probedByteCount = 1 << 20
   /// A format that libav takes at this score is one that it would ask to see more for.
   private static let unsureScore: Int32 = 25
@@ -67,8 +67,9 @@ struct DemuxerChoice {
   /// Whether other marks in the file may know better.
   var isUnsure: Bool { score <= Self.unsureScore || Self.unsureFormats.contains(name) }
 
-  /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): after a cover picture that is larger
-  /// than what is looked at, libav would know no format but MP3.
+  /// The length of the ID3v2 tag that a file begins with (ID3v2.4.0, 3.1), where it is long; else 0.
+  ///
+  /// After a cover picture that is larger than the bytes looked at, libav would know no format but MP3.
   static func tagSize(of source: any ByteSource) throws(MediaError) -> Int {
     guard let tag = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)), tag.isSyncsafe else {
       return 0

@@ -48,7 +48,7 @@ package final class AudioEncoder {
   private static let mostAtOnce = 1 << 13
 
   /// - Parameters:
-  ///   - source: how the samples come; its layout says which loudspeakers they are for.
+  ///   - source: the format of the samples; its layout says which loudspeakers they are for.
   /// - Throws: `.encoderNotFound`; `.operationNotSupportedForAsset`, with what the encoder takes, for a rate or channels
   ///   that it doesn't take; what the encoder itself refuses.
   package init(_ settings: Settings, of source: PCMFormat) throws(MediaError) {
@@ -241,7 +241,7 @@ extension AudioEncoder {
     return wanted
   }
 
-  /// The highest rate that libvorbis has bit rates for; what is over it is encoded by quality alone.
+  /// The highest rate that libvorbis has bit rates for; sound of a higher rate is encoded by quality alone.
   package static let mostVorbisRateOfBitRates = 50_000
 
   /// libvorbis says nothing of the rates that it takes.

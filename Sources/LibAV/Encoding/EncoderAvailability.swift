@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-/// Which of libavcodec's encoders is used for a codec.
+/// The choice of one of libavcodec's encoders for a codec.
 package enum EncoderAvailability {
   /// Whether this machine's libavcodec encodes a codec.
   package static func isAvailable(_ codec: Codec) -> Bool { (try? find(codec)) != nil }

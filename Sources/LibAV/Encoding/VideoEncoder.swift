@@ -12,7 +12,7 @@ package final class VideoEncoder {
     package var dimensions: VideoDimensions?
     /// In bits a second.
     package var bitRate: Int?
-    /// From 0 to 1, where there is no bit rate.
+    /// The quality, from 0 to 1, where there is no bit rate.
     package var quality: Double?
     /// In pictures.
     package var keyFrameInterval: Int?

@@ -5,7 +5,7 @@ package import MediaCore
 package struct Digest: ~Copyable {
   private let raw: OpaquePointer
 
-  /// How bytes are digested, by libav's name.
+  /// An algorithm that digests bytes, by libav's name.
   package enum Algorithm: String, Sendable {
     /// RFC 1321.
     case md5 = "MD5"

@@ -34,7 +34,7 @@ extension FormatWriter {
     return av_codec_get_id([avformat_get_riff_video_tags(), nil], tag) == AV_CODEC_ID_RAWVIDEO
   }
 
-  /// Those that libavformat refuses when a file of Matroska is begun.
+  /// The codecs that libavformat refuses when a file of Matroska is begun.
   private static let unwritten = Set(
     [
       AV_CODEC_ID_SIPR, AV_CODEC_ID_ATRAC3, AV_CODEC_ID_COOK, AV_CODEC_ID_RA_288, AV_CODEC_ID_RV10,
@@ -58,7 +58,7 @@ extension FormatWriter {
       && pictureTag(of: codec) != 0 && !writtenAsQuickTime.contains(codec.rawValue)
   }
 
-  /// Those that libavformat has in Matroska as QuickTime does (V_QUICKTIME).
+  /// The codecs that libavformat has in Matroska as QuickTime does (V_QUICKTIME).
   private static let writtenAsQuickTime = Set(
     [AV_CODEC_ID_SVQ1, AV_CODEC_ID_SVQ3, AV_CODEC_ID_CINEPAK].map(\.rawValue))
 

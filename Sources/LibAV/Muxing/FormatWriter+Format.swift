@@ -91,7 +91,7 @@ extension FormatWriter.Format {
     package var chapters = Chapters.none
     package var pictures = Pictures.none
     package var priming = Priming.stated
-    /// Whether each sample says what is to be dropped at its end.
+    /// Whether each sample states the sound that is to be dropped at its end.
     package var marksPadding = false
     /// Whether readers take a stated delay off all times of Opus.
     package var statesCodecDelay = false

@@ -107,7 +107,7 @@ struct EncoderScaler: ~Copyable {
 private struct PlaneRows {
   private let data: [UnsafeMutablePointer<UInt8>?]
   private let lines: [Int32]
-  /// From one row to the next, in bytes.
+  /// The distances from one row to the next, in bytes.
   let strides: [Int32]
 
   init(of frame: borrowing Frame, _ fieldCount: Int) {

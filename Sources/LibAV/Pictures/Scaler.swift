@@ -33,7 +33,7 @@ package struct Scaler: ~Copyable {
   /// Whether luma and chroma can be made of red, green and blue by a matrix.
   package static func makes(_ matrix: YCbCrMatrix) -> Bool { matrices.contains(matrix.rawValue) }
 
-  /// Pictures that were scaled down to fewer pixels show nothing of what the accurate way gains.
+  /// At so few pixels, scaled-down pictures show nothing of the gain that the accurate way has.
   private static let thumbnailPixelCount = 160 * 100
 
   /// Whether a picture is converted as ffmpeg converts it when nothing is asked of it.
@@ -53,7 +53,7 @@ package struct Scaler: ~Copyable {
   ///
   /// - Parameters:
   ///   - dimensions: of the result, in pixels; the picture's own where `nil`.
-  ///   - pixelAspectRatio: what the result says of its pixels' shape.
+  ///   - pixelAspectRatio: the shape that the result states for its pixels.
   /// - Throws: `.operationNotSupportedForAsset` for pixel formats that libswscale does not read, `.overLimit`.
   package mutating func convert(
     _ frame: borrowing Frame, dimensions: VideoDimensions? = nil, pixelAspectRatio: PixelAspectRatio

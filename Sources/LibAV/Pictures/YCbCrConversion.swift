@@ -11,7 +11,7 @@ struct YCbCrConversion {
   private struct Component {
     let start: UnsafeRawPointer
     let bytesPerRow: Int
-    /// From one sample to the next, in samples.
+    /// The distance from one sample to the next, in samples.
     let step: Int
 
     /// `nil` where there is no such plane, or its samples don't lie at whole steps.

@@ -1,6 +1,6 @@
 internal import CMediaScopeLibAV
 
-/// How libswresample's matrix mixes channels where their layout changes: the same for samples of every format.
+/// The mix of channels by libswresample's matrix, where their layout changes: the same for samples of every format.
 ///
 /// The matrix has ITU-R BS.775's proportions. AVFoundation says nothing of its own gains.
 enum ChannelMix {

@@ -136,7 +136,7 @@ extension Frame {
       UnsafeRawPointer(bytes).loadUnaligned(as: AVMasteringDisplayMetadata.self))
   }
 
-  /// How bright pictures are at the most, as their stream says (CTA-861.3, annex P).
+  /// The brightest pixel and picture, as the stream states them (CTA-861.3, annex P).
   package var contentLightLevelInfo: ContentLightLevelInfo? {
     guard let data = av_frame_get_side_data(raw, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL)?.pointee,
       data.size >= MemoryLayout<AVContentLightMetadata>.size, let bytes = data.data

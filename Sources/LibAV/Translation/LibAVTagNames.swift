@@ -24,14 +24,14 @@ package enum LibAVTagNames {
   package static let fileName = "filename"
   /// The media type of an attachment.
   package static let mediaType = "mimetype"
-  /// Whether pictures of WebM have what is transparent beside them: 1.
+  /// The mark that pictures of WebM have their alpha beside them: 1.
   package static let alphaMode = "alpha_mode"
-  /// How often an animation is played; 0 is without end.
+  /// The number of times that an animation is played; 0 is without end.
   package static let loopCount = "loop_count"
   /// The time code of the start of a file or a track.
   package static let startTimecode = "timecode"
 
-  /// When the media was made, the most exact first.
+  /// The tags of the date at which the media was made, the most exact first.
   package static let creationDates = ["com.apple.quicktime.creationdate", creationTime, date, "DATE"]
 
   // MARK: - By the names of containers

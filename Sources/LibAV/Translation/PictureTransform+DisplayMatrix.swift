@@ -13,8 +13,7 @@ extension PictureTransform {
 }
 
 extension Frame {
-  /// How the picture itself says that it is to be turned, as photographs do (Exif, Orientation); `nil` where it
-  /// doesn't say.
+  /// The turn that the picture itself states, as photographs do (Exif, Orientation); `nil` where it states none.
   package var displayTransform: PictureTransform? {
     guard let data = av_frame_get_side_data(raw, AV_FRAME_DATA_DISPLAYMATRIX) else { return nil }
     return PictureTransform(displayMatrix: data.pointee.data, byteCount: data.pointee.size)

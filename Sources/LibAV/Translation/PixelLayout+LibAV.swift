@@ -123,7 +123,7 @@ extension PixelLayout {
     ("bayer_gbrg8", PixelLayout(.bayer, .gbrg)), ("bayer_grbg8", PixelLayout(.bayer, .grbg)),
   ]
 
-  /// Those whose names end in the order of their bytes, in little-endian order.
+  /// The layouts whose names end in the order of their bytes, in little-endian order.
   private static let orderedTable: [(name: String, layout: PixelLayout)] = [
     ("nv20", PixelLayout(.yCbCr(.fourTwoTwo), .biPlanar, bitsPerComponent: 10)),
     ("p010", PixelLayout(.yCbCr(.fourTwoZero), .biPlanar, bitsPerComponent: 10, traits: .fillsHighBits)),

@@ -1,7 +1,7 @@
 package import MediaCore
 
 extension Asset {
-  /// Why a part of the file that has been read lacks something; `nil` where all of it is there.
+  /// The reason why a part of the file that has been read lacks something; `nil` where all of it is there.
   ///
   /// The file can be truncated, or have named streams only on the way, which are no tracks. The packets of a truncated file are
   /// read for a part with an end of its own.

@@ -7,23 +7,24 @@ extension Asset {
   public var duration: MediaTime { composed?.duration ?? loaded?.duration ?? .invalid }
   /// Whether the duration is not an estimate; false where the file can't be opened.
   public var providesPreciseDurationAndTiming: Bool { loaded.map { !$0.durationIsEstimated } ?? false }
-  /// How fast the asset is meant to be played, 1 at its natural rate; 0 where the file can't be opened.
+  /// The rate at which the asset is meant to be played, 1 at its natural rate; 0 where the file can't be opened.
   public var preferredRate: Float { Float(loaded?.preferredRate ?? 0) }
-  /// How loud the asset is meant to be played, 1 at full volume; 0 where the file can't be opened.
+  /// The volume at which the asset is meant to be played, 1 at full volume; 0 where the file can't be opened.
   public var preferredVolume: Float { Float(loaded?.preferredVolume ?? 0) }
-  /// How the asset as a whole is turned and moved for display; the identity where the file can't be opened.
+  /// The transform that turns and moves the asset as a whole for display; the identity where the file
+  /// can't be opened.
   public var preferredTransform: PictureTransform { loaded?.preferredTransform ?? .identity }
   /// See `AsyncProperty.tracks`; empty where the file can't be opened.
   public var tracks: [AssetTrack] { (try? tracks()) ?? [] }
   /// The groups of tracks of which one is meant to be played; empty where the file can't be opened.
   public var trackGroups: [AssetTrackGroup] { loaded?.trackGroups ?? [] }
-  /// When the file says that it was made; `nil` where it doesn't, or can't be opened.
+  /// The date at which the file says that it was made; `nil` where it doesn't, or can't be opened.
   public var creationDate: MetadataItem? { (try? metadataContent())?.creationDate }
   /// The words of the song; `nil` where there are none, or the file can't be opened.
   public var lyrics: String? { (try? metadataContent())?.lyrics }
   /// The tags of the file as a whole; empty where the file can't be opened.
   public var metadata: [MetadataItem] { (try? metadataContent())?.items ?? [] }
-  /// Those tags whose meaning a common key says; empty where the file can't be opened.
+  /// The tags whose meaning a common key says; empty where the file can't be opened.
   public var commonMetadata: [MetadataItem] { (try? metadataContent())?.commonItems ?? [] }
   /// The kinds of metadata that the file has; empty where it can't be opened.
   public var availableMetadataFormats: [MetadataFormat] { (try? metadataContent())?.availableFormats ?? [] }
@@ -102,7 +103,7 @@ extension Asset {
     }
   }
 
-  /// How far the loading of a property has come, and why it failed where it did.
+  /// The progress of loading a property, and the error where it failed.
   ///
   /// AVFoundation counterpart: `statusOfValue(forKey:error:)`.
   public func statusOfValue(forKey key: String) -> (status: KeyValueStatus, error: MediaError?) {
@@ -116,7 +117,7 @@ extension Asset {
 
   private func isCancelled(_ key: String) -> Bool { statusOfValue(forKey: key).status == .cancelled }
 
-  /// Those that are read from the tags, which opening a file doesn't read.
+  /// The properties that are read from the tags, which opening a file doesn't read.
   static let metadataKeys: Set<String> = [
     "creationDate", "lyrics", "metadata", "commonMetadata", "availableMetadataFormats",
     "availableChapterLocales", "chapters", "replayGain",

@@ -3,12 +3,12 @@ package import MediaCore
 /// The kinds of streams whose lack is reported where a file names them too late to be tracks.
 package enum WantedStreams: Sendable {
   case all
-  /// Those of some kinds.
+  /// The streams of some kinds.
   case of(Set<MediaType>)
   /// None, as where tracks were chosen: no other one is wanted.
   case none
 
-  /// Those of a kind, unless a track was chosen.
+  /// The streams of a kind, unless a track was chosen.
   package static func of(_ mediaType: MediaType, isChosen: Bool) -> WantedStreams {
     isChosen ? .none : .of([mediaType])
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The files that a composition has open, of which there are few however many it shows.
 package final class AssetPool: Sendable {
-  /// Those that were asked for last, the latest at the end.
+  /// The files that were asked for last, the latest at the end.
   private let open = Mutex<[(reference: FileReference, asset: URLAsset)]>([])
 
   /// Files that are held open; what is being read at the moment is held by its reader, too.

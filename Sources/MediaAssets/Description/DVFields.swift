@@ -1,7 +1,7 @@
 import MediaContainers
 import MediaCore
 
-/// Which field of DV's pictures comes first: libav says it of decoded pictures alone.
+/// The field of DV's pictures that comes first: libav says it of decoded pictures alone.
 enum DVFields {
   /// Where the source control of the pictures stands in a frame's first sequence (IEC 61834-2, figure 45): in the first pack
   /// of the fourth block, which is the first of VAUX.

@@ -10,7 +10,7 @@ extension [DictionaryTag] {
   /// The time code of the start; `nil` where no tag says one.
   var startTimecode: String? { first(where: \.isStartTimecode)?.value }
 
-  /// When the media was made, by the tag that is the most exact; `nil` where no tag says it.
+  /// The date at which the media was made, by the tag that is the most exact; `nil` where no tag says it.
   var creationDate: String? {
     for key in LibAVTagNames.creationDates {
       if let tag = first(where: { $0.key == key }) { return tag.value }

@@ -2,7 +2,8 @@ import ISOBaseMedia
 import MediaCore
 
 extension ISOFile {
-  /// Why the picture that stands for a file of image items (HEIF, AVIF) can't be had as a sample; `nil` for any other file.
+  /// The reason why the picture that stands for a file of image items (HEIF, AVIF) can't be had as a sample;
+  /// `nil` for any other file.
   var lackOfSamples: MediaError? {
     do throws(MediaError) {
       guard try primaryImage() != nil else { return nil }

@@ -1,7 +1,7 @@
 import MediaContainers
 import MediaCore
 
-/// How photographs are turned, which libav says of some decoded pictures alone.
+/// The turn of photographs, which libav states of some decoded pictures alone.
 enum PhotographOrientation {
   /// States the transform of a picture by its tags.
   static func state(

@@ -15,7 +15,7 @@ extension StructuralContent {
       timeBase: TimeBase(numerator: 1, denominator: 25))
     track.transform = image.placement.transform
     track.isAssembled = true
-    // How long a still is shown is the player's choice.
+    // The time that a still is shown is the player's choice.
     track.startTicks = 0
     var container = DescribedContainer(.isoBaseMedia)
     container.longName = image.coded.codedItems.first?.codec == .av1 ? "AVIF" : "HEIF"

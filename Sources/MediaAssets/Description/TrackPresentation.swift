@@ -1,7 +1,7 @@
 import ISOBaseMedia
 package import MediaCore
 
-/// How a track is meant to be presented, and to whom.
+/// The presentation that a track is meant for: how, and to whom.
 package struct TrackPresentation: Sendable {
   package let isEnabled: Bool
   package let disposition: Disposition
@@ -29,7 +29,7 @@ package struct TrackPresentation: Sendable {
 }
 
 extension TrackPresentation {
-  /// How a track that is put together is shown.
+  /// Makes the presentation of a track that is put together.
   package init(
     isEnabled: Bool, languageCode: String?, extendedLanguageTag: String?, transform: PictureTransform,
     volume: Double

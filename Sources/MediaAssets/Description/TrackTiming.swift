@@ -182,7 +182,7 @@ extension EditTimeline {
     self.init([TimelineEdit(TimeMapping(source: source, target: target), timescale: timescale)])
   }
 
-  /// From the first media that is shown to the end.
+  /// The range from the first media that is shown to the end.
   fileprivate var timeRange: MediaTimeRange {
     guard let first = edits.first(where: { !$0.isEmpty }), let last = edits.last else { return .invalid }
     return MediaTimeRange(start: first.mapping.target.start, end: last.end)

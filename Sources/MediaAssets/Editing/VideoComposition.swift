@@ -197,13 +197,13 @@ public struct VideoCompositionInstruction: Hashable, Sendable {
   ///
   /// Core Graphics counterpart: `CGColor`.
   public struct BackgroundColor: Hashable, Sendable {
-    /// From 0, none, to 1.
+    /// The part of red, from 0, none, to 1.
     public var red: Double
-    /// From 0, none, to 1.
+    /// The part of green, from 0, none, to 1.
     public var green: Double
-    /// From 0, none, to 1.
+    /// The part of blue, from 0, none, to 1.
     public var blue: Double
-    /// From 0, transparent, to 1, opaque.
+    /// The opacity, from 0, transparent, to 1, opaque.
     public var alpha: Double
 
     /// Makes a colour, opaque unless `alpha` says otherwise.

@@ -13,7 +13,7 @@ public struct AsyncProperty<Root, Value>: Sendable {
     self.value = value
   }
 
-  /// How far the loading of a property has come.
+  /// The progress of loading a property.
   ///
   /// AVFoundation counterpart: `AVAsyncProperty.Status`.
   public enum Status {

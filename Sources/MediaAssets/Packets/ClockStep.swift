@@ -1,4 +1,4 @@
-/// How a clock goes from one timestamp of a track to its next one.
+/// The step of a clock from one timestamp of a track to its next one.
 package enum ClockStep {
   /// On, or back by no more than pictures are reordered.
   case regular

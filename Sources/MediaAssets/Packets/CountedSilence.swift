@@ -13,12 +13,12 @@ package struct CountedSilence: Sendable {
 
   /// - Parameters:
   ///   - ticks: the timestamp of the stream's first packet, which is zero where it was counted.
-  ///   - length: how long that lasts.
+  ///   - length: the packet's length.
   package init(ofPacketAt ticks: Int64?, lasting length: MediaTime) {
     self.length = ticks == 0 ? max(length, .zero) : .zero
   }
 
-  /// How much is to be dropped at the end where so much is said to be, in frames of sound.
+  /// The frames of sound that are to be dropped at the end, where `count` are stated.
   package func trimmed(ofStated count: Int, at sampleRate: Int32) -> Int {
     max(0, count - Int(clamping: length.convertScale(sampleRate).value))
   }

@@ -20,7 +20,7 @@ extension GridCanvas {
 
 /// A colour of CIE L\*a\*b\* under D50.
 private struct LabColor {
-  /// From 0 to 100.
+  /// The lightness, from 0 to 100.
   var lightness: Float
   var a: Float
   var b: Float

@@ -16,9 +16,9 @@ struct GridCanvas {
     var offset: Int
     var width: Int
     var height: Int
-    /// How many bytes a pixel has.
+    /// The number of bytes that a pixel has.
     var byteCount: Int
-    /// How many times the plane is halved, across and down.
+    /// The number of times that the plane is halved, across and down.
     var shift: (x: Int, y: Int)
     var rowByteCount: Int { width * byteCount }
   }
@@ -53,7 +53,7 @@ struct GridCanvas {
     bytes = [UInt8](repeating: 0, count: offset)
   }
 
-  /// How many bytes a pixel has in the first plane.
+  /// The number of bytes that a pixel has in the first plane.
   var bytesPerPixel: Int { planes.first?.byteCount ?? 1 }
 
   private static func refusal(_ layout: PixelLayout?) -> MediaError {

@@ -10,7 +10,7 @@ final class OggChainPacketSource: PacketSource {
   private let asset: URLAsset
   private let links: [OggChain.Link]
   private let options: PacketOptions
-  /// Which link the packet is of that was read last.
+  /// The number of the link that the packet which was read last is of.
   private var number = 0
   private var link: (stream: LinkedStream, packets: any PacketSource)
   private(set) var successor: LinkedStream?
@@ -94,8 +94,8 @@ extension URLAsset {
     URLAsset(path: path, source: ByteRangeSource(source, range), options: options)
   }
 
-  /// How long the links of a chain are together: what each is as a file of its own, and where it can't be opened what its
-  /// granule positions say.
+  /// The length of the links of a chain together: each as a file of its own has it, or by its granule
+  /// positions where that can't be opened.
   func duration(of chain: OggChain, in source: any ByteSource) -> MediaTime? {
     guard chain.isSoundAlone else { return chain.duration }
     return chain.links.map { link in
@@ -106,7 +106,7 @@ extension URLAsset {
 }
 
 extension OggChain.Link {
-  /// How long its sound is: what its file says, and where that doesn't what its granule positions do.
+  /// The length of its sound, by its file, or by its granule positions where the file doesn't state it.
   fileprivate func duration(of track: TrackContent?) -> MediaTime {
     guard let duration = track?.timeRange.duration, duration.isNumeric else { return self.duration }
     return duration

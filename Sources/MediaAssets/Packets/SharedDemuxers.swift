@@ -17,7 +17,7 @@ package final class SharedDemuxers {
   /// The clock of a file that may begin anew; `nil` for any other.
   package private(set) var clock: FileClock?
 
-  /// - Parameter mostBytes: how many bytes of tracks that lag behind in reading may wait.
+  /// - Parameter mostBytes: the most bytes that may wait for tracks which are slower to be read.
   package init(mostBytes: Int = 16 << 20) {
     self.mostBytes = mostBytes
   }

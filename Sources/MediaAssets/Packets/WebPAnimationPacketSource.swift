@@ -10,7 +10,7 @@ final class WebPAnimationPacketSource: PacketSource {
   let timeBase: TimeBase
   private let source: any ByteSource
   private let animation: WebPAnimation
-  /// How single frames are decoded; `nil` where they are given as they are stored.
+  /// The parameters by which single frames are decoded; `nil` where they are given as they are stored.
   private let decoding: (description: FormatDescription, limits: DecodingLimits)?
   private var canvas: AnimationCanvas?
   private var scaler = Scaler(to: .bgra32)

@@ -1,7 +1,7 @@
 import ISOBaseMedia
 package import MediaCore
 
-/// How the samples of a track of captions hold their texts.
+/// The coding of texts in the samples of a track of captions.
 package enum CaptionCoding: Hashable, Sendable {
   /// A length and the text (QuickTime File Format, "Text Media"; 3GPP TS 26.245, 5.17).
   case timedText

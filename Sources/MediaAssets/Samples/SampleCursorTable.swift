@@ -13,7 +13,7 @@ final class SampleCursorTable: Sendable {
     var size: UInt32
     /// 0 where it is not known.
     var duration: UInt32
-    /// From the decode time to the presentation time; `unknown` where there is no decode time.
+    /// The distance from the decode time to the presentation time; `unknown` where there is no decode time.
     var compositionOffset: Int32
     var flags: StoredSample.Flags
     /// The index of the format description, from 1; 0 where there is but one.

@@ -4,7 +4,7 @@ public import MediaCore
 ///
 /// AVFoundation counterpart: `AVAssetTrackSegment`; in ISO files an entry of the edit list (`elst`).
 public struct AssetTrackSegment: Hashable, Sendable {
-  /// From media time to the track's timeline.
+  /// The mapping from media time to the track's timeline.
   public var timeMapping: TimeMapping
 
   /// Makes a segment; an invalid source is an empty edit.

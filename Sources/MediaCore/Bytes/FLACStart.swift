@@ -1,7 +1,7 @@
 /// The beginning of a stream of FLAC: the signature and the block STREAMINFO (RFC 9639, 6 and 8.2).
 package enum FLACStart {
   package static let signature: [UInt8] = [0x66, 0x4C, 0x61, 0x43]
-  /// How many bytes STREAMINFO has without its header.
+  /// The number of bytes that STREAMINFO has without its header.
   package static let streamInfoLength = 34
   /// With the signature and the header of STREAMINFO, which have four bytes each.
   package static let byteCount = 8 + streamInfoLength

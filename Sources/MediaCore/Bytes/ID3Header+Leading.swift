@@ -1,8 +1,8 @@
 extension ID3Header {
-  /// How many tags one after another are looked for at the beginning of a file.
+  /// The most tags one after another that are looked for at the beginning of a file.
   private static let leadingLimit = 16
 
-  /// Where the ID3v2 tags end that a file begins with; 0 where it begins with none.
+  /// The place where the ID3v2 tags end that a file begins with; 0 where it begins with none.
   package static func endOfLeadingTags(in source: any ByteSource) throws(MediaError) -> Int64 {
     var end: Int64 = 0
     for _ in 0..<leadingLimit {

@@ -12,7 +12,7 @@ struct PipeCopy: ~Copyable {
   /// For a writer that there has not been yet, in milliseconds.
   private var waited: Int32 = 0
 
-  /// How much of a pipe is copied before it is recognized.
+  /// The number of bytes of a pipe that are copied before it is recognized.
   private static let recognizedByteCount: Int64 = 1 << 20
   /// In milliseconds: a pipe among the files of a run must not stop it for ever.
   private static let writerTimeout: Int32 = 10_000

@@ -9,7 +9,7 @@ package final class WritableFile {
   private let name: String
   private let descriptor: Int32
 
-  /// - Parameter name: what errors call it.
+  /// - Parameter name: the file's name in errors.
   private init(_ descriptor: Int32, at path: String, name: String) throws(MediaError) {
     guard descriptor >= 0 else { throw Self.failure(errno, name) }
     self.descriptor = descriptor
@@ -31,7 +31,7 @@ package final class WritableFile {
   /// - Parameters:
   ///   - path: the name that it is to get, which errors call it by.
   ///   - folder: where it is until then; beside its own name where `nil`.
-  ///   - mode: who may do what with it; as with any new file where `nil`.
+  ///   - mode: the permissions of the file; `nil` for those of any new file.
   package convenience init(
     temporaryFor path: String, in folder: String? = nil, mode: UInt32? = nil
   ) throws(MediaError) {
@@ -108,7 +108,7 @@ package final class WritableFile {
 
   /// Writes all of some bytes to a descriptor.
   ///
-  /// - Parameter name: what errors call it.
+  /// - Parameter name: the file's name in errors.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String
   ) throws(MediaError) {

@@ -119,7 +119,7 @@ extension MediaError {
 
   /// The code that a lower layer gave, with its own words.
   public struct Underlying: Hashable, Sendable {
-    /// Which layer the code belongs to.
+    /// The layer that a code belongs to.
     public struct Domain: RawRepresentable, Hashable, Sendable {
       /// The layer's name.
       public var rawValue: String

@@ -6,8 +6,8 @@ public struct AudioStreamDescription: Hashable, Sendable {
   public var sampleRate: Double
   /// The codec; `lpcm` for uncompressed samples.
   public var formatID: FourCC
-  /// How samples of Linear PCM are stored; of lossless codecs, whether they hold floating point, and without meaning for
-  /// others.
+  /// The layout of samples of Linear PCM; of lossless codecs, whether they hold floating point, and without
+  /// meaning for others.
   public var formatFlags: AudioFormatFlags
   /// Bytes; 0 where packets vary in size.
   public var bytesPerPacket: Int
@@ -64,7 +64,7 @@ extension AudioStreamDescription {
   }
 }
 
-/// How Linear PCM samples are stored.
+/// The layout of samples of Linear PCM.
 ///
 /// Core Audio counterpart: `AudioFormatFlags`, with the same bits.
 public struct AudioFormatFlags: OptionSet, Hashable, Sendable {

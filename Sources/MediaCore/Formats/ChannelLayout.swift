@@ -1,4 +1,4 @@
-/// Which loudspeaker each channel of an audio stream is for.
+/// The loudspeakers that the channels of an audio stream are for.
 ///
 /// Core Audio counterpart: `AudioChannelLayout`.
 public struct ChannelLayout: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// How many luma samples share a chroma sample, ISO/IEC 14496-10 §6.2.
+/// The number of luma samples that share a chroma sample, ISO/IEC 14496-10 §6.2.
 public enum ChromaSubsampling: String, Hashable, Sendable {
   /// Luma alone.
   case monochrome = "4:0:0"

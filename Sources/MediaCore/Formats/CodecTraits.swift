@@ -220,7 +220,7 @@ package final class CodecTraits: Sendable {
     package let sampleRates: [Int]
     /// Usual ones, in bits a second.
     package let bitRates: [Int]
-    /// Those of sound below 32 kHz.
+    /// The bit rates of sound below 32 kHz.
     package let lowBitRates: [Int]
 
     package init(_ sampleRates: [Int], kilobits: [Int], below32kHz low: [Int]? = nil) {

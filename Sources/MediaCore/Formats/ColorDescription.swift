@@ -13,7 +13,7 @@ public struct ColorDescription: Hashable, Sendable {
   /// Whether numbers use all their codes, 0 to 255 in 8 bits, or leave room, luma from 16 to 235.
   public var isFullRange: Bool?
 
-  /// Makes a description; what is not given is not known.
+  /// Makes a description; values that are not given are not known.
   public init(
     primaries: ColorPrimaries? = nil, transferFunction: TransferFunction? = nil,
     matrix: YCbCrMatrix? = nil, isFullRange: Bool? = nil
@@ -27,8 +27,8 @@ public struct ColorDescription: Hashable, Sendable {
   /// The description, completed by what is usual for pictures of a size: BT.709 from 1280 pixels of width or
   /// 720 of height on, BT.601 below.
   ///
-  /// What is said of primaries or matrix is a hint for the other. This is the one rule by which pictures are read, drawn and
-  /// encoded.
+  /// A statement of primaries or matrix is a hint for the other. This is the one rule by which pictures are
+  /// read, drawn and encoded.
   package func completed(for size: VideoDimensions) -> ColorDescription {
     var color = self
     let isHigh = size.width >= 1280 || size.height >= 720

@@ -1,4 +1,4 @@
-/// How a picture's fields follow each other in time.
+/// The order in which a picture's fields follow each other in time.
 ///
 /// Core Media counterpart: the `FieldCount` and `FieldDetail` extensions.
 public enum FieldOrder: String, Hashable, Sendable {

@@ -65,7 +65,7 @@ public struct FormatDescription: Hashable, Sendable {
   public struct AudioFormat: Hashable, Sendable {
     /// The rate, and how packets and samples are laid out.
     public var streamDescription: AudioStreamDescription
-    /// Which loudspeaker each channel is for; `isDeclared` says whether the file says so.
+    /// The loudspeaker that each channel is for; `isDeclared` says whether the file says so.
     public var channelLayout: ChannelLayout
     /// The object type of MPEG-4 audio; `nil` for other codecs.
     public var objectType: AudioObjectType?

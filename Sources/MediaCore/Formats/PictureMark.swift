@@ -1,4 +1,5 @@
-/// Where the first bits of a picture say how it is predicted, in codecs whose pictures say little else of themselves.
+/// The place in a picture's first bits that says how it is predicted, in codecs whose pictures say little
+/// else of themselves.
 package enum PictureMark: Sendable {
   /// ITU-T H.261, 4.2, whose pictures don't say it, but whose macroblocks do.
   case h261

@@ -1,4 +1,4 @@
-/// How large pictures may be; a size is two numbers in a file, that few bytes can claim.
+/// The limits to the size of pictures: a size is two numbers in a file, that few bytes can claim.
 package enum PictureLimits {
   /// Pixels in all: half a gigabyte in BGRA, enough for pictures of 15360 × 8640.
   package static let pixelCount = 1 << 27

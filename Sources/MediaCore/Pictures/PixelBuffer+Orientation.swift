@@ -41,8 +41,8 @@ extension PixelBuffer {
     return turned
   }
 
-  /// How the rows of a turned picture walk this one: the first from `origin` in steps of `step` bytes, and each next from
-  /// `rowStep` bytes further.
+  /// The walk of a turned picture's rows over this one: the first from `origin` in steps of `step` bytes, and
+  /// each next from `rowStep` bytes further.
   private func walk(
     _ orientation: PictureOrientation, across: Int, down: Int
   ) -> (origin: Int, step: Int, rowStep: Int) {

@@ -34,7 +34,7 @@ public final class PixelBuffer: @unchecked Sendable {
     }
   }
 
-  /// How the pixels are stored, and in how many planes.
+  /// The format in which the pixels are stored, which says in how many planes.
   public let pixelFormatType: PixelFormatType
   /// Pixels of the picture; planes of chroma can have fewer.
   public let dimensions: VideoDimensions

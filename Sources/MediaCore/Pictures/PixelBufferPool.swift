@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Core Video counterpart: `CVPixelBufferPool`. Any thread can use it.
 public final class PixelBufferPool: Sendable {
-  /// How the buffers' pixels are stored.
+  /// The format in which the buffers' pixels are stored.
   public let pixelFormatType: PixelFormatType
   /// Pixels of each buffer.
   public let dimensions: VideoDimensions

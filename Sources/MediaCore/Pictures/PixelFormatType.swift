@@ -1,4 +1,4 @@
-/// How the pixels of a `PixelBuffer` are stored.
+/// A format in which the pixels of a `PixelBuffer` are stored.
 ///
 /// Core Video counterpart: `kCVPixelFormatType_…`, with the same codes; formats that Core Video does not have
 /// say so. Samples wider than a byte are in native byte order, but for `argb64`.

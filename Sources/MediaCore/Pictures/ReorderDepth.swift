@@ -1,4 +1,4 @@
-/// How many pictures wait for one that is decoded after them and shown before them.
+/// Limits to the number of pictures that wait for one that is decoded after them and shown before them.
 package enum ReorderDepth {
   /// More than any codec's decoder holds back.
   package static let most = 16

@@ -28,7 +28,7 @@ public final class BlockBuffer: @unchecked Sendable {
   ///
   /// - Throws: `.outOfMemory`, and what `initialize` throws.
   ///
-  /// - Parameter pool: where the memory comes from and goes back to, if it is one for buffers of that size.
+  /// - Parameter pool: the pool that the memory comes from and goes back to, if it is one for buffers of that size.
   package init(
     capacity: Int, pool: BlockBufferPool? = nil,
     initializingWith initialize: (UnsafeMutableRawBufferPointer) throws(MediaError) -> Int

@@ -16,8 +16,8 @@ public enum RandomAccess: Hashable, Sendable {
   case instantaneousDecodingRefresh
   /// Pictures that are shown before it may refer to what came before it (HEVC's `CRA`).
   case cleanRandomAccess
-  /// What came before is of another stream, so that pictures that are shown before it and refer to that can't be right
-  /// (HEVC's `BLA`, `broken_link` of MPEG-1, MPEG-2 and MPEG-4).
+  /// The pictures before it are of another stream, so that those which are shown before it and refer to them
+  /// can't be right (HEVC's `BLA`, `broken_link` of MPEG-1, MPEG-2 and MPEG-4).
   case brokenLink
   /// Pictures are right from `frames` after it on, in the order shown: H.264 counts its reference frames, HEVC in its
   /// picture order count (the recovery point of both).

@@ -21,7 +21,7 @@ extension SampleBuffer {
   /// Makes a buffer of Linear PCM: the samples of all channels at one moment after each other.
   ///
   /// - Parameters:
-  ///   - channelLayout: which loudspeaker each channel is for; nothing is said of them where `nil`.
+  ///   - channelLayout: the loudspeaker that each channel is for; `nil` states none.
   /// - Throws: `MediaError` `.invalidArgument` for samples that are not as many for each channel, and for a rate or a number of
   ///   channels that is not positive; `.outOfMemory`.
   public init(

@@ -134,7 +134,7 @@ extension SampleBuffer {
     return singles
   }
 
-  /// When a sample is; `nil` where the buffer doesn't say.
+  /// The times of a sample; `nil` where the buffer doesn't state them.
   private func timing(ofSample index: Int) -> SampleTimingInfo? {
     if sampleTimingInfoArray.count > 1 {
       return sampleTimingInfoArray.indices.contains(index) ? sampleTimingInfoArray[index] : nil

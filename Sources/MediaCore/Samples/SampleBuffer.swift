@@ -69,13 +69,13 @@ package final class SharedFormatDescription: Sendable {
   }
 }
 
-/// When a sample is decoded and shown, and for how long.
+/// The times at which a sample is decoded and shown, and its duration.
 ///
 /// Core Media counterpart: `CMSampleTimingInfo`.
 public struct SampleTimingInfo: Hashable, Sendable {
   /// The duration of one sample; `.invalid` where it is not known.
   public var duration: MediaTime
-  /// When the sample is shown; `.invalid` where it is not known.
+  /// The time at which the sample is shown; `.invalid` where it is not known.
   public var presentationTimeStamp: MediaTime
   /// `.invalid` where it is the same as the presentation time or not known.
   public var decodeTimeStamp: MediaTime

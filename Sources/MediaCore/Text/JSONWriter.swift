@@ -4,7 +4,7 @@
 /// nothing for what is absent, `null` for what is no number, and a time as an object of `value`,
 /// `timescale` and `seconds`.
 package struct JSONWriter: ~Copyable {
-  /// How an object or an array is laid out.
+  /// The layout of an object or an array.
   package enum Layout: Sendable {
     /// A line for each member.
     case lines

@@ -6,7 +6,7 @@ package struct CivilTime: Hashable, Sendable, CustomStringConvertible {
   package var hour = 0
   package var minute = 0
   package var second = 0.0
-  /// How many minutes the clock is ahead of UTC; `nil` where it isn't said.
+  /// The minutes that the clock is ahead of UTC; `nil` where they aren't stated.
   package var offset: Int?
   /// Whether hours are stated, or the date alone.
   package var hasClock = true
@@ -82,7 +82,7 @@ package struct CivilTime: Hashable, Sendable, CustomStringConvertible {
       + (offset.map { $0 == 0 ? "Z" : Self.zone($0) } ?? "")
   }
 
-  /// How far a clock is ahead of UTC as `±hh:mm`.
+  /// The time that a clock is ahead of UTC, as `±hh:mm`.
   package static func zone(_ offset: Int) -> String {
     let minutes = abs(offset)
     return "\(offset < 0 ? "-" : "+")\(CivilDate.two(minutes / 60)):\(CivilDate.two(minutes % 60))"

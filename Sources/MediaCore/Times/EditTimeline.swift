@@ -102,7 +102,8 @@ extension EditTimeline {
     placing(time, decodeTime: time, duration: 1).presentationTime
   }
 
-  /// When a sample is shown, and how much of it; where no edit shows it, as if the first one reached that far.
+  /// The placement of a sample: when it is shown, and how much of it; where no edit shows it, as if the first
+  /// one reached that far.
   ///
   /// Where edits show the same media, the first on the timeline counts. Times between two ticks are rounded to the
   /// nearest one.

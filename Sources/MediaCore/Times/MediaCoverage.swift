@@ -1,9 +1,9 @@
-/// Which edit shows each part of the media first.
+/// The first edit that shows each part of the media.
 ///
 /// The ends of all edits cut the media into parts; a tree over the parts finds the first edit of many at once, since a
 /// sample may be longer than a part.
 final class MediaCoverage: Sendable {
-  /// Where the parts begin, and the end of the last one.
+  /// The places where the parts begin, and the end of the last one.
   private let bounds: [Int64]
   /// The first edit of each part, from `bounds.count - 1` on; before them, each node the first of its two children.
   private let tree: [Int]

@@ -7,7 +7,7 @@ extension MediaTime {
     time.multiplied(byRatio: 1, divisor: divisor)
   }
 
-  /// How many times the one time holds the other; not a number where either is not numeric.
+  /// The number of times that the one time holds the other; not a number where either is not numeric.
   public static func / (time: MediaTime, divisor: MediaTime) -> Double { time.seconds / divisor.seconds }
 }
 

@@ -11,7 +11,7 @@
 public struct MediaTimeRange: Hashable, Sendable, Codable {
   /// The first time of the range.
   public var start: MediaTime
-  /// How long the range is.
+  /// The length of the range.
   public var duration: MediaTime
 
   /// Makes the range of a duration.

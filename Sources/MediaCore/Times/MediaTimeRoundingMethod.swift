@@ -1,4 +1,4 @@
-/// How a value that falls between two ticks of a timescale is rounded.
+/// A way of rounding a value that falls between two ticks of a timescale.
 ///
 /// Core Media counterpart: `CMTimeRoundingMethod`; the raw values are Apple's.
 public enum MediaTimeRoundingMethod: UInt32, CaseIterable, Hashable, Sendable {

@@ -5,9 +5,9 @@ package struct SamplePlacement: Hashable, Sendable {
   package var duration: Int64
   /// Whether any of it is shown.
   package var isShown: Bool
-  /// How much of its start is not shown.
+  /// The part of its start that is not shown.
   package var trimStart: Int64
-  /// How much of its end is not shown.
+  /// The part of its end that is not shown.
   package var trimEnd: Int64
 
   package init(

@@ -2,7 +2,7 @@
 struct TickedEdit: Hashable, Sendable {
   /// The range of the media that is shown; the end is `Int64.max` where there is none.
   let media: Range<Int64>
-  /// When it begins on the timeline.
+  /// The time at which it begins on the timeline.
   let start: Int64
 
   /// Media that is shown at all is shown for at least one unit.
@@ -34,7 +34,7 @@ struct TickedEdit: Hashable, Sendable {
     media.lowerBound < time.saturatingAdd(max(duration, 1)) && time < media.upperBound
   }
 
-  /// When a sample is shown at rate 1, and how much of it.
+  /// The placement of a sample at rate 1: when it is shown, and how much of it.
   func placing(_ time: Int64, decodeTime: Int64, duration: Int64) -> SamplePlacement {
     let presentationTime = start.saturatingAdd(time.saturatingSubtract(media.lowerBound))
     var placement = SamplePlacement(
@@ -56,10 +56,10 @@ extension TimelineEdit {
   /// The range of the media that is shown, in units of its times; an edit without an end reaches to `Int64.max`.
   package var mediaTicks: Range<Int64> { ticks.media }
 
-  /// When the edit begins on the timeline, in units of the media's times.
+  /// The time at which the edit begins on the timeline, in units of the media's times.
   package var startTicks: Int64 { ticks.start }
 
-  /// Where the edit ends on the timeline, in units of the media's times.
+  /// The time at which the edit ends on the timeline, in units of the media's times.
   package var endTicks: Int64 {
     guard isDwell || !isAtRate && !isEndless else {
       return ticks.start.saturatingAdd(ticks.media.upperBound.saturatingSubtract(ticks.media.lowerBound))
@@ -68,7 +68,7 @@ extension TimelineEdit {
     return end.isNumeric ? end.value : .max
   }
 
-  /// When a sample is shown by this edit, and how much of it.
+  /// The placement of a sample by this edit: when it is shown, and how much of it.
   package func placing(_ time: Int64, decodeTime: Int64, duration: Int64) -> SamplePlacement {
     if isAtRate { return ticks.placing(time, decodeTime: decodeTime, duration: duration) }
     return isDwell

@@ -66,7 +66,8 @@ package struct TimelineEdit: Hashable, Sendable {
     return last < end ? last : MediaTime(value: last.value.saturatingSubtract(1), timescale: timescale)
   }
 
-  /// When a moment of the media is shown; also of media that the edit does not show, as if it reached that far.
+  /// The time at which a moment of the media is shown; for media that the edit does not show, as if it
+  /// reached that far.
   package func time(ofMedia time: MediaTime) -> MediaTime {
     let start = exact(mapping.target.start)
     guard !isDwell else { return start }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// How many processors the system has.
+/// The number of processors that the system has.
 package enum ProcessorCount {
-  /// Those that are in use, at least 1.
+  /// The number of those that are in use, at least 1.
   package static var online: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

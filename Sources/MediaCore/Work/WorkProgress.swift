@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a work has come; any thread may ask.
+/// The progress of a work; any thread may ask.
 ///
 /// ```swift
 /// var pipeline = AudioAnalysisPipeline(track: track)
@@ -37,13 +37,13 @@ public final class WorkProgress: Sendable {
     return min(max(Double(done.load(ordering: .relaxed)) / Double(whole), 0), 1)
   }
 
-  /// How many seconds of media are done, where the work is counted by time; `nil` elsewhere.
+  /// The seconds of media that are done, where the work is counted by time; `nil` elsewhere.
   public var secondsCompleted: Double? {
     let rate = unitsPerSecond.load(ordering: .relaxed)
     return rate > 0 ? Double(done.load(ordering: .relaxed)) / Double(rate) : nil
   }
 
-  /// How many seconds of media there are to do, where the work is counted by time and its length is known.
+  /// The seconds of media that there are to do, where the work is counted by time and its length is known.
   package var secondsExpected: Double? {
     let (rate, whole) = (unitsPerSecond.load(ordering: .relaxed), total.load(ordering: .relaxed))
     return rate > 0 && whole > 0 ? Double(whole) / Double(rate) : nil
@@ -53,7 +53,7 @@ public final class WorkProgress: Sendable {
   ///
   /// - Parameters:
   ///   - units: such as frames of sound, or pictures.
-  ///   - rate: how many of them make a second of media; 0 where they don't.
+  ///   - rate: the number of units that make a second of media; 0 where they don't.
   package func expect(_ units: Int64, perSecond rate: Int64 = 0) {
     guard total.load(ordering: .relaxed) == 0 else { return }
     total.store(max(units, 0), ordering: .relaxed)

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// A thread whose work is done waits a moment for more, since readers are asked for one buffer after the other.
 package enum WorkThreads {
-  /// How many works run at a time.
+  /// The most works that run at a time.
   package static let limit = 64
-  /// How long a thread waits for more work, in seconds.
+  /// The time that a thread waits for more work, in seconds.
   private static let patience = 1
 
   private struct State {

@@ -7,7 +7,7 @@ import MediaCore
 /// A picture that a run begins within is shown from the run's start on.
 final class ComposedPictures: TrackPictures {
   private let composed: ComposedMedia
-  /// Those that show something, in the order of the timeline.
+  /// The runs that show something, in the order of the timeline.
   private let runs: [ComposedMedia.Run]
   private var options: DecoderOptions
   private let cancellation: ReadingCancellation

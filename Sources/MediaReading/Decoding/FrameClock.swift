@@ -1,6 +1,6 @@
 import LibAV
 
-/// When the frame is that a decoder gave last.
+/// The time of the frame that a decoder gave last.
 struct FrameClock {
   /// The stored timestamp of the frame; where the one before it ended if it has none.
   private(set) var ticks: Int64 = 0

@@ -4,7 +4,7 @@ import MediaCore
 
 /// The beginning of a stream of H.264 that was cut out of a longer one: some pictures name others that were before it.
 enum OpenBeginning {
-  /// How many packets it lasts at most: decoders report late where several threads decode.
+  /// The most packets that it lasts: decoders report late where several threads decode.
   static let longest = ReorderDepth.mostInFiles
 
   /// Whether a stream that begins with a packet begins so.

@@ -10,7 +10,7 @@ final class SpeechPacketSource: PacketSource {
   /// The sample that is given out frame by frame.
   private var sample: [UInt8] = []
   private var ranges: ArraySlice<Range<Int>> = []
-  /// How many of its frames have been given.
+  /// The number of its frames that have been given.
   private var givenCount = 0
   private var timing = (presentationTime: Int64.min, decodeTime: Int64.min, offset: Int64(-1))
   private var trackIndex = 0

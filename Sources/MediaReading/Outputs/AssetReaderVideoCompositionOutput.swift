@@ -34,7 +34,8 @@ public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchec
 
   public override var mediaType: MediaType { .video }
 
-  /// How the tracks are put together; as ``VideoComposition/init(propertiesOf:)`` has it where `nil`.
+  /// The composition by which the tracks are put together; `nil` for that of
+  /// ``VideoComposition/init(propertiesOf:)``.
   ///
   /// Without effect once reading has started.
   public var videoComposition: VideoComposition? {

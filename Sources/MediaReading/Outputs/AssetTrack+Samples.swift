@@ -109,6 +109,6 @@ extension AssetTrack {
     }
   }
 
-  /// How many samples of silence are put into gaps, which the file has no bytes for.
+  /// The most samples of silence that are put into gaps, which the file has no bytes for.
   private static var silentSampleLimit: Int { 1 << 27 }
 }

@@ -9,7 +9,7 @@ final class PacketSampleReader: SampleReading {
   private let format: SharedFormatDescription?
   private let file: String?
   private let source: any PacketSource
-  /// By which the media's own times are mapped to the track's timeline; `nil` where packets come with those.
+  /// The timeline by which the media's own times are mapped to the track's; `nil` where packets come with those.
   ///
   /// Where there are several edits libav gives the packets of each, at rate 1; where there is one, it moves the sample
   /// that the edit cuts into.
@@ -206,7 +206,7 @@ final class PacketSampleReader: SampleReading {
     return (packet.byteCount / stream.bytesPerFrame, MediaTime(value: 1, timescale: rate))
   }
 
-  /// How much of the packet's sound is not to be heard, at its start and at its end.
+  /// The parts of the packet's sound that are not to be heard, at its start and at its end.
   private func trim(_ placement: SamplePlacement) -> (start: MediaTime, end: MediaTime) {
     if timeline != nil {
       let isSound = track.mediaType == .audio

@@ -1,4 +1,4 @@
-/// Which pictures may be asked for after one.
+/// The pictures that may be asked for after one.
 enum FollowingPictures {
   case any
   /// None of the same group of pictures, which saves decoding.

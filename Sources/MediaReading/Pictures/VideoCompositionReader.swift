@@ -10,7 +10,7 @@ final class VideoCompositionReader: SampleReading {
   private let timing: any CompositionFrameTiming
   private let timeRange: MediaTimeRange
   private let cancellation: ReadingCancellation
-  /// When the picture is on screen that comes next; `nil` after the last.
+  /// The time of the picture that comes next; `nil` after the last.
   private var nextTime: MediaTime?
   /// Where the instruction stands that ruled the last picture.
   private var instruction = 0

@@ -3,18 +3,18 @@ import LibAV
 
 /// A low-pass filter of linear phase, put over samples to compute what is between them: a sinc under a Kaiser window.
 struct InterpolationFilter {
-  /// From its middle to its end, in samples of what it is put over.
+  /// The distance from its middle to its end, in samples of the sound that it is put over.
   let reach: Double
   /// One half of it, from its middle on.
   private let table: [Double]
   private let stepsPerSample: Double
 
-  /// Between which the table is linear; what that strays is 110 dB below the sound.
+  /// The number of places in a tap, between which the table is linear; the error of that is 110 dB below the sound.
   private static let stepsPerTap = 1024
   private static let normal = table(taps: 32, beta: 9)
   private static let mastering = table(taps: 256, beta: 12)
 
-  /// - Parameter step: from one sample of what is made to the next, in samples of what it is made of.
+  /// - Parameter step: the distance between samples of the result, in samples of the sound that it is made of.
   init(_ quality: ResamplingQuality, step: Double) {
     let cutoff: Double
     (table, cutoff) = quality == .mastering ? (Self.mastering, 0.99) : (Self.normal, 0.97)
@@ -45,11 +45,11 @@ struct InterpolationFilter {
     return sum
   }
 
-  /// Computes what is between two samples; beyond the ends of them there is silence.
+  /// Computes a sample between two others; beyond the ends of them there is silence.
   ///
   /// - Parameters:
   ///   - frame: the one of the two that comes first.
-  ///   - fraction: how far after it.
+  ///   - fraction: the distance after it, as a part of the distance between the two.
   ///   - samples: interleaved.
   ///   - result: as many numbers as there are channels.
   func interpolate(

@@ -242,7 +242,7 @@ public struct LinearPCMFile: Sendable {
 }
 
 extension LinearPCMFile {
-  /// From zero to the end of the last sample.
+  /// The range from zero to the end of the last sample.
   package var timeRange: MediaTimeRange {
     let rate = Int32(clamping: Int(saturating: description.sampleRate))
     return MediaTimeRange(start: .zero, duration: MediaTime(value: frameCount, timescale: rate))

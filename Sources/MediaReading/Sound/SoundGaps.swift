@@ -10,7 +10,7 @@ package struct SilenceCount: Sendable {
 
   /// Counts frames of silence.
   ///
-  /// - Parameter cause: what they come from, as an error says it.
+  /// - Parameter cause: the cause of the gaps, as an error names it.
   /// - Throws: `.overLimit` where there are more than `limit` hours of them.
   package mutating func add(
     _ count: Int64, at sampleRate: Double, cause: String = "the timestamps leave"

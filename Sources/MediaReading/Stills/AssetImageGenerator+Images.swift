@@ -16,7 +16,7 @@ extension AssetImageGenerator {
     public enum Element: Sendable {
       /// A picture, and the time at which it comes on screen.
       case success(requestedTime: MediaTime, image: PixelBuffer, actualTime: MediaTime)
-      /// Why there is none.
+      /// An error in the place of the picture.
       case failure(requestedTime: MediaTime, error: MediaError)
 
       /// The time that was asked for.

@@ -10,7 +10,7 @@ extension AssetImageGenerator {
   /// - Parameters:
   ///   - threshold: from 0 to 1; 0.3 finds most cuts.
   ///   - body: called for each picture in order, with the time at which it comes on screen and its score.
-  /// - Returns: what could not be decoded on the way.
+  /// - Returns: the damage that was met on the way.
   /// - Throws: `.noSuchTrack`, `.noImageAtTime` for a track without pictures, and what `body` throws.
   @available(*, noasync, message: "go through scenes(above:), which does not block the caller's thread")
   @discardableResult
@@ -46,7 +46,7 @@ extension AssetImageGenerator {
   /// - Parameters:
   ///   - reach: called with the time of each picture that is gone through.
   ///   - body: called for each picture, in order.
-  /// - Returns: what could not be decoded on the way.
+  /// - Returns: the damage that was met on the way.
   package func generateStills(
     ofScenesAbove threshold: Double, reach: (MediaTime) -> Void = { _ in },
     _ body: (Still, _ score: Double) throws(MediaError) -> Void

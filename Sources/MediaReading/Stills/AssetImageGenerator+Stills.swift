@@ -11,9 +11,9 @@ extension AssetImageGenerator {
   /// ``videoComposition`` are made one by one.
   ///
   /// - Parameters:
-  ///   - threadCount: how many at once; as many as there are cores where `nil`.
+  ///   - threadCount: the number of threads; as many as there are cores where `nil`.
   ///   - body: called once for each time with its place among `times`, from several threads at once.
-  /// - Returns: what could not be decoded on the way.
+  /// - Returns: the damage that was met on the way.
   /// - Throws: `.noSuchTrack`, and what opening the file throws.
   package func generateStills(
     at times: [MediaTime], threadCount: Int? = nil,
@@ -24,7 +24,7 @@ extension AssetImageGenerator {
     }
   }
 
-  /// When the picture comes on screen that has the highest score of those of some times, the earliest of several.
+  /// The time of the picture that has the highest score of those at some times, the earliest of several.
   ///
   /// Key frames before the times are looked at, made small, whatever else the settings say. What is open for that stays for
   /// the pictures that this generator is asked for next, and so does the picture itself.
@@ -105,7 +105,7 @@ extension AssetImageGenerator {
   /// - Parameters:
   ///   - session: a new one is opened where it is `nil`.
   ///   - next: gives the next part; `nil` after the last one.
-  /// - Returns: what could not be decoded on the way.
+  /// - Returns: the damage that was met on the way.
   private func makeStills(
     of track: AssetTrack, with session: StillSession?, _ settings: StillSettings, at times: [MediaTime],
     _ body: (Int, StillSession?, Swift.Result<Still, MediaError>) -> Void, next: () -> ArraySlice<Int>?
@@ -160,7 +160,8 @@ extension AssetImageGenerator {
     }
   }
 
-  /// When the key frames come on screen that pictures of some times are decoded from; `nil` for those of which no index says.
+  /// The times of the key frames that pictures of some times are decoded from; `nil` for those of which
+  /// no index says.
   package func keyFrameTimes(before times: [MediaTime]) throws(MediaError) -> [MediaTime?] {
     let settings = currentSettings
     guard settings.videoComposition == nil else { return times.map { _ in nil } }
