@@ -4,50 +4,50 @@
 import Foundation
 package import MediaAssets
 
-/// Which form ``MTAudioProcessingTapCallbacks`` has.
+/// The only version of ``MTAudioProcessingTapCallbacks``.
 public let kMTAudioProcessingTapCallbacksVersion_0: Int32 = 0
 
-/// Whether a tap comes before a mix's volume or after it.
+/// A flag that says whether a tap comes before a mix's volume or after it.
 public typealias MTAudioProcessingTapCreationFlags = UInt32
 /// Before the mix's volume.
 public let kMTAudioProcessingTapCreationFlag_PreEffects: MTAudioProcessingTapCreationFlags = 1
 /// After the mix's volume; reading fails where the parameters set one, as taps come before it here.
 public let kMTAudioProcessingTapCreationFlag_PostEffects: MTAudioProcessingTapCreationFlags = 2
 
-/// What is said of samples that a tap is given.
+/// Flags of the samples that a tap is given.
 public typealias MTAudioProcessingTapFlags = UInt32
-/// They are the first.
+/// The samples are the first.
 public let kMTAudioProcessingTapFlag_StartOfStream: MTAudioProcessingTapFlags = 1 << 8
-/// They are the last; not said here, where the end is known once nothing comes any more.
+/// The samples are the last; never set here, where the end is known only once no samples come any more.
 public let kMTAudioProcessingTapFlag_EndOfStream: MTAudioProcessingTapFlags = 1 << 9
 
-/// An argument can't be, or source audio is asked for outside of a process callback.
+/// The error of an impossible argument, or of source audio that is asked for outside of a process callback.
 public let kMTAudioProcessingTapInvalidArgumentErr: OSStatus = -12780
 
-/// Is given the tap, the client's info, and where to put a pointer to memory of the tap's own.
+/// A callback that is given the tap, the client's info, and where to put a pointer to memory of the tap's own.
 public typealias MTAudioProcessingTapInitCallback =
   @Sendable (MTAudioProcessingTap, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>)
   ->
   Void
-/// Is called when the tap goes.
+/// A callback that is called when the tap goes.
 public typealias MTAudioProcessingTapFinalizeCallback = @Sendable (MTAudioProcessingTap) -> Void
-/// Is called before the first samples, with how many come at most at once and what they are.
+/// A callback before the first samples, with the largest number of them that come at once, and their format.
 public typealias MTAudioProcessingTapPrepareCallback =
   @Sendable (MTAudioProcessingTap, CMItemCount, UnsafePointer<AudioStreamBasicDescription>) -> Void
-/// Is called after the last samples.
+/// A callback after the last samples.
 public typealias MTAudioProcessingTapUnprepareCallback = @Sendable (MTAudioProcessingTap) -> Void
-/// Is to fill buffers: by ``MTAudioProcessingTapGetSourceAudio(_:_:_:_:_:_:)``, whose samples it may change.
+/// A callback that fills buffers, by ``MTAudioProcessingTapGetSourceAudio(_:_:_:_:_:_:)``, whose samples it may change.
 public typealias MTAudioProcessingTapProcessCallback =
   @Sendable (
     MTAudioProcessingTap, CMItemCount, MTAudioProcessingTapFlags, UnsafeMutablePointer<AudioBufferList>,
     UnsafeMutablePointer<CMItemCount>, UnsafeMutablePointer<MTAudioProcessingTapFlags>
   ) -> Void
 
-/// What a tap calls, on any thread, one at a time.
+/// The callbacks of a tap, which are called on any thread, one at a time.
 public struct MTAudioProcessingTapCallbacks {
   /// ``kMTAudioProcessingTapCallbacksVersion_0``.
   public var version: Int32
-  /// What the init callback is given.
+  /// A pointer of the client's own, which the init callback is given.
   public var clientInfo: UnsafeMutableRawPointer?
   /// Is called while the tap is made.
   public var `init`: MTAudioProcessingTapInitCallback?
@@ -60,7 +60,7 @@ public struct MTAudioProcessingTapCallbacks {
   /// Is called for samples.
   public var process: MTAudioProcessingTapProcessCallback
 
-  /// Callbacks and what the first of them is given.
+  /// Makes callbacks, and the pointer that the first of them is given.
   public init(
     version: Int32, clientInfo: UnsafeMutableRawPointer?, `init`: MTAudioProcessingTapInitCallback?,
     finalize: MTAudioProcessingTapFinalizeCallback?, prepare: MTAudioProcessingTapPrepareCallback?,
@@ -79,12 +79,12 @@ public final class MTAudioProcessingTap: @unchecked Sendable {
   private var source: Source?
   private var isStarted = false
   fileprivate private(set) var storage: UnsafeMutableRawPointer?
-  /// What stands for the storage of a tap that has put nothing there.
+  /// Memory that is given as storage where the init callback has put none there.
   fileprivate let nothing = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
-  /// Whether it is meant to come after the volume.
+  /// Whether the tap is meant to come after the volume.
   package let isAfterEffects: Bool
 
-  /// What the process callback may ask for.
+  /// The track's own samples, for which the process callback may ask.
   private struct Source {
     /// One channel after the other.
     let planes: UnsafeMutableBufferPointer<Float>
@@ -94,7 +94,7 @@ public final class MTAudioProcessingTap: @unchecked Sendable {
     var frameCount: Int { planes.count / channelCount }
   }
 
-  /// How many samples of a channel come at most at once.
+  /// The largest number of samples of a channel that come at once.
   private static let mostFrames = 4096
 
   fileprivate init(_ callbacks: MTAudioProcessingTapCallbacks, isAfterEffects: Bool) {
@@ -164,7 +164,7 @@ public final class MTAudioProcessingTap: @unchecked Sendable {
     }
   }
 
-  /// What the process callback makes of the source, interleaved; silence where it fills less.
+  /// Returns the samples that the process callback makes of the source, interleaved; silence where it fills less.
   private func made(_ count: Int, _ channels: Int) -> [Float] {
     let planes = UnsafeMutablePointer<Float>.allocate(capacity: count * channels)
     planes.initialize(repeating: 0, count: count * channels)
@@ -241,7 +241,7 @@ public func MTAudioProcessingTapCreate(
   return status
 }
 
-/// What the init callback has put there; good while the tap is.
+/// Returns the pointer that the init callback has put there; it is valid as long as the tap lives.
 public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> UnsafeMutableRawPointer {
   tap.storage ?? tap.nothing
 }
@@ -251,7 +251,7 @@ public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> Unsaf
 /// - Parameters:
 ///   - bufferListInOut: a buffer for each channel; one without memory is given some, which is good until the callback ends.
 ///   - timeRangeOut: is given their place on the asset's timeline.
-///   - numberFramesOut: is given how many samples of a channel there are.
+///   - numberFramesOut: is given the number of samples of each channel.
 @discardableResult
 public func MTAudioProcessingTapGetSourceAudio(
   _ tap: MTAudioProcessingTap, _ numberFrames: CMItemCount,

@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// What an input of an ``AssetWriter`` encodes sound to.
+/// The settings with which an input of an ``AssetWriter`` encodes sound.
 ///
 /// AVFoundation counterpart: the dictionary of `AVFormatIDKey`, `AVSampleRateKey`, `AVNumberOfChannelsKey`,
 /// `AVEncoderBitRateKey` and `AVEncoderBitDepthHintKey`.
@@ -9,7 +9,7 @@ public struct AudioEncoderSettings: Sendable {
   public var codec: Codec
   /// Samples a second; the source's, or the next higher that the encoder takes, where `nil`.
   public var sampleRate: Int?
-  /// What to mix to; the source's channels where `nil`.
+  /// The layout of channels that sound is mixed to; the source's channels where `nil`.
   public var channelLayout: ChannelLayout?
   /// Bits a second of a lossy codec; 64,000 for each channel where `nil`.
   public var bitRate: Int?

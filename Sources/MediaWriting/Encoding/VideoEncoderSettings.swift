@@ -1,7 +1,7 @@
 import LibAV
 public import MediaCore
 
-/// What an input of an ``AssetWriter`` encodes pictures to.
+/// The settings with which an input of an ``AssetWriter`` encodes pictures.
 ///
 /// AVFoundation counterpart: the dictionary of `AVVideoCodecKey`, `AVVideoWidthKey`, `AVVideoHeightKey`,
 /// `AVVideoCompressionPropertiesKey`, `AVVideoPixelAspectRatioKey`, `AVVideoCleanApertureKey` and
@@ -10,7 +10,7 @@ public struct VideoEncoderSettings: Sendable {
   /// H.264, HEVC, AV1, VP9, ProRes, Motion JPEG, FFV1 or PNG, as far as the file type holds it and this machine's libavcodec
   /// encodes it.
   public var codec: Codec
-  /// What pictures are scaled to, in pixels; where `nil`, the first picture's size, which all others then have to have.
+  /// The size that pictures are scaled to, in pixels; where `nil`, that of the first picture, which all others have to have.
   public var dimensions: VideoDimensions?
   /// Bits a second.
   public var averageBitRate: Int?
@@ -24,13 +24,13 @@ public struct VideoEncoderSettings: Sendable {
   public var maxKeyFrameIntervalDuration: MediaTime?
   /// Whether pictures can be stored in another order than they are shown in.
   public var allowsFrameReordering: Bool
-  /// Pictures a second, by which bits are allotted; by default what the first two pictures make likely.
+  /// Pictures a second, by which bits are allotted; by default estimated from the times of the first two pictures.
   public var expectedSourceFrameRate: Double?
-  /// The encoder's own word, such as `baseline`, `main10` or `4444`; what fits the pictures where `nil`.
+  /// The profile by the encoder's own word, such as `baseline`, `main10` or `4444`; one that fits the pictures where `nil`.
   public var profile: String?
   /// The shape of a pixel; the source's where `nil`.
   public var pixelAspectRatio: PixelAspectRatio?
-  /// What of a picture is to be shown, in pixels of it; the source's where `nil`.
+  /// The part of a picture that is to be shown, in its pixels; the source's where `nil`.
   public var cleanAperture: PictureRectangle?
   /// The colours that pictures are converted to; properties that are `nil` follow the source.
   ///
@@ -38,17 +38,17 @@ public struct VideoEncoderSettings: Sendable {
   public var color: ColorDescription?
   /// Threads of the encoder.
   ///
-  /// What it makes depends on their number, so the default is the same on every machine.
+  /// The encoded pictures depend on their number, so the default is the same on every machine.
   public var threadCount: Int
   /// The encoder's own options by libavcodec's names.
   public var encoderOptions: [String: String]
   /// The number of the level that the stream is to keep within, such as `4.1`; the encoder's choice where `nil`.
   package var level: String?
-  /// What the bits of any stretch are to keep within.
+  /// The limit on the bits of any part of the stream.
   package var rateLimit: BitRateLimit?
   /// Whether H.264 is coded in codes of variable length (CAVLC) in the place of arithmetic ones (CABAC).
   package var usesVariableLengthCodes = false
-  /// Which of two passes over the pictures it is.
+  /// The pass, of two over the pictures; `nil` for the only one.
   var pass: EncodingPass?
   /// Whether pictures of another size than the first are scaled to its size.
   var scalesOtherSizes = false

@@ -20,11 +20,11 @@ final class VideoSampleEncoder: SampleEncoder {
   private var encoder: VideoEncoder?
   private var format: SharedFormatDescription?
   private var waiting: Picture?
-  /// What is ready, and was not given because a picture was refused.
+  /// Samples that are ready, and were not given because a picture was refused.
   private var ready: [SampleBuffer] = []
   private var lastTime: Int64?
   private var lastKeyTime: Int64?
-  /// How long pictures are shown that are still in the encoder, as far as it is known.
+  /// The durations of pictures that are still in the encoder, by their times; 0 where not known yet.
   private var durations: [Int64: Int64] = [:]
   private var frameRate = 30.0
 
@@ -63,7 +63,7 @@ final class VideoSampleEncoder: SampleEncoder {
     return takeReady()
   }
 
-  /// When the last picture is shown that has come.
+  /// The presentation time of the last picture that has come.
   var latestTime: MediaTime? {
     lastTime.map { MediaTime(value: $0, timescale: timescale) } ?? waiting?.time
   }
@@ -187,7 +187,7 @@ final class VideoSampleEncoder: SampleEncoder {
     }
   }
 
-  /// How long the only picture is shown, where it doesn't say.
+  /// The duration of the only picture, where it doesn't say one.
   private var lonelyDuration: Int64?
 
   /// The unit of all times, fine enough for others that come later.

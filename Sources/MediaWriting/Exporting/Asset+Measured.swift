@@ -2,14 +2,14 @@ import MediaAssets
 import MediaCore
 
 extension Asset {
-  /// The asset for a part of it: with measured times where the file only estimates them and they decide what is in the part.
+  /// Returns the asset with measured times where the file only estimates them and they decide what is in a part of it.
   func measured(for range: MediaTimeRange) throws(MediaError) -> Asset {
     try fileAsset?.measuredFile(for: range) ?? self
   }
 }
 
 extension URLAsset {
-  /// Does the same.
+  /// Returns the file with measured times, where a part of it needs them.
   func measuredFile(for range: MediaTimeRange) throws(MediaError) -> URLAsset {
     let content = try content()
     let edges = [range.start, range.end].filter { $0.isNumeric && $0 > .zero }
@@ -22,7 +22,7 @@ extension URLAsset {
       return measured
     } catch {
       try WorkCancellation.check()
-      // What keeps the file from being read through is reported by who writes it.
+      // The writer of the part reports what keeps the file from being read through.
       return self
     }
   }

@@ -2,7 +2,7 @@ import MediaAssets
 public import MediaCore
 
 extension AssetExportSession {
-  /// How many bytes the file will have, about: within 20 % where the encoded sound and pictures are alike throughout.
+  /// Estimates the number of bytes of the file, to within 20 % where encoded sound and pictures are alike throughout.
   ///
   /// Up to 30 seconds of what is to be encoded are encoded, in three parts; what is copied is counted. AVFoundation counterpart:
   /// `AVAssetExportSession.estimatedOutputFileLengthInBytes`.
@@ -13,7 +13,7 @@ extension AssetExportSession {
     try await unlessCancelled { try await outputFileLength(as: fileType) }
   }
 
-  /// What a work gives, unless the task is cancelled before or meanwhile.
+  /// Returns the value of a work, unless the task is cancelled before or meanwhile.
   private func unlessCancelled<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     let value = try await cancellable(work)
@@ -29,7 +29,7 @@ extension AssetExportSession {
     }
   }
 
-  /// How long the file will last at most: as long as the range, or what of it fits into ``fileLengthLimit``.
+  /// Estimates the longest duration of the file: that of the range, or of the part that fits into ``fileLengthLimit``.
   ///
   /// AVFoundation counterpart: `AVAssetExportSession.estimatedMaximumDuration`.
   ///

@@ -16,30 +16,30 @@ import Synchronization
 public final class AssetExportSession: @unchecked Sendable {
   // @unchecked: a lock protects what changes during the export.
 
-  /// What is exported.
+  /// The asset that is exported.
   public let asset: Asset
-  /// What is made of its sound and pictures.
+  /// The preset, which says what is made of its sound and pictures.
   public let preset: ExportPreset
   /// The part of the timeline that is exported; all of it by default.
   public var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
-  /// Tags that are set besides those of the asset; of each, its text.
+  /// Tags that are set besides those of the asset; the text of each is written.
   public var metadata: [MetadataItem] = []
   /// Whether the asset's own tags are taken over.
   public var keepsAssetMetadata = true
   /// Which of the asset's own tags are taken over; all where `nil`.
   public var metadataItemFilter: MetadataItemFilter?
-  /// How many bytes the file may have: a longer one ends early, and 0 is no limit.
+  /// The largest number of bytes of the file: a longer one ends early, and 0 is no limit.
   public var fileLengthLimit: Int64 = 0
-  /// How loud the tracks are; each as it is where `nil`.
+  /// The mix that says how loud tracks are; each is as loud as it was where `nil`.
   public var audioMix: AudioMix?
-  /// What becomes of the pitch of sound that plays at another rate than 1.
+  /// The algorithm for sound that plays at another rate than 1, which decides what becomes of its pitch.
   public var audioTimePitchAlgorithm = AudioTimePitchAlgorithm.spectral
-  /// How pictures are put together to one track; as they are where `nil`.
+  /// The composition that draws all pictures as one track; they stay as they are where `nil`.
   public var videoComposition: VideoComposition?
-  /// Whether what describes the samples comes before them.
+  /// Whether the movie box, which describes the samples, comes before them; files of the ISO family alone have one.
   public var shouldOptimizeForNetworkUse = false
 
-  /// How far an export has come.
+  /// The progress of an export.
   ///
   /// AVFoundation counterpart: `AVAssetExportSession.State`.
   public enum State: Hashable, Sendable {
@@ -65,10 +65,10 @@ public final class AssetExportSession: @unchecked Sendable {
     (self.asset, self.preset) = (asset, preset)
   }
 
-  /// What of the asset the file can't hold, one clause each: known once the export has begun.
+  /// The losses, one clause each, of what the file can't hold of the asset: known once the export has begun.
   public var losses: [String] { run.withLock(\.losses) }
 
-  /// What could not be read of the asset, though the file was written.
+  /// The errors for what could not be read of the asset, though the file was written.
   public var damage: [MediaError] { run.withLock(\.damage) }
 
   /// The types of files that can be made of the asset; none in a task that is cancelled.
@@ -76,7 +76,7 @@ public final class AssetExportSession: @unchecked Sendable {
     get async { (try? await offCooperativePool { self.writableFileTypes }) ?? [] }
   }
 
-  /// The types, found while the caller waits.
+  /// The types of files that can be made of the asset, found while the caller waits.
   package var writableFileTypes: [FileType] {
     preset.fileTypes.filter { (try? makeTranscoder(for: $0)) != nil }
   }
@@ -158,7 +158,7 @@ public final class AssetExportSession: @unchecked Sendable {
     run.withLock { ($0.losses, $0.damage) = (transcoder.plan.losses, outcome.failures + outcome.warnings) }
   }
 
-  /// How often a part that turned out too long is shortened.
+  /// The number of attempts at a part that is short enough.
   private static let mostAttempts = 6
 
   private func exportUpToLimit(to path: String, _ fileType: FileType) async throws(MediaError) {
@@ -178,7 +178,7 @@ public final class AssetExportSession: @unchecked Sendable {
     throw MediaError(.overLimit, "no part of it fits into \(fileLengthLimit) bytes")
   }
 
-  /// How far the export has come, now and then until its end.
+  /// Returns the progress of the export, now and then until its end.
   ///
   /// The first value of an export that has begun is 0 and the last of one that has succeeded 1.
   public func states(updateInterval: Duration = .milliseconds(500)) -> AsyncStream<State> {

@@ -3,7 +3,7 @@ package import MediaAssets
 package import MediaCore
 import MediaReading
 
-// What decodes a track for an export, and what encodes it.
+// The jobs that decode and encode tracks for an export.
 extension AssetTranscoder {
   // MARK: - Sound
 
@@ -70,7 +70,7 @@ extension AssetTranscoder {
     return mix
   }
 
-  /// How many channels a track is mixed to where the codec has no more; `nil` where all of them fit.
+  /// The number of channels to mix a track to, where it has more than the codec; `nil` where all of them fit.
   package func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
     guard options.channelCount == nil, options.channelLayout == nil, let most = codec.encoding.mostChannels,
       let count = track.formatDescriptions.first?.audioStreamDescription?.channelsPerFrame, count > most
@@ -82,7 +82,7 @@ extension AssetTranscoder {
 
   /// Decodes a track of pictures and encodes them.
   ///
-  /// - Parameter pass: which of two passes it is; `nil` for the only one.
+  /// - Parameter pass: the pass, of two; `nil` for the only one.
   func pictureJob(
     _ track: AssetTrack, _ codec: Codec, length: Double, pass: EncodingPass?
   ) throws(MediaError) -> EncodeJob {
@@ -112,9 +112,9 @@ extension AssetTranscoder {
       length: length, frameRate: options.frameRate)
   }
 
-  /// What the pictures are said to be, with the light that their first picture states.
+  /// The format description of a track's pictures, with the light levels that the first picture states.
   ///
-  /// - Parameter isMapped: whether they are brought to the standard range, which states none.
+  /// - Parameter isMapped: whether pictures are mapped to the standard dynamic range, which states no levels.
   private func pictureHint(of track: AssetTrack, isMapped: Bool) -> FormatDescription? {
     var hint = track.formatDescriptions.first
     guard track.isHighDynamicRange, let video = hint?.video else { return hint }
@@ -147,7 +147,7 @@ extension AssetTranscoder {
     return output
   }
 
-  /// The pictures that are scaled, and how they are turned.
+  /// The size of a track's pictures before they are scaled, and whether they are turned.
   func pictureSize(of track: AssetTrack) throws(MediaError) -> ExportSize {
     if let composition = try composition(of: track) {
       return ExportSize(composition.scaledSize, turnedBy: .identity)
@@ -168,7 +168,7 @@ extension AssetTranscoder {
     try asset.tracks().filter { $0.mediaType == .video }
   }
 
-  /// What is drawn: where it is asked for, and where the file has no place for how pictures are turned.
+  /// The composition to draw: the one asked for, or one that turns pictures where the file can't say that they are turned.
   func composition(of track: AssetTrack) throws(MediaError) -> VideoComposition? {
     if let composition = options.videoComposition { return composition }
     guard fileType.libavFormat != nil, track.preferredTransform != .identity else { return nil }

@@ -6,7 +6,7 @@ import MediaReading
 
 // The jobs of an export, and the inputs of the writer that they give samples to.
 extension AssetTranscoder {
-  /// What writes the tracks that are planned, each with an input of the writer.
+  /// Makes the jobs that write the planned tracks, each with an input of the writer.
   func makeJobs(_ writer: AssetWriter) throws(MediaError) -> [any ExportJob] {
     let tracks = try asset.tracks()
     let demuxers = copiesAll ? SharedDemuxers() : nil
@@ -57,7 +57,7 @@ extension AssetTranscoder {
       : try pictureJob(track, codec, length: length, pass: secondPass(of: track))
   }
 
-  /// What is made of the source beside its tracks: their chapters.
+  /// Makes the jobs for tracks of chapters, which are made beside the source's own tracks.
   private func chapterJobs(
     _ writer: AssetWriter, _ feeds: [any SampleFeed], for encoded: [AssetWriterInput], length: Double
   ) throws(MediaError) -> [any ExportJob] {
@@ -141,7 +141,7 @@ extension AssetTranscoder {
     return feeds
   }
 
-  /// What writes a part of a track without an edit list.
+  /// Makes the job that writes a part of a track without an edit list.
   private func cutJob(
     _ cut: SmartCut?, _ track: AssetTrack, of file: URLAsset, length: Double
   ) throws(MediaError) -> any InputJob {
@@ -150,6 +150,6 @@ extension AssetTranscoder {
       cut, track, of: file, length: length, quality: options.video.quality ?? Self.smartQuality)
   }
 
-  /// What is encoded beside stored pictures looks the same as them.
+  /// The quality at which encoded pictures look the same as the stored ones beside them.
   private static let smartQuality = 0.85
 }

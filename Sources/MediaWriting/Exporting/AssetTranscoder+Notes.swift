@@ -3,7 +3,7 @@ import MediaAssets
 import MediaCore
 import MediaReading
 
-// What becomes of tracks beside what their actions say.
+// Notes on what tracks lose, or have changed, beside what their actions in the plan say.
 extension AssetTranscoder {
   /// Names pictures that get another size than the one that was asked for.
   private func noteSizes() {
@@ -64,7 +64,7 @@ extension AssetTranscoder {
     }
   }
 
-  /// Names what the file has no place for of the samples of tracks that stay as they are.
+  /// Names parts of copied samples that the file has no place for.
   func noteSampleLosses(_ jobs: [any ExportJob], _ writer: AssetWriter) {
     let copies = jobs.flatMap { job in
       (job as? JointCopyJob)?.parts ?? [job as? CopyJob].compactMap(\.self)
@@ -75,7 +75,7 @@ extension AssetTranscoder {
     }
   }
 
-  /// Names what of the tracks the file has no place for.
+  /// Names all properties of tracks that the file has no place for.
   func notePresentation() {
     noteSizes()
     noteFields()
@@ -137,7 +137,7 @@ extension AssetTranscoder {
     }
   }
 
-  /// Names what containers outside of the ISO family have no place for.
+  /// Names properties of tracks that a container outside of the ISO family has no place for.
   private func noteLosses(in format: FormatWriter.Format) {
     guard let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
@@ -158,7 +158,7 @@ extension AssetTranscoder {
     }
   }
 
-  /// Names what tracks that are encoded for files of the ISO family are not marked as any more.
+  /// Names the marks that encoded tracks lose in files of the ISO family.
   private func noteLostMarks() {
     guard let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action == .encoded {

@@ -2,7 +2,7 @@ import MediaAssets
 import MediaCore
 
 extension AssetTranscoder {
-  /// What a track that is encoded keeps of the one that it is made of.
+  /// Gives the input of an encoded track the properties that it keeps of its source, such as language and marks.
   func describe(_ input: AssetWriterInput, _ track: AssetTrack) {
     (input.languageCode, input.extendedLanguageTag) = (track.languageCode, track.extendedLanguageTag)
     input.marksOutputTrackAsEnabled = isEnabled(track)
@@ -14,7 +14,7 @@ extension AssetTranscoder {
     }
   }
 
-  /// Whether players are to use a track without being asked: of the sound of other containers that is one track alone.
+  /// Whether players are to use a track without being asked: of other containers' sound, one track alone.
   private func isEnabled(_ track: AssetTrack) -> Bool {
     guard track.mediaType == .audio, let content = try? asset.content(),
       content.format.container != .isoBaseMedia, content.format.container != .composition

@@ -7,26 +7,26 @@ import Synchronization
 
 /// Writes a file's tracks into another one, some as they are and others encoded: a task for each, and one outcome.
 ///
-/// What is planned first can be looked at. A transcoder runs once.
+/// The plan can be looked at before the run. A transcoder runs once.
 package final class AssetTranscoder: @unchecked Sendable {
   // @unchecked: what changes does so before the run, or a lock protects it.
 
   package let asset: Asset
   package let fileType: FileType
   package let options: ExportOptions
-  /// What becomes of each track.
+  /// The plan, which says what becomes of each track.
   package internal(set) var plan: ExportPlan
   let planner: ExportPlanner
   private let done = Mutex<[Double]>([])
 
-  /// What a run could not read, though the file was written.
+  /// The errors of a run that has written the file nevertheless.
   package struct Outcome: Sendable {
-    /// What is missing in the file.
+    /// Errors for what is missing in the file.
     package var failures: [MediaError] = []
-    /// What was skipped.
+    /// Errors for what was skipped.
     package var warnings: [MediaError] = []
 
-    /// Adds what is wrong with samples that stay as they are.
+    /// Adds the damage of samples that stay as they are.
     mutating func add(_ damage: FeedDamage) {
       failures += damage.failures
       warnings += damage.warnings
@@ -61,7 +61,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     done.withLock { done in done.isEmpty ? 0 : done.reduce(0, +) / Double(done.count) }
   }
 
-  /// How long what is written lasts; not numeric where that is not known.
+  /// The duration of what is written; not numeric where it is not known.
   package var duration: MediaTime {
     let ends = ((try? asset.content().tracks) ?? []).filter(\.isTimed).map(\.timeRange.end)
     let end = min(ends.filter(\.isNumeric).max() ?? .invalid, options.timeRange.end)
@@ -87,7 +87,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     return try await run({ () throws(MediaError) in try makeWriter(to: sink) }, discard: { sink.discard() })
   }
 
-  /// Gives a delegate what is written in segments of a length.
+  /// Writes the file in segments of a length, which a delegate is given.
   ///
   /// - Throws: as ``run(to:)``.
   func runInSegments(of interval: MediaTime, to delegate: any AssetWriterDelegate) async throws(MediaError)
@@ -127,7 +127,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     } catch {
       discard()
       let failure = (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
-      // The rest of a packet that the file ends in is not to blame.
+      // The reason is that the file is truncated, not the rest of the packet that it ends in.
       if failure.code == .decodeFailed, let truncation = try? asset.content().truncation { throw truncation }
       throw failure
     }
@@ -159,7 +159,7 @@ package final class AssetTranscoder: @unchecked Sendable {
         do {
           while try await group.next() != nil {}
         } catch {
-          // What waits for another track, or decodes, is to end at once.
+          // Jobs that wait for another track, or decode, are to end at once.
           for job in jobs { job.cancel() }
           writer.cancelWriting()
           throw error
@@ -184,7 +184,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   private func outcome(of jobs: [any ExportJob]) throws(MediaError) -> Outcome {
     var outcome = Outcome()
     for job in jobs { job.report(to: &outcome) }
-    // A file can lack whole samples, which no reading of the others notices.
+    // Where a file lacks whole samples, reading the others doesn't notice it.
     if outcome.failures.isEmpty,
       let lack = try asset.shortfall(ofPartEndingAt: options.timeRange.end, missing: wantedStreams)
     {
@@ -228,7 +228,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     }
   }
 
-  /// The second of two passes; `nil` where there is one.
+  /// The second of two passes over a track's pictures; `nil` where there is only one pass.
   func secondPass(of track: AssetTrack) -> EncodingPass? {
     let tracks = plan.tracks.filter { $0.action == .encoded && $0.mediaType == .video }
     guard let statistics = options.statistics,
@@ -247,7 +247,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     if let interval = options.fragmentInterval {
       writer.layout = .fragments(interval)
     } else if fileType.brand != nil, !sink.canSeek {
-      // A pipe has no way back: what describes samples comes with them.
+      // A pipe has no way back: samples are described where they are, in fragments.
       writer.layout = .fragments(1_000_000_000)
     } else if options.movieIsFirst {
       writer.layout = .movieMoved

@@ -4,17 +4,17 @@ import MediaMetadata
 
 /// A file's chapters as another file is to have them.
 struct CarriedChapters {
-  /// On the other file's timeline, in nanoseconds, in the order in which they begin.
+  /// The chapters on the other file's timeline, in nanoseconds, in the order in which they begin.
   let nanoseconds: [Entry]
-  /// Chapters of what is written that have no place: those within others, of further lists, and beyond the end.
+  /// The number of chapters without a place: those within others, of further lists, and beyond the end.
   let leftOutCount: Int
-  /// What the others lose beside their times and titles, one clause each.
+  /// The losses of the others beside their times and titles, one clause each.
   private let losses: [String]
 
   struct Entry {
     var range: Range<Int64>
     var title: String
-    /// The title's, in BCP 47; `nil` where it is not known.
+    /// The language of the title, in BCP 47; `nil` where it is not known.
     var language: String?
   }
 
@@ -71,7 +71,7 @@ struct CarriedChapters {
     ].compactMap(\.self)
   }
 
-  /// What is lost beside the times and titles of those that are written, one clause each.
+  /// Returns the losses of written chapters beside their times and titles, one clause each.
   ///
   /// - Parameter keepsLanguages: whether the file says of which languages the titles are.
   func omissions(keepsLanguages: Bool) -> [String] {
@@ -91,7 +91,7 @@ struct CarriedChapters {
     nanoseconds.allSatisfy { $0.language == nanoseconds.first?.language } ? nanoseconds.first?.language : nil
   }
 
-  /// Those of several parts, each of which begins at a time of its own.
+  /// Makes the chapters of several parts, each of which begins at a time of its own, in nanoseconds.
   init(joining parts: [(chapters: CarriedChapters, start: Int64)]) {
     nanoseconds = parts.flatMap { part in
       part.chapters.nanoseconds.map { chapter in

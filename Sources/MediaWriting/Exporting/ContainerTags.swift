@@ -2,7 +2,7 @@ import LibAV
 import MediaCore
 import MediaMetadata
 
-/// What a file of libavformat's says beside its tracks: tags by libav's names, chapters, and a cover.
+/// The tags by libav's names, the chapters, pictures and attachments of a file that libavformat writes.
 struct ContainerTags {
   var texts: [(key: String, value: String)] = []
   var chapters: [FormatWriter.Chapter] = []
@@ -26,11 +26,11 @@ struct ContainerTags {
   /// The tags by the meaning of each alone, for a file that can't be changed once it is written; one, or none where that is no
   /// different.
   private(set) var unchangeable: [ContainerTags] = []
-  /// What has no place in such a file alone, one clause each.
+  /// The losses of such a file alone, one clause each.
   private(set) var unchangeableOmissions: [String] = []
 
   private var canChange = true
-  /// What each name of `texts` was taken from.
+  /// The tag that each name of `texts` was taken from, by that name in lower case.
   private var identities: [String: PrincipalNames.Identity] = [:]
   private var taken: Set<[String]> = []
   private var principals = PrincipalNames([])
@@ -38,11 +38,11 @@ struct ContainerTags {
   private var leftOut: Set<String> = []
   private var leftOutCount = 0
 
-  /// Tags that are written: libav's dictionaries look through all that they have for each that is added.
+  /// The most tags that are written: libav's dictionaries look through all that they have for each that is added.
   static let tagLimit = 4096
-  /// Chapters that are written: libavformat looks through all of them for each.
+  /// The most chapters that are written: libavformat looks through all of them for each.
   static let chapterLimit = 8192
-  /// Tags that are named where they are left out; the others are counted.
+  /// The most tags that are named where they are left out; the others are counted.
   static let namedOmissionLimit = 64
 
   /// The comment that holds a picture where there are only texts.
@@ -54,9 +54,9 @@ struct ContainerTags {
   ///
   /// - Parameters:
   ///   - carried: the chapters; by default those of the file, in the range that is written.
-  ///   - origin: what the file says in one piece.
+  ///   - origin: tags and chapters of the file that are taken over in one piece.
   ///   - canChange: whether the file can be changed once it is written.
-  ///   - omissions: gets what has none, one clause each.
+  ///   - omissions: gets a clause for each tag without a place.
   init(
     _ metadata: MetadataContent, of origin: TagOrigin? = nil,
     chapters carried: CarriedChapters? = nil, options: Remuxer.Options,
@@ -74,7 +74,7 @@ struct ContainerTags {
         if let range = matroska?.tagsRange {
           items.removeAll { item in item.byteRange.map { range.contains($0.lowerBound) } ?? false }
         }
-        // What is cut off at the start would change the time that it names.
+        // Where the start is cut off, the extension would name a wrong time.
         if let bytes = origin?.broadcast, options.timeRange.map({ $0.start <= .zero }) ?? true {
           broadcast = bytes
           items.removeAll { $0.keySpace == .broadcastExtension }
@@ -96,13 +96,13 @@ struct ContainerTags {
     if leftOutCount > Self.namedOmissionLimit {
       omissions.append("other tags are left out: \(leftOutCount - Self.namedOmissionLimit)")
     }
-    // Where only a part is written, they would count other samples.
+    // Cue points count samples from the start of the whole file, so a part can't have them.
     if carried == nil, options.timeRange == nil { cuePoints = origin?.cuePoints }
     take(carried ?? CarriedChapters(metadata.chapters, in: options.timeRange), format, &omissions)
     for var tag in options.tags {
       let own = tag.key
       tag.key = Self.name(of: MetadataKey(named: own), called: own, format) ?? own
-      // A tag of another family can have the meaning, too.
+      // A tag of another family can have the same meaning.
       texts.removeAll { $0.key.lowercased() == tag.key.lowercased() }
       removeElement(own)
       guard !setFrame(own, tag.value), !tag.value.isEmpty else { continue }
@@ -124,7 +124,7 @@ struct ContainerTags {
     case .none where cuePoints != nil: return
     case .none: kept = 0
     case .asComments:
-      // Each is two tags.
+      // Each chapter is two tags.
       kept = min(all.count, max(Self.tagLimit - texts.count, 0) / 2)
       texts += Self.comments(of: Array(all.prefix(kept)))
     case .asList:
@@ -166,7 +166,7 @@ struct ContainerTags {
     guard format.traits.tagNames == .any else { return nil }
     guard let key, key != .artwork, let table = format.tagKeyTable else { return own }
     if format.traits.namesTagsByFrames { return table.name(of: key) ?? own }
-    // By the name that is written for it, the next copy takes it for the muxer's (`isTechnical`).
+    // Under its usual name, the next copy would take it for the muxer's own (`isTechnical`).
     return key == .software ? own : table.name(of: key, called: own)
   }
 
@@ -192,14 +192,14 @@ struct ContainerTags {
   ) {
     if !unchangeable.isEmpty { unchangeable[0].set(key, called: own, to: text, format) }
     let name = Self.name(of: key, called: own, format)
-    // A tag of another family can have the meaning, too.
+    // A tag of another family can have the same meaning.
     if let name { texts.removeAll { $0.key.lowercased() == name.lowercased() } }
     removeElement(key.rawValue)
     guard !setFrame(key.rawValue, text), let name else { return }
     texts.append((name, text))
   }
 
-  /// Takes a tag away that would be taken over as it is.
+  /// Removes a tag that would be taken over as it is.
   private mutating func removeElement(_ name: String) {
     if let names = try? MatroskaTagStore.names(TagName(name)) { matroska?.remove(names) }
   }
@@ -211,7 +211,7 @@ struct ContainerTags {
     let name = TagName(name)
     if text.isEmpty { return (try? tag.remove(name)) != nil }
     if (try? tag.set(name, to: .text(text))) != nil { return true }
-    // What a frame of its version doesn't hold becomes another one.
+    // A value that no frame of the tag's version holds is written as a tag of libavformat's.
     _ = try? tag.remove(name)
     return false
   }
@@ -258,7 +258,7 @@ struct ContainerTags {
     let identity = PrincipalNames.Identity(item)
     if !isOwn, let first = identities[name.lowercased()] {
       if taken.contains([name, text]) { return }
-      // One service is written, whose names are the first ones.
+      // Only one service is written, with the names that come first.
       if first != identity || format.traits.tagNames == .ofServices {
         // A file can have two families of names, such as ID3v2 and ID3v1.
         if first.keySpace == item.keySpace { leaveOutTag(what, &omissions) }
@@ -275,7 +275,7 @@ struct ContainerTags {
     }
   }
 
-  /// Several values of a tag are one loss.
+  /// Names a tag that is left out; several values of it are one loss.
   private mutating func leaveOutTag(_ what: String, _ omissions: inout [String]) {
     if leftOut.insert(what).inserted { leaveOut(what, &omissions) }
   }

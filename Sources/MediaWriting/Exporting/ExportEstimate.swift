@@ -4,11 +4,11 @@ package import MediaCore
 import MediaMetadata
 import MediaReading
 
-/// How long a file will be, by what parts of it are.
+/// An estimate of the bytes of a file, by the lengths of parts of it.
 package struct ExportEstimate {
   private let transcoder: AssetTranscoder
 
-  /// How much is encoded to see how long it gets.
+  /// The duration of each part that is encoded to see how many bytes it gets.
   private static let partLength = MediaTime(value: 10, timescale: 1)
   private static let partCount: Int32 = 3
   private static let wholeLength = partLength.multiplied(byRatio: partCount, divisor: 1)
@@ -17,7 +17,7 @@ package struct ExportEstimate {
     self.transcoder = transcoder
   }
 
-  /// How many bytes the file will have, about.
+  /// Estimates the number of bytes of the file.
   ///
   /// - Throws: `.operationNotSupportedForAsset` where the duration is not known; what reading and encoding throw.
   package func byteCount() async throws(MediaError) -> Int64 {
@@ -33,7 +33,7 @@ package struct ExportEstimate {
 
   private func writtenBytes(_ options: ExportOptions) async throws(MediaError) -> Int64 {
     var options = options
-    // Where the movie box is and how often pictures are looked at change next to nothing.
+    // The place of the movie box and a second pass change next to nothing.
     (options.movieIsFirst, options.statistics) = (false, nil)
     let sink = MeasuringSink()
     let work = try AssetTranscoder(transcoder.asset, to: transcoder.fileType, options: options)
@@ -44,7 +44,7 @@ package struct ExportEstimate {
   private func copiedBytes() throws(MediaError) -> Int64 {
     let container = ContainerOverhead(transcoder.fileType)
     var count: Int64 = 0
-    // What is encoded to see how long it gets has them already.
+    // The parts that are encoded to see how long they get have them already.
     if !transcoder.plan.tracks.contains(where: { $0.action == .encoded }) {
       count = Int64(saturating: Double(container.bytesPerSecond) * transcoder.duration.seconds)
     }
@@ -101,27 +101,27 @@ package struct ExportEstimate {
   }
 }
 
-/// What a container adds to the samples, about.
+/// The bytes that a container adds to the samples, about.
 private struct ContainerOverhead {
   private let isTransportStream: Bool
 
   init(_ fileType: FileType) { isTransportStream = fileType == .mpegTransportStream }
 
-  /// In tables: size, times, place; before a block, its header.
+  /// Bytes for each sample: in tables, its size, times and place; before a block, its header.
   private static let bytesPerSample: Int64 = 12
-  /// A packet of a transport stream without its header, and with it (ISO/IEC 13818-1, 2.4.3).
+  /// The bytes of a transport stream's packet without its header, and with it (ISO/IEC 13818-1, 2.4.3).
   private static let (packetPayload, packetSize): (Int64, Int64) = (184, 188)
-  /// What libavformat writes before a sample: the header of a PES packet, and a frame's or an access unit's own mark.
+  /// Bytes that libavformat writes before a sample: the header of a PES packet, and the mark of a frame or access unit.
   private static let bytesPerPES: Int64 = 24
   /// libavformat repeats the two tables of programs ten times a second, and that of services twice.
   private static let tablesPerSecond: Int64 = 22
 
-  /// What comes at its time, whatever there is of samples.
+  /// The bytes a second that come whatever samples there are.
   var bytesPerSecond: Int64 { isTransportStream ? Self.tablesPerSecond * Self.packetSize : 0 }
 
   func byteCount(ofSample size: Int64) -> Int64 {
     guard isTransportStream else { return size.saturatingAdd(Self.bytesPerSample) }
-    // Each sample fills packets of its own up.
+    // Each sample begins a packet of its own, and its last packet is filled up.
     let packets = size.saturatingAdd(Self.bytesPerPES + Self.packetPayload - 1) / Self.packetPayload
     return packets.saturatingMultiply(Self.packetSize)
   }

@@ -1,4 +1,4 @@
-/// What fills one track of a file that is exported.
+/// A job that fills one track of a file that is exported.
 protocol ExportJob: AnyObject, Sendable {
   /// Appends all samples of the track.
   ///

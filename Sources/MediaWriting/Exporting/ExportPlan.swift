@@ -2,9 +2,9 @@ import LibAV
 import MediaAssets
 package import MediaCore
 
-/// What becomes of each track of a file, before a byte is written.
+/// A plan that says what becomes of each track of a file, before a byte is written.
 package struct ExportPlan: Sendable {
-  /// What becomes of a track.
+  /// The way in which a track is taken over, if it is.
   package enum Action: String, Sendable {
     case copied, encoded, dropped
     /// Copied, but for the pictures that need others which are cut off.
@@ -19,22 +19,22 @@ package struct ExportPlan: Sendable {
     package var action: Action
     /// The track's codec in the new file; `nil` where the track is left out.
     package var codec: Codec?
-    /// Why it isn't copied; `nil` where it is.
+    /// The reason why the track isn't copied; `nil` where it is.
     package var reason: String?
 
-    /// What its samples are: of a time code, which has no codec, the kind of track.
+    /// The name of the codec; of a time code, which has none, the kind of track.
     var name: String { mediaType == .timecode ? "time code" : source.name }
 
-    /// What becomes of the track as a user sees it: texts that are written in another form are not the same samples.
+    /// The action as a user sees it: texts that are written in another form count as encoded, not as copied.
     package var outcome: Action { action == .copied && codec != source ? .encoded : action }
   }
 
   /// In the order of the source.
   package internal(set) var tracks: [Track] = []
-  /// What else of the source is not in the new file, one clause each.
+  /// Losses beside whole tracks, and what changes, one clause each.
   package internal(set) var omissions: [String] = []
 
-  /// What is lost, one clause each: tracks, and what else.
+  /// All losses, one clause each: tracks that are left out, and the omissions.
   package var losses: [String] {
     tracks.filter { $0.action == .dropped && !Self.harmless.contains($0.reason) }.map { track in
       "track \(track.trackID) (\(track.name)) is left out: \(track.reason ?? "")"
@@ -58,11 +58,11 @@ struct ExportPlanner {
   let fileType: FileType
   let options: ExportOptions
   private(set) var plan = ExportPlan()
-  /// What is taken over as it is for a file of the ISO family.
+  /// The movie of the tracks that stay as they are, for a file of the ISO family.
   private(set) var remuxed: RemuxedMovie?
-  /// Why tracks can't be taken over as they are.
+  /// The reasons why tracks can't be taken over as they are, by track ID.
   private var obstacles: [Int32: String] = [:]
-  /// What is kept of tracks that are cut without an edit list, by track ID; `nil` for sound, which is cut between its samples.
+  /// The cuts of tracks that are cut without an edit list, by track ID; `nil` for sound, which is cut between its samples.
   private(set) var smartCuts: [Int32: SmartCut?] = [:]
   /// Tracks whose samples are titles of chapters.
   private var chapterTrackIDs: Set<Int32> = []
@@ -83,7 +83,7 @@ struct ExportPlanner {
     }
     let hasSound = plan.tracks.contains { $0.mediaType == .audio && $0.action != .dropped }
     guard !plan.isEmpty, hasSound || fileType.holdsPictures else { throw nothing }
-    // What an ISO file's tables lead to is copied without a reader of its own.
+    // Samples that an ISO file's tables lead to are copied without a reader of their own.
     let isCopiedByTables = remuxed?.isOfISOFamily ?? false
     let readCount = plan.tracks.count { $0.action == .encoded || $0.action == .copied && !isCopiedByTables }
     try TrackLimit.check(readCount, of: asset.file)
@@ -91,7 +91,7 @@ struct ExportPlanner {
     if plan.tracks.contains(where: { $0.action == .encoded }) { try remuxCopied(unlike: candidates) }
   }
 
-  /// Plans the movie of a file of the ISO family of all tracks that may stay as they are; some are refused.
+  /// Plans the movie of an ISO file with all tracks that may stay as they are; some are refused.
   private mutating func remux(_ candidates: Set<Int32>) throws(MediaError) {
     guard let brand = fileType.brand, let asset = asset.fileAsset else { return }
     let made = try RemuxedMovie(asset, brand: brand, remuxing(candidates))
@@ -100,7 +100,7 @@ struct ExportPlanner {
     remuxed = made
   }
 
-  /// Plans the movie anew of only the tracks that stay as they are, where those are others than the candidates.
+  /// Plans the movie anew with only the tracks that stay as they are, where those are not all of the candidates.
   private mutating func remuxCopied(unlike candidates: Set<Int32>) throws(MediaError) {
     let copied = Set(
       plan.tracks.filter { $0.action == .copied && smartCuts[$0.trackID] == nil }.map(\.trackID))
@@ -112,7 +112,7 @@ struct ExportPlanner {
   var changesSampleRate: Bool {
     get throws(MediaError) {
       let sounds = plan.tracks.filter { $0.mediaType == .audio && $0.action == .encoded }
-      // Encoders have rates of their own; what isn't compressed takes any.
+      // Encoders have rates of their own; uncompressed sound takes any.
       if sounds.contains(where: { $0.codec?.isPCM != true }) { return true }
       guard let rate = options.sampleRate else { return false }
       for track in try asset.content().tracks where sounds.contains(where: { $0.trackID == track.trackID }) {
@@ -122,7 +122,7 @@ struct ExportPlanner {
     }
   }
 
-  /// Refuses to mix channels of which nothing says where their loudspeakers are.
+  /// Refuses to mix channels whose loudspeakers are not known.
   private func checkChannels() throws(MediaError) {
     for planned in plan.tracks where planned.mediaType == .audio && planned.action == .encoded {
       guard let track = try asset.content().tracks.first(where: { $0.trackID == planned.trackID }),
@@ -166,7 +166,7 @@ struct ExportPlanner {
     if let reason { throw MediaError(.invalidArgument, reason, at: .init(file: asset.file)) }
   }
 
-  /// What is taken over as it is.
+  /// The options of a remux that takes tracks over as they are.
   func remuxing(_ trackIDs: Set<Int32>) -> Remuxer.Options {
     var remuxing = Remuxer.Options()
     remuxing.trackIDs = trackIDs
@@ -188,7 +188,7 @@ struct ExportPlanner {
       at: .init(file: asset.file))
   }
 
-  /// Why a track's samples can't stay as they are, or are not to; `nil` where they can.
+  /// The reason why a track's samples can't stay as they are, or are not to; `nil` where they can.
   private func obstacle(to track: TrackContent) throws(MediaError) -> String? {
     if let wanted = options.trackIDs, !wanted.contains(track.trackID) { return ExportPlan.unwanted }
     if track.isProtected { return "its samples are encrypted" }
@@ -224,7 +224,7 @@ struct ExportPlanner {
     }
   }
 
-  /// Why a track's samples are not to stay as they are, by what is asked for.
+  /// The reason why a track's samples are not to stay as they are, by what is asked for.
   private func obstacle(to track: TrackContent, by coding: ExportOptions.Coding) -> String? {
     switch coding {
     case .leftOut: return ExportPlan.unwanted
@@ -237,7 +237,7 @@ struct ExportPlanner {
     }
   }
 
-  /// Why a container outside of the ISO family can't have a track's samples as they are.
+  /// The reason why a container outside of the ISO family can't have a track's samples as they are.
   private func obstacle(
     to track: TrackContent, storedIn format: FormatWriter.Format
   ) throws(MediaError) -> String? {
@@ -263,7 +263,7 @@ struct ExportPlanner {
     return shown.count > 1 || (shown.first?.target.start ?? .zero) > .zero
   }
 
-  /// What texts are written as that the file holds in another form; `nil` for all that stays as it is.
+  /// The codec of texts that the file holds in another form; `nil` for tracks that stay as they are.
   private func form(ofTexts track: TrackContent) throws(MediaError) -> Codec? {
     guard track.mediaType == .subtitle else { return nil }
     if let format = fileType.libavFormat {
@@ -277,15 +277,16 @@ struct ExportPlanner {
 
   private static let cutAnywhere = "it is cut at any place"
 
-  /// What becomes of a track that is cut without an edit list: of pictures those stay that can, of lossy sound what is whole;
-  /// `nil` for all else.
+  /// Plans a track that is cut without an edit list; `nil` for all others.
+  ///
+  /// Pictures stay that can, and of lossy sound the packets that are whole.
   private mutating func smartlyCut(_ track: TrackContent, _ planned: ExportPlan.Track) throws(MediaError)
     -> ExportPlan.Track?
   {
     guard obstacles[track.trackID] == Self.cutAnywhere, let asset = asset.fileAsset else { return nil }
     let isHeld = try fileType.holds(StoredForm(asset, track).description)
     if track.mediaType == .audio {
-      // What loses nothing is the same when it is written anew, and exact.
+      // Lossless sound is the same when it is encoded anew, and the cut is exact.
       let isExact = track.codec.isLossless || track.codec.isLinearPCM
       if isExact || !isHeld {
         obstacles[track.trackID] = isExact ? "it is cut between samples" : refusal(of: track)
@@ -337,7 +338,7 @@ struct ExportPlanner {
     return planned
   }
 
-  /// Why a track is left out whatever its samples are; `nil` where it isn't.
+  /// The reason why a track is left out whatever its samples are; `nil` where it isn't.
   private func unwantedness(of track: TrackContent, _ content: AssetContent) -> String? {
     if obstacles[track.trackID] == ExportPlan.unwanted { return ExportPlan.unwanted }
     if fileType.holdsOneTrack, track.mediaType == .audio, track.trackID != firstSound(content) {
@@ -351,7 +352,7 @@ struct ExportPlanner {
     return nil
   }
 
-  /// Why a track whose samples can't stay is left out rather than encoded; `nil` where it is encoded.
+  /// The reason why a track whose samples can't stay is left out rather than encoded; `nil` where it is encoded.
   private func reasonNotToEncode(_ track: TrackContent, _ obstacle: String) -> String? {
     if fileType.libavFormat != nil, chapterTrackIDs.contains(track.trackID) { return ExportPlan.chapters }
     guard !track.isProtected, track.isTimed, track.mediaType != .audio || track.statesSampleRate,
@@ -369,7 +370,7 @@ struct ExportPlanner {
     return track.isDecodable ? nil : "\(obstacle), and it can't be decoded"
   }
 
-  /// What a track is encoded to; `nil` where nothing will do.
+  /// The codec that a track is encoded with; `nil` where none will do.
   private func encoding(of track: TrackContent, _ coding: ExportOptions.Coding) throws(MediaError) -> Codec? {
     if case .encoded(let codec) = coding {
       guard encodes(codec) else {
@@ -412,7 +413,7 @@ struct ExportPlanner {
 }
 
 extension TrackContent {
-  /// Whether its samples are texts, each for itself, that are shown from when to when the container says.
+  /// Whether its samples are texts, each complete by itself, whose times the container states.
   var holdsTexts: Bool {
     mediaType == .subtitle && codec.hasTextSamples
   }

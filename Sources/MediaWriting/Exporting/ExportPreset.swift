@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What an export makes of sound and pictures, by one name.
+/// A name that stands for the codecs, sizes and bit rates of an export.
 ///
 /// AVFoundation counterpart: `AVAssetExportPreset…`, by the same names. Pictures are never enlarged.
 public struct ExportPreset: RawRepresentable, Hashable, Sendable {
@@ -54,7 +54,7 @@ public struct ExportPreset: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// What the preset asks for; `nil` for a name that is not known.
+  /// The options that the preset stands for; `nil` for a name that is not known.
   package var options: ExportOptions? {
     var options = ExportOptions()
     options.sound = .encoded(.aac)
@@ -91,7 +91,7 @@ public struct ExportPreset: RawRepresentable, Hashable, Sendable {
 }
 
 extension String {
-  /// Names with numbers in the order of their numbers.
+  /// A key by which names with numbers are in the order of their numbers.
   fileprivate var localizedOrder: String {
     (hasPrefix("HEVC") ? "1" : "0") + String(repeating: "0", count: max(0, 16 - utf8.count)) + self
   }

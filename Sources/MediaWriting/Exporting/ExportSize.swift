@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What size pictures get.
+/// The size of pictures, from which that of scaled ones is worked out.
 struct ExportSize {
   private let size: VideoDimensions
   /// Whether width and height change places when the pictures are seen.
@@ -14,7 +14,7 @@ struct ExportSize {
     isTurned = abs(transform.b) > abs(transform.a)
   }
 
-  /// The size in the track's own orientation, and how much it is of the size before, as the picture is seen.
+  /// The scaled size in the track's own orientation, and the factors across and down of the picture as it is seen.
   ///
   /// Both sides are even, as encoders of 4:2:0 want them.
   func scaled(to wanted: VideoDimensions, fits: Bool) -> (

@@ -3,10 +3,10 @@ import LibAV
 import MediaCore
 
 extension FileType {
-  /// What sound becomes where the file can't hold it as it is.
+  /// The codec of sound that the file can't hold as it is.
   var soundCodec: Codec { row?.soundCodec ?? .aac }
 
-  /// What pictures become where the file can't hold them as they are; `nil` where it has none.
+  /// The codec of pictures that the file can't hold as they are; `nil` where it has no pictures.
   var pictureCodec: Codec? { row.map(\.pictureCodec) ?? .h264 }
 
   /// Whether sound that is coded so stays as it is where nothing else is asked for.

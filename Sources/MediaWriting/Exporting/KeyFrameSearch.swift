@@ -12,16 +12,17 @@ import MediaStructure
 struct KeyFrameSearch {
   private let descriptions: [FormatDescription]
   private var headers: PictureHeaders
-  /// Which of the descriptions `headers` is set up for, from 1.
+  /// The number of the description that `headers` is set up for, from 1.
   private var current = 1
   private let content = SampleBytes()
-  /// How many samples come before those that are kept: places count from the first sample of all.
+  /// The number of samples before those that are kept: places count from the first sample of all.
   private var skipped = 0
   /// The places of recovery points from the entry on; those before `first` are of no use any more.
   private var points: [Int] = []
   private var first = 0
-  /// Those of the points that are not complete yet and that none is before that comes later: how many fields have passed when
-  /// they are, which rises.
+  /// The points that are not complete yet, by their indices, each with the field count at which it will be.
+  ///
+  /// The counts rise: a point is dropped for a later one that is complete no later.
   private var waiting: [(point: Int, fieldCount: Int64)] = []
   private var firstWaiting = 0
   /// Fields of references since the search began to look at pictures.
@@ -29,7 +30,7 @@ struct KeyFrameSearch {
   private var followsSync = false
   private var marked: [Int] = []
 
-  /// What `recovery_frame_cnt` can be at most: MaxFrameNum - 1.
+  /// The largest `recovery_frame_cnt`: MaxFrameNum - 1.
   private static let mostFrames = (1 << 16) - 1
 
   /// - Parameter descriptions: of the samples, in the form in which they come.
@@ -42,7 +43,7 @@ struct KeyFrameSearch {
     (self.descriptions, self.headers) = (descriptions, headers)
   }
 
-  /// The samples of those that are kept that are marked as sync samples, and from which pictures come right little by little.
+  /// The kept samples that are marked as sync samples, but from which pictures come right little by little.
   var refreshes: [Int] { marked.filter { $0 > skipped }.map { $0 - skipped } }
 
   /// Takes the next sample.
@@ -84,7 +85,7 @@ struct KeyFrameSearch {
     points.append(place)
   }
 
-  /// The point before the last one that is complete by now.
+  /// The index of the point before the last one that is complete by now.
   private mutating func entryOfCompletePoints() -> Int? {
     var entry: Int?
     while firstWaiting < waiting.count, waiting[firstWaiting].fieldCount <= fieldCount {

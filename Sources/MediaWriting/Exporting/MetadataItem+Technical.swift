@@ -1,19 +1,19 @@
 import MediaMetadata
 
 extension MetadataItem {
-  /// Whether the tag says how the file was made, which is not true of another one.
+  /// Whether the tag says how the file was made, which isn't true of a copy.
   var isTechnical: Bool {
     let names = [key.lowercased(), extraAttributes[.info]?.lowercased()].compactMap(\.self)
-    // Cameras say there what they run; libavformat puts its own name in.
+    // Cameras name their own software there, libavformat itself.
     let isMuxer = key == "\u{A9}swr" && stringValue?.hasPrefix("Lavf") == true
-    // When a file was muxed says nothing of when its content was made; what has a place for it takes it from the description.
+    // The date of muxing says nothing of when the content was made; a file with a place for it takes it from the description.
     let isMuxingDate = keySpace == .matroska && key == "DateUTC"
     return isMuxer || isMuxingDate || isFlashFact || names.contains { Self.technicalNames.contains($0) }
   }
 
   private var isFlashFact: Bool { keySpace == .flashVideo && Self.flashFacts.contains(key.lowercased()) }
 
-  /// What Flash Video says of a file and its codecs (FLV, E.5), and what common writers of it add to that.
+  /// Names of the facts that Flash Video states of a file and its codecs (FLV, E.5), and that common writers add.
   private static let flashFacts: Set<String> = [
     "audiocodecid", "audiodatarate", "audiodelay", "audiosamplerate", "audiosamplesize", "canseektoend",
     "filesize", "framerate", "height", "stereo", "videocodecid", "videodatarate", "width",

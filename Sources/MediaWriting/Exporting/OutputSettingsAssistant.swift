@@ -12,13 +12,13 @@ public import MediaCore
 /// print(input.mediaType)
 /// ```
 public struct OutputSettingsAssistant: Sendable {
-  /// What the settings are for.
+  /// The preset that the settings are for.
   public let preset: ExportPreset
-  /// What the pictures are before; by default as the preset has them.
+  /// The format of the source's pictures; by default as the preset has them.
   public var sourceVideoFormat: FormatDescription?
-  /// What the sound is before; by default stereo at 44,100 Hz.
+  /// The format of the source's sound; by default stereo at 44,100 Hz.
   public var sourceAudioFormat: FormatDescription?
-  /// How long a picture is on the screen, by default the 30th of a second; bits are allotted by it.
+  /// The time for which a picture is shown, by default the 30th of a second; bits are allotted by it.
   public var sourceVideoAverageFrameDuration = MediaTime(value: 1, timescale: 30)
 
   private let size: VideoDimensions
@@ -38,7 +38,7 @@ public struct OutputSettingsAssistant: Sendable {
   /// The type of file that the settings are meant for.
   public var outputFileType: FileType { .mov }
 
-  /// H.264 or HEVC of the preset's size, or of what the source's pictures have in it: they are never enlarged.
+  /// H.264 or HEVC of the size that the source's pictures have within the preset's: they are never enlarged.
   public var videoSettings: VideoEncoderSettings {
     let duration = sourceVideoAverageFrameDuration
     let frameRate = duration.isNumeric && duration > .zero ? min(1 / duration.seconds, 240) : 30

@@ -11,18 +11,18 @@ struct PictureSequence {
   /// The last picture's time, and how long the one before it was shown.
   private var last: MediaTime?
   private var step = MediaTime.invalid
-  /// Added to stored times, after a clock that began anew.
+  /// The time that is added to stored times, after a clock that began anew.
   private var shift = MediaTime.zero
   /// Pictures that got another time than the stored one, or none.
   private(set) var strayCount = 0
-  /// Where the first of them is shown.
+  /// The time at which the first of them is shown.
   private(set) var firstStray = MediaTime.invalid
 
-  /// How many pictures are looked at where times are in doubt.
+  /// The number of pictures that are looked at where times are in doubt.
   private static let window = 8
-  /// What comes later than this after a picture is looked at more closely.
+  /// The longest time to the next picture that is believed without a closer look.
   private static let longStep = MediaTime(value: 10, timescale: 1)
-  /// No number in a file costs hours.
+  /// The longest time without pictures that is believed, so that no number in a file costs more hours.
   private static let longest = MediaTime(value: 12 * 3600, timescale: 1)
 
   /// Takes the next picture.

@@ -4,10 +4,11 @@ import MediaAssets
 import MediaCodecs
 import MediaCore
 
-/// Which of a track's stored pictures a cut keeps as they are, and which parts are encoded anew: those whose pictures need
-/// others that are cut off.
+/// A cut that keeps a track's stored pictures, but for parts that are encoded anew.
+///
+/// Those are the parts whose pictures need others that are cut off.
 struct SmartCut {
-  /// Units a second of the times of what is written, in which the part's edges are exact.
+  /// Ticks a second of the times that are written, in which the part's edges are exact.
   let timescale: Int32
   let range: MediaTimeRange
   let description: FormatDescription
@@ -16,18 +17,18 @@ struct SmartCut {
   /// The samples that stay as they are, by their numbers in the order in which they are decoded, from where a feed of the part
   /// begins.
   private(set) var kept: Range<Int> = 0..<0
-  /// What comes before those, and after them.
+  /// The parts before those samples and after them, which are encoded anew.
   private(set) var head: MediaTimeRange?
   private(set) var tail: MediaTimeRange?
-  /// How many samples that stay are decoded before one that is shown before them.
+  /// The largest number of samples that stay and are decoded before one that is shown before them.
   private(set) var reorderDepth = 0
   /// Whether the first sample that stays is one at which decoding begins although pictures before it could be needed.
   private(set) var beginsOpen = false
-  /// When samples that stay are shown, in ticks of the source, in rising order.
+  /// The times at which samples that stay are shown, in ticks of the source, in rising order.
   private(set) var times: [Int64] = []
   private let clock: Int32
 
-  /// By how much the last of them are decoded before they are shown.
+  /// The time by which the last of them are decoded before they are shown.
   var reorderedTime: MediaTime {
     guard let last = times.last, reorderDepth < times.count else { return .zero }
     return MediaTime(value: last - times[times.count - 1 - reorderDepth], timescale: clock)
@@ -69,7 +70,7 @@ struct SmartCut {
       at: .init(trackID: track.trackID))
   }
 
-  /// Why encoded pictures can't stand beside a track's own; `nil` where they can.
+  /// The reason why encoded pictures can't stand beside a track's own; `nil` where they can.
   private static func obstacle(to track: TrackContent, _ description: FormatDescription) -> String? {
     guard ParameterSets.codecs.contains(track.codec) else {
       let names = ParameterSets.codecs.map(\.name).joined(separator: " and ")
@@ -106,7 +107,7 @@ struct SmartCut {
       var distinct = DistinctTimes()
       while let item = try feed.next() {
         try WorkCancellation.check()
-        // None that is decoded later is shown before.
+        // No sample that is decoded after the part is shown within it.
         if item.sample.decodeTime >= end { break }
         guard case .buffer(let bytes) = item.bytes else { continue }
         let found = bytes.withUnsafeBytes { sets.entry(at: $0) }
@@ -184,7 +185,7 @@ struct SmartCut {
     return low < times.count && times[low] == time ? low : nil
   }
 
-  /// When a sample that stays is shown, and up to when; `nil` for the length of the last one, where the part has no end.
+  /// The start and the duration of a sample that stays; the latter is `nil` for the last one of a part without an end.
   func span(of rank: Int) -> (start: MediaTime, duration: MediaTime?) {
     let start = MediaTime(value: times[rank], timescale: clock)
     let end =
@@ -192,7 +193,7 @@ struct SmartCut {
     return (start, end.isNumeric ? end - start : nil)
   }
 
-  /// What is encoded anew, for people.
+  /// A sentence for people that says which pictures are encoded anew; `nil` where none are.
   var explanation: String? {
     let parts = [head, tail].compactMap(\.self).map { part in
       "\(part.start.clockDescription) to \(part.end.isNumeric ? part.end.clockDescription : "the end")"
@@ -201,7 +202,7 @@ struct SmartCut {
   }
 }
 
-/// When pictures are shown, of which no two are at one time: one that would be is shown a tick later.
+/// The times of pictures, no two of which are the same: a picture at another one's time is shown a tick later.
 struct DistinctTimes {
   private var recent: [Int64] = []
 

@@ -20,7 +20,7 @@ final class SoundCutJob: InputJob, @unchecked Sendable {
     let form = try StoredForm(asset, track.content)
     feed = try PacketFeed(asset, track.content, as: form, timescale: timescale)
     var description = form.description
-    // What the encoder put before the first sample is cut off, or is heard as it is.
+    // The encoder's priming is cut off, or is heard as it is.
     description.coding.priming = 0
     format = SharedFormatDescription(description)
     input.mediaTimeScale = timescale
