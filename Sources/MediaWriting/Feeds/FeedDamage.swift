@@ -1,10 +1,10 @@
 import MediaCore
 
-/// What is wrong with samples, once they were read.
+/// The damage of samples, known once they were read.
 struct FeedDamage {
-  /// What makes them not what they should be.
+  /// Errors of samples that are not what they should be.
   private(set) var failures: [MediaError] = []
-  /// What is so little that they are.
+  /// Errors that are so small that samples are still what they should be.
   private(set) var warnings: [MediaError] = []
 
   init(failures: [MediaError?] = [], warnings: [MediaError?] = []) {
@@ -30,9 +30,9 @@ struct FeedDamage {
     for warning in other.warnings { add(warning: warning) }
   }
 
-  /// The warnings as what a file lacks, one clause each.
+  /// Returns the warnings as omissions of a file, one clause each.
   ///
-  /// - Parameter file: whose name goes without saying.
+  /// - Parameter file: the file whose name the clauses leave out.
   func omissions(of file: String) -> [String] {
     warnings.map { warning in
       let name = warning.location.file

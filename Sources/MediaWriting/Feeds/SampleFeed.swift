@@ -3,11 +3,11 @@ import MediaCore
 
 /// The samples of one track, one by one in decode order, with their bytes.
 protocol SampleFeed: AnyObject {
-  /// What is added to a sample's decode time to come to the movie's timeline, in nanoseconds.
+  /// The nanoseconds that are added to a sample's decode time to give that on the movie's timeline.
   var origin: Int64 { get }
-  /// The next sample; `nil` after the last.
+  /// Returns the next sample; `nil` after the last.
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)?
-  /// What is wrong with the samples, once they were read.
+  /// The damage of the samples, known once they were read.
   var damage: FeedDamage { get }
 }
 
@@ -25,7 +25,7 @@ final class ISOSampleFeed: SampleFeed {
   private let isBlock: Bool
   private let trackID: Int32
 
-  /// - Parameter track: what the track becomes.
+  /// - Parameter track: the track as it is written.
   init(_ table: ISOSampleTable, in index: ISOSampleIndex, file: CopiedFile, of track: WrittenTrack)
     throws(MediaError)
   {
@@ -36,7 +36,7 @@ final class ISOSampleFeed: SampleFeed {
     origin = Self.origin(track.edits, timescale: track.timescale)
   }
 
-  /// Where the media's own zero is on the movie's timeline, by the first edit that shows any of it.
+  /// Returns where media time 0 is on the movie's timeline, in nanoseconds, by the first edit that isn't empty.
   static func origin(_ edits: WrittenTrack.Edits, timescale: UInt32) -> Int64 {
     guard case .list = edits,
       let first = edits.timeline(mediaTimescale: timescale).edits.first(where: { !$0.isEmpty })

@@ -8,11 +8,11 @@ struct SoundCounter {
   private let length: DecodedPacketLength
   private let rate: Int32
   private let clock: Int32
-  /// What an encoder of Opus put before the sound, in samples; no container's clock states that number exactly.
+  /// The priming of an encoder of Opus, in samples; no container's clock states that number exactly.
   private let priming: Int64
   /// Whether times are the container's, and not what a demuxer adds up.
   private let statesTimestamps: Bool
-  /// When the packet before begins and ends.
+  /// The start and the end of the packet before.
   private var last: (start: Int64, end: Int64)?
 
   /// - Returns: `nil` where packets don't say how long they are.
@@ -24,16 +24,16 @@ struct SoundCounter {
     priming = Int64(CodecConfiguration(codec: track.codec, bytes: configuration)?.priming ?? 0)
   }
 
-  /// The times by which a container's clock may be off what it stands for.
+  /// The number of samples by which a time on the container's clock may be off.
   private var tolerance: UInt64 { UInt64(2 * Int64(max(rate, 0)) / Int64(max(clock, 1)) + 1) }
 
-  /// How many samples a packet has, unless its container says clearly another number.
+  /// Returns the number of samples of a packet, unless its container clearly says another one.
   func frames(of packet: UnsafeRawBufferPointer, lasting ticks: Int64) -> Int64? {
     guard let frames = length.frames(of: packet), frames > 0 else { return nil }
     return ticks == 0 || frames.saturatingSubtract(converted(ticks)).magnitude <= tolerance ? frames : nil
   }
 
-  /// When a packet begins: where the one before it ends, if its container doesn't say clearly another time.
+  /// Returns the start of a packet: the end of the one before it, unless its container clearly says another time.
   mutating func begin(_ ticks: Int64, _ frames: Int64) -> Int64 {
     let stated = converted(ticks)
     let expected = last?.end ?? -priming

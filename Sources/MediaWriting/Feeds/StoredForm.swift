@@ -9,11 +9,11 @@ import MediaCore
 /// In streams, the configuration of H.264, HEVC, AV1, AAC and AC-3 is among the samples: NAL units are between start codes, units
 /// of AV1 after temporal delimiters, and AAC comes in frames with headers. Containers with tables keep the configuration apart.
 struct StoredForm {
-  /// With the configuration that the samples need.
+  /// The format description, with the configuration that the samples need.
   let description: FormatDescription
   let change: Change
 
-  /// Packets that are looked at for a configuration: those before the first key frame of a recording.
+  /// The most packets that are looked at for a configuration: those before the first key frame of a recording.
   private static let mostPackets = 512
 
   init(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
@@ -27,7 +27,7 @@ struct StoredForm {
     self.description = description
   }
 
-  /// What becomes of the samples of a stream; nothing where a container has the configuration apart.
+  /// Returns the change that samples of a stream need; none where a container has the configuration apart.
   private static func change(of description: FormatDescription) -> Change {
     let configuration = description.codecConfiguration
     return switch description.codec {
@@ -71,7 +71,7 @@ struct StoredForm {
     }
   }
 
-  /// Texts of files of texts, which may be in other characters than UTF-8; `nil` for any other track.
+  /// Makes the form of texts in files of texts, which may have other characters than UTF-8; `nil` for any other track.
   init?(textsOf track: TrackContent, in container: Container) {
     guard let description = track.formatDescriptions.first, track.mediaType == .subtitle,
       CaptionCoding(description.mediaSubType, codec: track.codec, in: container)?.mayBeOtherThanUTF8 == true
@@ -95,7 +95,7 @@ struct StoredForm {
 }
 
 extension StoredForm {
-  /// What is done with each packet.
+  /// The change that is made to each packet.
   enum Change {
     case none, unitLengths, undelimited, rawFrames, utf8
 

@@ -7,7 +7,7 @@ struct TimedTextSample {
   private let text: String
   private let styles: [Style]
 
-  /// How some characters look (3GPP TS 26.245, 5.17.1.1).
+  /// The look of some characters (3GPP TS 26.245, 5.17.1.1).
   private struct Style {
     var range: Range<Int>
     var face: UInt8
@@ -20,9 +20,9 @@ struct TimedTextSample {
     styles = []
   }
 
-  /// A text with the markup of SubRip or WebVTT: what is bold, italic or underlined becomes styles, other tags go.
+  /// Takes a text with the markup of SubRip or WebVTT: tags for bold, italic and underlined become styles, others go.
   ///
-  /// - Parameter references: what stands for characters in it, which make no tags.
+  /// - Parameter references: the references that stand for characters in the text, which make no tags.
   init(markup: String, resolving references: CharacterReferences? = nil) {
     var (text, styles): (String, [Style]) = ("", [])
     var count = 0
@@ -38,7 +38,7 @@ struct TimedTextSample {
         let tag = String(rest[..<end].dropFirst()).lowercased()
         let isEnd = tag.hasPrefix("/")
         let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-        // What is no tag is text, such as `a < b > c`.
+        // Angle brackets without a tag are text, such as `a < b > c`.
         if SubRipTag(atStartOf: Substring(rest)) != nil || Self.isCueTag(tag) {
           let bit = Self.faces[String(name)] ?? 0
           if bit != 0 { change(isEnd ? face & ~bit : face | bit) }
@@ -59,7 +59,7 @@ struct TimedTextSample {
     self.styles = styles
   }
 
-  /// Whether what stands in angle brackets is a tag that WebVTT alone knows (W3C WebVTT, 4.2.2).
+  /// Whether the text between angle brackets is a tag that WebVTT alone knows (W3C WebVTT, 4.2.2).
   private static func isCueTag(_ tag: String) -> Bool {
     if tag == "/" { return true }
     if tag.contains(":") { return tag.allSatisfy { $0.isNumber || $0 == ":" || $0 == "." } }
@@ -74,7 +74,7 @@ struct TimedTextSample {
 
   private static let faces: [String: UInt8] = ["b": 1, "i": 2, "u": 4]
 
-  /// Characters of a tag at most, so that text of nothing but `<` costs no more than other text.
+  /// The most characters of a tag, so that text of nothing but `<` costs no more than other text.
   private static let longestTag = 256
 
   /// Adds a character, as long as the text's length fits into its field.
@@ -108,6 +108,6 @@ struct TimedTextSample {
     return head + WrittenBox("styl", payload: table).bytes
   }
 
-  /// In pixels, as the sample entry has it.
+  /// The size of characters in pixels, as the sample entry has it.
   static let fontSize: UInt8 = 18
 }

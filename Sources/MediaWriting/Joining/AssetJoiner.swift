@@ -16,35 +16,35 @@ import MediaMetadata
 /// for loss in joiner.losses { print(loss) }
 /// ```
 public struct AssetJoiner: Sendable {
-  /// What comes one after the other.
+  /// The parts, in the order in which they come.
   public private(set) var parts: [Part]
-  /// What kind of file they become.
+  /// The type of the file that they become.
   public let fileType: FileType
   /// Whether the first part's tags are taken over; the chapters of all are in any case.
   public var keepsMetadata = true
-  /// Whether what describes the samples comes before them.
+  /// Whether the movie box, which describes the samples, comes before them.
   public var shouldOptimizeForNetworkUse = false
-  /// What of the parts the file can't hold, one clause each: known once it was written.
+  /// The losses, one clause each, of what the file can't hold of the parts: known once it was written.
   public private(set) var losses: [String] = []
-  /// What became of the tracks of each part: known once the file was written.
+  /// The plan of each part, which says what became of its tracks: known once the file was written.
   package private(set) var plans: [ExportPlan] = []
-  /// What could not be read of the parts, though the file was written.
+  /// The errors for what could not be read of the parts, though the file was written.
   public private(set) var damage: [MediaError] = []
 
-  /// Where it is reported how far the file is written.
+  /// The progress to which it is reported how far the file is written.
   public var progress: WorkProgress?
-  /// Gets the time up to which the file is written, in seconds, now and then.
+  /// A closure that gets the time up to which the file is written, in seconds, now and then.
   package var reach: (@Sendable (Double) -> Void)?
-  /// What else is asked of the file: tags that are set or filtered, fragments.
+  /// The other options of the file: tags that are set or filtered, fragments.
   var options = Remuxer.Options()
 
-  /// A file, or what of it is wanted.
+  /// A file, or the part of it that is wanted.
   public struct Part: Sendable {
     /// The file.
     public var asset: URLAsset
     /// The part of the asset's timeline.
     public var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
-    /// Its tracks, by their IDs; all where `nil`.
+    /// The IDs of its tracks that are wanted; all where `nil`.
     public var trackIDs: Set<Int32>?
     /// Whether it is a file, or the first link of one that is a chain.
     private(set) var isFirstOfFile = true
@@ -82,7 +82,7 @@ public struct AssetJoiner: Sendable {
     self.fileType = fileType
   }
 
-  /// What keeps the parts from being joined: one error for each difference from the first part.
+  /// Returns the errors that keep the parts from being joined, one for each difference from the first part.
   ///
   /// - Throws: what reading throws; `CancellationError` in a task that is cancelled.
   public func differences() async throws -> [MediaError] {
@@ -111,7 +111,7 @@ public struct AssetJoiner: Sendable {
       try joiner.write(to: path)
       return joiner
     }
-    // What was whole before the work knew of it goes, too.
+    // A file that was complete before the work noticed the cancellation is removed, too.
     if Task.isCancelled {
       unlink(FilePath.cString(path))
       throw CancellationError()
@@ -164,7 +164,7 @@ public struct AssetJoiner: Sendable {
     _ refusals: [[TrackRefusal]], _ omissions: [String], of linked: AssetJoiner
   ) {
     losses = linked.omissions(refusals.map { $0.map(\.clause) }) + omissions
-    // Tracks that are left out are among the plan's.
+    // Tracks that are left out are in the plans already.
     if !plans.isEmpty { plans[0].omissions = omissions }
   }
 
@@ -190,7 +190,7 @@ public struct AssetJoiner: Sendable {
       at: .init(file: parts.first { !$0.isFirstOfFile }?.asset.path))
   }
 
-  /// Takes the files' measured times where what they estimate would decide what is in a part.
+  /// Takes measured times of files whose estimates would decide what is in a part.
   private mutating func measureParts() throws(MediaError) {
     for index in parts.indices where !parts[index].isWhole {
       parts[index].asset = try parts[index].asset.measuredFile(for: parts[index].timeRange)
@@ -208,7 +208,7 @@ public struct AssetJoiner: Sendable {
     reach = { progress.reach(seconds: $0) }
   }
 
-  /// What the file can't hold of the parts by themselves, with the names of later files; parts of one file have it in common.
+  /// Puts the parts' own omissions in one list: those of later files name the file, and each is there once.
   func omissions(_ omissions: [[String]]) -> [String] {
     var named = omissions.first ?? []
     for (part, lost) in zip(parts, omissions).dropFirst() where part.asset.path != parts[0].asset.path {
@@ -248,7 +248,7 @@ public struct AssetJoiner: Sendable {
     return plans
   }
 
-  /// A file can lack whole samples, which no reading of the others notices.
+  /// Adds the damage of files that lack whole samples, which reading the others doesn't notice.
   private mutating func noteShortfall() throws(MediaError) {
     for part in parts where !damage.contains(where: { $0.location.file == part.asset.path }) {
       let wanted = fileType.wantedStreams(amongTracks: part.trackIDs)
@@ -260,7 +260,7 @@ public struct AssetJoiner: Sendable {
 }
 
 extension AssetJoiner.Part {
-  /// What is taken over of the file for a movie, whose chapters are written anew.
+  /// Returns the options of a remux of the part for a movie, whose chapters are written anew.
   func options(
     keepsMetadata: Bool, _ options: Remuxer.Options
   ) throws(MediaError) -> Remuxer.Options {

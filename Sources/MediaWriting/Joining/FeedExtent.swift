@@ -1,15 +1,15 @@
 import ISOBaseMedia
 import MediaCore
 
-/// From when to when a feed's samples are decoded and shown, in their own timescale.
+/// The ranges of time in which a feed's samples are decoded and shown, in their own timescale.
 struct FeedExtent {
   private(set) var decoded: Range<Int64>
   private(set) var presented: Range<Int64>
-  /// Where the sound of the last sample is no longer to be heard.
+  /// The time at which the sound of the last sample ends, without its padding.
   private var heardEnd: Int64
-  /// Where the last packet ends if it is as long as the one before it.
+  /// The end of the last packet, if it is at least as long as the one before it.
   private(set) var packetEnd: Int64 = .min
-  /// Whether the end of the sound of any sample is not to be heard.
+  /// Whether any sample has padding, which is not to be heard.
   private(set) var isTrimmed = false
 
   /// Reads all samples; `nil` where there are none.
@@ -36,7 +36,7 @@ struct FeedExtent {
     self.heardEnd = isTrimmed ? heardEnd : latest
   }
 
-  /// What there is to see and to hear.
+  /// The range in which there is something to see or to hear.
   var shown: Range<Int64> {
     presented.clamped(to: presented.lowerBound..<max(heardEnd, presented.lowerBound))
   }

@@ -7,11 +7,11 @@ import MediaMetadata
 
 /// Several parts as one file of a container that libavformat knows.
 ///
-/// Such files have no edit lists: what an encoder added at the ends of a part is heard, but for sound in Ogg, where parts become links.
+/// Such files have no edit lists: priming and padding of each part are heard, but for sound in Ogg, where parts become links.
 struct JoinedContainer {
-  /// What has no place in the file beside whole tracks, one clause each.
+  /// Losses beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
-  /// What keeps the parts from being joined.
+  /// The errors that keep the parts from being joined.
   private(set) var differences: [MediaError] = []
   private let joiner: AssetJoiner
   private let format: FormatWriter.Format
@@ -117,7 +117,7 @@ struct JoinedContainer {
     differences.append(MediaError(.operationNotSupportedForAsset, reason, at: .init(file: file)))
   }
 
-  /// Whether what comes after a join is decoded by the set-up that the file has, or brings its own.
+  /// Whether samples after a join are decoded by the set-up that the file has, or bring their own.
   private func holdsChange(from first: FormatDescription, to other: FormatDescription) -> Bool {
     if first.codecConfiguration == other.codecConfiguration, first.mediaSubType == other.mediaSubType {
       return true
@@ -130,7 +130,7 @@ struct JoinedContainer {
       && isInBand(first.codecConfiguration) && isInBand(other.codecConfiguration)
   }
 
-  /// By part.
+  /// The tracks that are refused, by part.
   var refusals: [[TrackRefusal]] { sources.map(\.refusals) }
 
   /// The tracks of each part that are written.
@@ -189,14 +189,14 @@ struct JoinedContainer {
     !joiner.parts[...index].dropFirst().contains(where: \.isFirstOfFile)
   }
 
-  /// What is taken over of the first part.
+  /// The options with which the first part is taken over.
   private var options: Remuxer.Options {
     var options = joiner.options
     options.keepsMetadata = joiner.keepsMetadata
     return options
   }
 
-  /// Adds samples that tables lead to outside of the file; that is most often what reading met as well.
+  /// Adds errors for samples outside of the file, unless reading has met damage, which is most often the same.
   private func addMissingSamples(to damage: inout [MediaError]) throws(MediaError) {
     for source in sources where damage.isEmpty {
       if let missing = try source.missingSample() { damage.append(missing) }
@@ -205,7 +205,7 @@ struct JoinedContainer {
 
   /// Writes the file.
   ///
-  /// - Returns: what is wrong with the samples.
+  /// - Returns: the errors for what is wrong with the samples.
   mutating func write(to sink: any ByteSink) throws(MediaError) -> [MediaError] {
     if isChain { return try writeChain(to: sink) }
     try joiner.checkLinks()
@@ -250,7 +250,7 @@ struct JoinedContainer {
     return try write(to: sink, changes, CarriedChapters(joining: chapters))
   }
 
-  /// Names what is heard though it isn't in the parts by themselves.
+  /// Names priming and padding that is heard, though not in the parts by themselves.
   private mutating func noteAddedSound(
     _ stream: Int, _ index: Int, _ extent: FeedExtent
   ) throws(MediaError) {

@@ -6,23 +6,23 @@ final class JoinedFeed: SampleFeed {
   private let parts: [(feed: any SampleFeed, change: Change)]
   private var place = 0
   private var lastDecodeTime: Int64?
-  /// The part before which nothing is shown for a while that has been said already.
+  /// The last part whose pause has been given.
   private var pausedPlace: Int?
 
-  /// What becomes of a part's samples.
+  /// The changes that are made to a part's samples.
   struct Change {
-    /// What times are multiplied by, and what is then added to them.
+    /// The factor of times, and the offset that is then added to them.
     var factor: Int64
     var offset: Int64 = 0
-    /// How much earlier samples are decoded; when they are shown stays as it is.
+    /// The time by which samples are decoded earlier; they are shown when they were.
     var lead: Int64 = 0
-    /// How long nothing is shown before the part's samples, where a sample of its own says so.
+    /// The time before the part's samples in which a sample of its own shows nothing; 0 for no such sample.
     var pause: Int64 = 0
     /// The bytes of a sample that shows nothing.
     var emptySample: [UInt8] = []
     /// The numbers that the part's sample entries have in the joined track.
     var descriptions: [Int] = []
-    /// What is added to times in the joined track to come to the movie's timeline, in nanoseconds.
+    /// The nanoseconds that are added to times in the joined track to give those on the movie's timeline.
     var origin: Int64 = 0
   }
 
@@ -30,7 +30,7 @@ final class JoinedFeed: SampleFeed {
     self.parts = parts
   }
 
-  /// The part's first sample, which waits for what is before it.
+  /// The part's first sample, which waits for the pause before it.
   private var held: (sample: WrittenSample, bytes: MediaBytes)?
 
   private func takeNext() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {

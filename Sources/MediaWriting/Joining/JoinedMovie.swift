@@ -4,13 +4,13 @@ import MediaCore
 
 /// Several parts as one movie of the ISO family: a track for each kind of track that they have in common.
 struct JoinedMovie {
-  /// Without samples.
+  /// The joined movie, without samples.
   private(set) var movie: WrittenMovie
-  /// What has no place in the file beside whole tracks, one clause each.
+  /// Losses beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
-  /// By part.
+  /// The tracks that are refused, by part.
   private(set) var refusals: [[TrackRefusal]] = []
-  /// What keeps the parts from being joined.
+  /// The errors that keep the parts from being joined.
   private(set) var differences: [MediaError] = []
   private var tracks: [JoinedTrack] = []
   private var sources: [RemuxedMovie] = []
@@ -137,7 +137,7 @@ struct JoinedMovie {
   private mutating func finishMovie() {
     var trackID = movie.tracks.map(\.trackID).max() ?? 0
     for slot in tracks.indices where tracks[slot].origins[0].part > 0 {
-      // Numbers of another file say nothing here.
+      // The IDs of another file mean nothing here.
       trackID += 1
       tracks[slot].track.trackID = trackID
       tracks[slot].track.references = []
@@ -163,7 +163,7 @@ struct JoinedMovie {
 
   /// Writes all samples, in the order of the file.
   ///
-  /// - Returns: what came of the samples.
+  /// - Returns: the damage of the samples, and whether there were any.
   func write(
     to output: any Muxer, reach: ((Double) -> Void)?
   ) throws(MediaError) -> Interleaver.Outcome {

@@ -6,27 +6,27 @@ import MediaCore
 struct JoinedTrack {
   /// The track as the first part that has it describes it, without samples.
   var track: WrittenTrack
-  /// Which of its kind it is in a part.
+  /// The track's number among those of its kind in a part.
   let number: Int
   /// The tracks that it is made of.
   private(set) var origins: [Origin]
   private var nextOrigin = 0
   private var placements: [Placement] = []
   private var timeline: JoinedTimeline
-  /// What the track's sample entries were before anything was added to them.
+  /// The forms that the track's sample entries had in the parts, before anything was added to them.
   private var entryForms: [SampleEntryForm]
-  /// What of the parts can be decoded otherwise than it was.
+  /// Possible losses at joins, one clause each.
   private(set) var omissions: [String] = []
-  /// Where the samples so far end, in the track's timescale.
+  /// The times at which the samples so far end, in the track's timescale.
   private var decodedEnd: Int64?
   private var presentedEnd: Int64 = .min
-  /// By how much the first part has to be decoded earlier than its samples say, as far as that is known.
+  /// The time by which the first part has to be decoded earlier than its samples say, as far as that is known.
   private var lead: Int64 = 0
 
   /// A track of a part.
   struct Origin {
     let part: Int
-    /// Among the tracks of the part's movie.
+    /// The track's index among those of the part's movie.
     let place: Int
     let file: String
     let content: TrackContent
@@ -37,7 +37,7 @@ struct JoinedTrack {
   private struct Placement {
     var origin: Origin
     var change: JoinedFeed.Change
-    /// When its samples are decoded; `nil` where there are none.
+    /// The times in which its samples are decoded; `nil` where there are none.
     var decoded: Range<Int64>?
   }
 
@@ -59,7 +59,7 @@ struct JoinedTrack {
     return types == ["text"] ? TimedTextSample("").quickTimeBytes : nil
   }
 
-  /// The track of a part, which are asked for in their order; `nil` where the part has none.
+  /// Returns the track of a part, where parts are asked for in their order; `nil` where the part has none.
   mutating func origin(inPart part: Int) -> Origin? {
     guard origins.indices.contains(nextOrigin), origins[nextOrigin].part == part else { return nil }
     nextOrigin += 1
@@ -76,7 +76,7 @@ struct JoinedTrack {
     track.timescale = WrittenMovie.commonTimescale([track.timescale, other.timescale]) ?? track.timescale
   }
 
-  /// What keeps a part's track from going on with this one.
+  /// Returns the errors that keep a part's track from going on with this one.
   func differences(from other: WrittenTrack, _ origin: Origin) -> [MediaError] {
     var comparison = TrackComparison(of: origin, with: origins[0])
     comparison.compareDescriptions()
@@ -97,10 +97,10 @@ struct JoinedTrack {
 
   // MARK: - Placing
 
-  /// Where the last part that shows anything ends.
+  /// The end of the last part that shows anything.
   var end: MediaTime { MediaTime(value: timeline.shownEnd, timescale: Int32(clamping: track.timescale)) }
 
-  /// Whether it counts pictures, and says nothing where there are none.
+  /// Whether the track is a time code, which counts pictures, and says nothing where there are none.
   var holdsTimecode: Bool { handlerType == "tmcd" }
 
   /// Has nothing shown from a time on, where the film of the last part ends.
@@ -154,7 +154,7 @@ struct JoinedTrack {
     (decodedEnd, presentedEnd) = (end.saturatingAdd(change.pause), end.saturatingAdd(change.pause))
   }
 
-  /// By how much a part's samples are moved: none is decoded before what comes before it, nor shown at the same media time.
+  /// Returns the time by which a part's samples are moved: none is decoded before earlier ones, nor shown at their media time.
   private mutating func offset(
     of extent: FeedExtent, _ origin: Origin, _ edits: [EditListBox.Entry], _ factor: Int64
   ) -> Int64 {
@@ -177,7 +177,7 @@ struct JoinedTrack {
 
   // MARK: - Where decoding begins anew
 
-  /// A part's samples, with what has decoding begin anew.
+  /// Returns a feed of a part's samples that makes decoding begin anew at the first of them.
   private func restarted(
     _ feed: any SampleFeed, _ origin: Origin, _ change: JoinedFeed.Change
   ) -> any SampleFeed {
@@ -221,9 +221,9 @@ struct JoinedTrack {
     return track
   }
 
-  /// Whether the track is one of texts all of which are shown at their own times, for which no edit list is needed.
+  /// Whether the track consists of texts that are all shown at their own times, so that it needs no edit list.
   ///
-  /// With one that says the same, libavformat 59 lets the last text last as long as the movie where it is asked to ignore edit lists.
+  /// With such a list, libavformat 59 shows the last text up to the movie's end where it is asked to ignore edit lists.
   private var showsAllTexts: Bool {
     guard emptySample != nil, timeline.entries.count == 1, let only = timeline.entries.first else {
       return false
@@ -232,7 +232,7 @@ struct JoinedTrack {
       && placements.first?.decoded?.lowerBound == 0
   }
 
-  /// Has no sample decoded before the one before it has ended: what comes before is decoded earlier.
+  /// Moves the decode times of parts earlier, so that each part ends before the next one begins.
   mutating func finish() {
     var (lead, next): (Int64, Int64?) = (0, nil)
     for index in placements.indices.reversed() {
@@ -251,7 +251,7 @@ struct JoinedTrack {
     }
   }
 
-  /// - Parameter feeds: those of each part, in the order of its movie's tracks.
+  /// - Parameter feeds: the feeds of each part, in the order of its movie's tracks.
   func makeFeed(_ feeds: [[any SampleFeed]]) -> any SampleFeed {
     JoinedFeed(
       placements.map { placement in
@@ -276,14 +276,14 @@ extension WrittenTrack {
   /// Names of entries by whether samples may have parameter sets among them (ISO/IEC 14496-15, 5.4.2.1 and 8.4.1).
   private static let entryNames: [(strict: FourCC, free: FourCC)] = [("avc1", "avc3"), ("hvc1", "hev1")]
 
-  /// The name by which entries are the same that differ in where parameter sets are alone.
+  /// The name that two entries have in common which differ only in where parameter sets are.
   fileprivate static func strictName(_ type: FourCC) -> FourCC {
     entryNames.first { $0.free == type }?.strict ?? type
   }
 }
 
 extension WrittenMovie {
-  /// The units a second by which several clocks count whole numbers; `nil` where 31 bits don't reach.
+  /// Returns the lowest timescale in which ticks of several others are whole numbers; `nil` where 31 bits don't reach.
   static func commonTimescale(_ timescales: [UInt32]) -> UInt32? {
     var common: UInt64 = 1
     for timescale in timescales {

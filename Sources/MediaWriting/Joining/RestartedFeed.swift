@@ -11,7 +11,7 @@ final class RestartedFeed: SampleFeed {
   private let records: [[UInt8]?]
   private let isWhole: Bool
   private var stage = Stage.untouched
-  /// How decoding begins anew; known once the first sample was asked for.
+  /// The way in which decoding begins anew; known once the first sample was asked for.
   private(set) var beginning = Beginning.stored
 
   typealias Item = (sample: WrittenSample, bytes: MediaBytes)
@@ -19,7 +19,7 @@ final class RestartedFeed: SampleFeed {
   private enum Stage {
     /// No sample has been asked for.
     case untouched
-    /// What waits comes before the feed's next sample; pictures that are shown before a time are left out after it.
+    /// Waiting samples come first; of those that follow, leading pictures, which are shown before a time, are left out.
     case entering(waiting: ArraySlice<Item>, start: Int64)
     /// Samples are handed on as they come.
     case underWay
@@ -100,7 +100,7 @@ final class RestartedFeed: SampleFeed {
     var item = item
     var waiting: ArraySlice<Item> = []
     let shown = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
-    // Nothing of the part is shown so early.
+    // No sample of the part is shown so early.
     var time = min(item.sample.decodeTime, shown).saturatingSubtract(Int64(blankSamples.count))
     for (index, bytes) in blankSamples.enumerated() {
       var sample = WrittenSample(
@@ -112,7 +112,7 @@ final class RestartedFeed: SampleFeed {
       }
       waiting.append((sample, .buffer(try BlockBuffer(bytes))))
     }
-    // Players are to begin with the first of those.
+    // Players are to begin with the first blank sample.
     item.sample.flags.remove(.sync)
     waiting.append(item)
     stage = .entering(waiting: waiting, start: shown)
@@ -125,7 +125,7 @@ final class RestartedFeed: SampleFeed {
     let picture = headers.picture(SampleBytes(lending: bytes))
     switch picture.randomAccess {
     case .instantaneousDecodingRefresh, .brokenLink: return true
-    // What is refreshed little by little is not right before it is complete, which decoders know of a file's start.
+    // Pictures that are refreshed little by little are wrong at first, which decoders expect at a file's start alone.
     default: return isWhole && picture.type != .intra
     }
   }

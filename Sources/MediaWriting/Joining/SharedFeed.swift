@@ -2,23 +2,24 @@ import ISOBaseMedia
 import MediaAssets
 import MediaCore
 
-/// A track's samples for several parts of it that come one after the other: a later part goes on from where the one before it
-/// ended, and only one that is before that begins anew.
+/// A track's samples, for several parts of it that come one after the other.
+///
+/// A later part goes on from where the one before it ended; only one that begins before that is read anew.
 final class SharedFeed {
   typealias Item = (sample: WrittenSample, bytes: MediaBytes)
 
   private let make: () throws(MediaError) -> any SampleFeed
   private var feed: (any SampleFeed)?
-  /// What was read last, from a sync sample on: parts that follow each other have samples in common.
+  /// The samples that were read last, from a sync sample on: parts that follow each other have samples in common.
   private var window: ArraySlice<Item> = []
   private var keptByteCount: Int64 = 0
   private let timescale: UInt32
-  /// How long before it is decoded a picture is shown at most, of all that were read.
+  /// The lowest composition offset of all samples that were read: negative where one is shown before it is decoded.
   private(set) var earliest: Int64 = 0
 
-  /// How much is kept at least, in seconds: more than any decoder needs before a place.
+  /// The least time for which samples are kept, in seconds: more than any decoder needs before a place.
   private static let keptSeconds: Int64 = 1
-  /// In bytes; a stream with few key frames is read anew for each part instead of being kept.
+  /// The most bytes that are kept: a stream with few key frames is read anew for each part instead.
   private static let keptByteLimit: Int64 = 32 << 20
 
   /// - Parameters:
@@ -40,8 +41,8 @@ final class SharedFeed {
   /// Goes to where a part can begin.
   ///
   /// - Parameters:
-  ///   - first: when the first sample is shown that the part needs, in the timescale multiplied by `factor`.
-  /// - Returns: the number of a sample.
+  ///   - first: the time of the first sample that the part needs, in the timescale multiplied by `factor`.
+  /// - Returns: the number of the sample to begin with.
   func begin(at first: Int64, factor: Int64) throws(MediaError) -> Int {
     if let sample = window.first?.sample, sample.flags.contains(.sync) {
       let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
@@ -76,7 +77,7 @@ final class SharedFeed {
     return item
   }
 
-  /// Forgets what is before the last sync sample that is so early that all later parts can begin with it.
+  /// Forgets the samples before the last sync sample that is early enough for all later parts to begin with it.
   private func shorten(before time: Int64) {
     let limit = time.saturatingSubtract(Self.keptSeconds * Int64(timescale))
     var start = window.startIndex
@@ -109,7 +110,7 @@ final class PartFeed: SampleFeed {
   }
 
   var damage: FeedDamage { shared.damage }
-  /// How long before it is decoded a picture is shown at most, of all samples so far.
+  /// The lowest composition offset of all samples so far: negative where one is shown before it is decoded.
   var earliest: Int64 { shared.earliest.saturatingMultiply(cut.factor) }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
@@ -136,7 +137,7 @@ final class PartFeed: SampleFeed {
   }
 }
 
-/// What parts of the same files share.
+/// The feeds and demuxers that parts of the same files share.
 final class SharedFeeds {
   private struct Key: Hashable {
     let asset: ObjectIdentifier
@@ -158,7 +159,7 @@ final class SharedFeeds {
     return made
   }
 
-  /// What the tracks of a file share that are read beside each other.
+  /// Returns the demuxers that tracks of a file share which are read beside each other.
   func demuxers(of asset: AnyObject) -> SharedDemuxers {
     if let known = demuxers[ObjectIdentifier(asset)] { return known }
     let made = SharedDemuxers()

@@ -1,7 +1,7 @@
 import MediaAssets
 import MediaCore
 
-/// What is not alike in two tracks that are to be joined.
+/// The differences between two tracks that are to be joined.
 struct TrackComparison {
   private let origin: (file: String, content: TrackContent)
   private let first: (file: String, content: TrackContent)
@@ -49,7 +49,7 @@ struct TrackComparison {
 }
 
 extension AudioStreamDescription {
-  /// How uncompressed samples are stored, in words.
+  /// The way in which uncompressed samples are stored, in words.
   var sampleLayout: String {
     var words = ["\(bitsPerChannel)-bit"]
     if formatFlags.contains(.isFloat) { words.append("floating-point") }
