@@ -1,14 +1,14 @@
 import MediaCore
 import MediaStreams
 
-/// The name of WebVTT's tracks in Matroska, which libavformat writes as those of another text.
+/// The codec ID of WebVTT's tracks in Matroska, in whose place libavformat writes that of another kind of text.
 enum CueName {
-  /// What libavformat calls them.
+  /// The codec ID that libavformat writes.
   private static let written = Array("S_HDMV/TEXTST".utf8)
-  /// What they are called (RFC 9559, 27.1), as long as what is written.
+  /// The codec ID of WebVTT (RFC 9559, 27.1), which is as long as the one that is written.
   static let right = Array("S_TEXT/WEBVTT".utf8)
 
-  /// Where the first bytes of a file have a name to be changed, in the order of the tracks.
+  /// Returns the places of codec IDs to be changed in the first bytes of a file, in the order of the tracks.
   static func places(in head: [UInt8]) -> [Int] {
     var ranges = [head.indices]
     for id in [EBMLElementID.segment, .tracks, .trackEntry, .codecID] {

@@ -5,16 +5,16 @@ import MediaCore
 struct FragmentBuffer {
   /// Whether the movie box that the fragments follow is written.
   var hasBegun = false
-  /// What is taken off each track's decode times, which count from 0 at the earliest.
+  /// The time that is taken off each track's decode times, so that none is negative.
   var origins: [Int64] = []
   private var pending: [[(sample: WrittenSample, bytes: MediaBytes)]]
   private var sequenceNumber: UInt32
   /// The track whose key frames fragments begin with: the first one of pictures, otherwise the first.
   private let leader: Int
   private let timescales: [UInt32]
-  /// How long a fragment lasts at least, in nanoseconds; `nil` where samples say that they begin one.
+  /// The shortest duration of a fragment, in nanoseconds; `nil` where samples say that they begin one.
   private let interval: Int64?
-  /// When the leader's first sample of the fragment is decoded.
+  /// The decode time of the leader's first sample in the fragment.
   private var start: Int64?
 
   init(_ tracks: [WrittenTrack], interval: Int64?, firstSequenceNumber: UInt32) {

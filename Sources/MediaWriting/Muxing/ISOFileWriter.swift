@@ -7,27 +7,27 @@ package final class ISOFileWriter {
   package private(set) var movie: WrittenMovie
   private let layout: Layout
   private let output: SinkWriter
-  /// Where the media data's box begins, and its payload.
+  /// The places at which the media data's box and its payload begin.
   private var mediaBox: Int64 = 0
   private var mediaStart: Int64 = 0
-  /// When each track's chunk began, in its timescale.
+  /// The time at which each track's chunk began, in its timescale.
   private var chunkStarts: [Int64?]
   private var fragments: FragmentBuffer?
-  /// Changes the movie once all samples have come, before what describes them is written.
+  /// A closure that changes the movie once all samples have come, before the boxes that describe them are written.
   package var complete: ((inout WrittenMovie) throws(MediaError) -> Void)?
-  /// Takes what has been written since the last call as a segment: at first the movie box, then a fragment at a time.
+  /// A closure that is called at the end of each segment: that of the movie box at first, then one of a fragment at a time.
   package var endSegment: (([SegmentTrack]) -> Void)?
 
-  /// What a segment holds of a track.
+  /// The samples of a track in a segment.
   package struct SegmentTrack {
-    /// Its place among the movie's tracks.
+    /// The track's index among those of the movie.
     package var track: Int
     package var samples: [WrittenSample]
-    /// Where the first of the samples begins, from the start of the segment.
+    /// The offset of the first of the samples from the start of the segment, in bytes.
     package var offset: Int64
   }
 
-  /// Where the boxes that describe the samples are.
+  /// The place of the boxes that describe the samples.
   package enum Layout: Sendable {
     /// After the media data.
     case movieLast
@@ -35,17 +35,17 @@ package final class ISOFileWriter {
     case movieMoved
     /// Before the media data: the movie with the tables of a first pass over the same samples.
     case movieFirst(WrittenMovie)
-    /// With each fragment of the movie, which lasts as long or up to the next key frame; in nanoseconds.
+    /// With each fragment of the movie, which lasts so many nanoseconds at least, and up to the next key frame.
     case fragments(Int64)
     /// Fragments that begin where samples say so, each of which is delivered by itself, after the movie box.
     case segments
-    /// As fragments until the end, then after the media data: what a killed process leaves can be played.
+    /// As fragments until the end, then after the media data: the file of a process that is killed can be played.
     case recording(Int64)
     /// Nothing is written; the tables are made for a second pass.
     case plan
   }
 
-  /// A chunk goes on for as long, in nanoseconds, unless something else ends it.
+  /// The duration of a chunk, in nanoseconds, unless something else ends it.
   private static let chunkDuration: Int64 = 500_000_000
 
   /// - Throws: `.operationNotSupportedForAsset` for a layout that has to seek in a sink that can't.
@@ -76,7 +76,7 @@ package final class ISOFileWriter {
     }
   }
 
-  /// Writes what comes before the first sample.
+  /// Writes the boxes before the first sample.
   package func begin() throws(MediaError) {
     switch layout {
     case .plan: break
@@ -117,7 +117,7 @@ package final class ISOFileWriter {
 
   /// Writes a sample of a track.
   ///
-  /// - Parameter track: its place among the movie's tracks.
+  /// - Parameter track: its index among the movie's tracks.
   package func append(_ sample: WrittenSample, _ bytes: MediaBytes, track: Int) throws(MediaError) {
     if fragments != nil {
       if fragments?.isDue(before: sample, track: track) == true { try writeFragment() }
@@ -138,7 +138,7 @@ package final class ISOFileWriter {
     try movie.tracks[track].tables.append(sample, at: place - mediaStart)
   }
 
-  /// Writes what comes after the last sample, and makes the file what it is called.
+  /// Writes the boxes after the last sample, and finishes the file, which then has its name.
   package func finish() throws(MediaError) {
     if fragments?.isEmpty == false { try writeFragment() }
     try movie.finishTables()
@@ -177,12 +177,12 @@ package final class ISOFileWriter {
     try output.sink.finish()
   }
 
-  /// Takes away what was written.
+  /// Removes what was written.
   package func cancel() {
     output.sink.discard()
   }
 
-  /// Says how long the media data is.
+  /// Writes the size of the media data into the header of its box.
   private func commitMedia(until end: Int64) throws(MediaError) {
     let size = end - mediaStart + 8
     if size <= Int64(UInt32.max) {
@@ -237,7 +237,7 @@ package final class ISOFileWriter {
         try movie.tracks[track].tables.append(sample, at: place - mediaStart)
       }
     }
-    // What a process leaves that is killed now can be played up to here.
+    // If the process is killed now, the file can be played up to here.
     try output.flush()
     if case .segments = layout { endSegment?(content) }
   }

@@ -2,18 +2,18 @@ import ISOBaseMedia
 import MediaCore
 
 extension Interleaver {
-  /// What came of the samples.
+  /// The result of writing samples.
   struct Outcome {
-    /// What is wrong with the samples.
+    /// The damage of the samples.
     var damage: FeedDamage
-    /// Whether there was not one.
+    /// Whether there was no sample at all.
     var isEmpty: Bool
   }
 
   /// Writes all samples of some tracks, in the order of the file.
   ///
   /// - Parameters:
-  ///   - window: how much later than the earliest sample one may be that is written before it, in nanoseconds.
+  ///   - window: the time by which a sample may be later than the earliest one and still be written before it, in nanoseconds.
   ///   - reach: gets the time up to which all is written, in seconds, now and then.
   static func write(
     _ feeds: [any SampleFeed], timescales: [UInt32], to output: any Muxer,

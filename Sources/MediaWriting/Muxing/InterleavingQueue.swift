@@ -4,30 +4,30 @@ import Synchronization
 
 /// Brings the samples of several tracks into one order by their decode times, whatever the order and pace in which they come.
 ///
-/// Samples wait until all tracks that have not ended have one. How much waits is bounded: a track that gives none for long
-/// while others do ends the work with an error that names it. Any thread can use it.
+/// Samples wait until all tracks that have not ended have one. The number that waits is bounded: a track that gives none for
+/// long while others do ends the work with an error that names it. Any thread can use the queue.
 package final class InterleavingQueue: @unchecked Sendable {
   // @unchecked: a lock guards what changes.
 
-  /// Where the queue stands.
+  /// The state of the queue.
   package enum State: String, Sendable {
     case idle, running, finished, failed, cancelled
   }
 
-  /// How much later a track may be than one that gives nothing, in nanoseconds of its samples.
+  /// The longest time by which a track may be later than one that gives nothing, in nanoseconds of its samples.
   package static let longestWait: Int64 = 10_000_000_000
-  /// How many bytes may wait in all.
+  /// The largest number of bytes that may wait in all.
   package static let mostBytes: Int64 = 256 << 20
-  /// How many samples of a track may wait.
+  /// The largest number of samples of a track that may wait.
   private static let mostSamples = 1 << 17
-  /// How long an append waits for a track that gives nothing before it is taken for stuck.
+  /// The time that an append waits for a track that gives nothing before that track is taken for stuck.
   package static let watchdog: Duration = .seconds(10)
 
-  /// Whether nothing is taken for stuck, however long it takes: set before the start by who feeds all tracks.
+  /// Whether no track is taken for stuck, however long it takes: set before the start by a caller that feeds all tracks.
   package var isPatient = false
-  /// How much later one track's samples may be decoded than those of another that are written beside them, in nanoseconds: set before the start.
+  /// The longest time between the decode times of samples that are written side by side, in nanoseconds: set before the start.
   package var window = Interleaver.window { didSet { interleaver = Interleaver(window: window) } }
-  /// How long the others wait for a sample of a track that has few, in nanoseconds: set before the start.
+  /// The time that the others wait for a sample of a track that has few, in nanoseconds: set before the start.
   package var sparseWait = Interleaver.window
 
   private struct Item {
@@ -44,19 +44,19 @@ package final class InterleavingQueue: @unchecked Sendable {
     var isEnded = false
     /// Whether it has few samples, such as texts, for which the others wait no longer than the window.
     let isSparse: Bool
-    /// Whether what the track is, is known.
+    /// Whether the track's description is known.
     var isDescribed = false
-    /// Its place among the output's tracks.
+    /// The track's index among those of the output.
     var place: Int?
-    /// Up to when samples were taken that an encoder has not given yet.
+    /// The time up to which an encoder has taken samples, some of which it may not have given yet.
     var intake: Int64?
 
     var head: Item? { first < queue.count ? queue[first] : nil }
-    /// Whether as many samples wait as may.
+    /// Whether as many samples wait as are allowed to.
     var isFull: Bool { queue.count - first >= InterleavingQueue.mostSamples }
     /// Whether others wait for its next sample.
     var isAwaited: Bool { !isEnded && head == nil && !isSparse }
-    /// How long the samples that wait last, in nanoseconds.
+    /// The duration of the samples that wait, in nanoseconds.
     var wait: Int64 { head.flatMap { head in queue.last.map { $0.time.saturatingSubtract(head.time) } } ?? 0 }
 
     mutating func take() -> Item? {
@@ -86,17 +86,17 @@ package final class InterleavingQueue: @unchecked Sendable {
   private var interleaver = Interleaver()
   private var waitingBytes: Int64 = 0
   private var writtenCount: UInt64 = 0
-  /// How often an encoder was given something.
+  /// The number of times that an encoder was given something.
   private var intakeCount: UInt64 = 0
   private var waiters: [Waiter] = []
   private var nextWaiter: UInt64 = 0
-  /// What goes on as soon as the lock is free (`locked`).
+  /// The tasks that go on as soon as the lock is free (`locked`).
   private var woken: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
-  ///   - discard: takes away what was made for the output, where there is none yet.
-  ///   - makeOutput: makes what is written to, once all tracks that have samples are described; it is given their numbers in
-  ///     the order of the output's tracks.
+  ///   - discard: removes what was made for the output, where there is none yet.
+  ///   - makeOutput: makes the output, once all tracks that have samples are described; it is given their numbers in the order
+  ///     of the output's tracks.
   package init(
     discard: @escaping () -> Void = {},
     _ makeOutput: @escaping ([Int]) throws(MediaError) -> any Muxer
@@ -105,15 +105,15 @@ package final class InterleavingQueue: @unchecked Sendable {
     self.discard = discard
   }
 
-  /// Where it stands.
+  /// The state of the queue.
   package var state: State { lock.withLock { _ in current } }
-  /// What made it fail.
+  /// The error that made the queue fail.
   package var error: MediaError? { lock.withLock { _ in failure } }
 
   /// Adds a track, before the start.
   ///
   /// - Parameters:
-  ///   - name: what errors call it.
+  ///   - name: the track's name in errors.
   ///   - isSparse: whether it has few samples, such as texts, for which the others don't wait long.
   /// - Returns: its number.
   package func addTrack(_ name: String, isSparse: Bool = false) throws(MediaError) -> Int {
@@ -131,7 +131,7 @@ package final class InterleavingQueue: @unchecked Sendable {
     }
   }
 
-  /// Says that what a track is, is known: the output can be made once that is so of all.
+  /// Says that a track's description is known: the output can be made once all tracks are described.
   package func describe(_ track: Int) throws(MediaError) {
     try work { () throws(MediaError) in
       guard tracks.indices.contains(track) else { throw noTrack(track) }
@@ -141,7 +141,7 @@ package final class InterleavingQueue: @unchecked Sendable {
 
   /// Takes a sample, and writes what can be written.
   ///
-  /// - Parameter time: when it is decoded on the movie's timeline, in nanoseconds.
+  /// - Parameter time: its decode time on the movie's timeline, in nanoseconds.
   /// - Throws: `.invalidArgument` where it does not run or the track has ended, and what ended it.
   package func append(
     _ sample: WrittenSample, _ bytes: MediaBytes, time: Int64, track: Int
@@ -183,7 +183,7 @@ package final class InterleavingQueue: @unchecked Sendable {
     }
   }
 
-  /// Says up to when an encoder was given what the track's samples are made of: others don't wait for what it holds back.
+  /// Notes the time up to which a track's encoder was given its input: others don't wait for samples that it holds back.
   package func noteIntake(_ track: Int, time: Int64) {
     try? locked {
       guard current == .running, tracks.indices.contains(track) else { return }
@@ -201,7 +201,7 @@ package final class InterleavingQueue: @unchecked Sendable {
     }
   }
 
-  /// Writes what still waits and what comes after the last sample.
+  /// Writes the samples that still wait, and finishes the output.
   package func finish() throws(MediaError) {
     try work { () throws(MediaError) in
       for track in tracks.indices { tracks[track].isEnded = true }
@@ -223,7 +223,7 @@ package final class InterleavingQueue: @unchecked Sendable {
     }
   }
 
-  /// Ends the work with an error of what makes the samples; nothing happens after an end.
+  /// Ends the work with an error from where the samples are made; nothing happens after an end.
   package func fail(with error: MediaError) {
     try? locked {
       guard current == .running else { return }
@@ -232,7 +232,7 @@ package final class InterleavingQueue: @unchecked Sendable {
     }
   }
 
-  /// Takes away what was written; nothing happens after an end.
+  /// Removes what was written; nothing happens after an end.
   package func cancel() {
     try? locked {
       guard current == .idle || current == .running else { return }
@@ -252,7 +252,7 @@ package final class InterleavingQueue: @unchecked Sendable {
     return lead(track) < Interleaver.window && !tracks[track].isFull
   }
 
-  /// How far a track's samples reach beyond what the slowest one was given, in nanoseconds; at most how long they last.
+  /// The time by which a track's samples reach beyond those of the slowest one, in nanoseconds; at most their duration.
   private func lead(_ track: Int) -> Int64 {
     let wait = tracks[track].wait
     guard wait > 0, let last = tracks[track].queue.last else { return wait }
@@ -308,7 +308,7 @@ package final class InterleavingQueue: @unchecked Sendable {
     }
   }
 
-  /// Ends what waits for a track that gives nothing.
+  /// Fails where something waits for a track, as another one gives nothing.
   private func bark(at track: Int) {
     try? locked {
       guard current == .running, waiters.contains(where: { $0.track == track }) else { return }
@@ -319,8 +319,9 @@ package final class InterleavingQueue: @unchecked Sendable {
 
   // MARK: - The lock
 
-  /// Runs a body within the lock, and then lets those go on that it woke: resuming a task takes the task's own lock, which the thread that
-  /// cancels that task holds while its handler waits for this one.
+  /// Runs a body within the lock, and resumes the tasks that it woke after that.
+  ///
+  /// Resuming a task takes the task's own lock. A thread that cancels the task holds that one while its handler waits for this.
   private func locked(_ body: () throws(MediaError) -> Void) throws(MediaError) {
     let (failure, continuations) = lock.withLock { _ in
       var failure: MediaError?

@@ -11,13 +11,13 @@ final class LibAVMuxer: Muxer {
   private let format: FormatWriter.Format
   /// The unit of each stream's times.
   private let timeBases: [TimeBase]
-  /// Samples of sound in a second of each stream; 0 for what is no sound.
+  /// The sample rate of each stream; 0 for streams other than sound.
   private let sampleRates: [Int32]
-  /// What is to be dropped of each stream's first samples before its decoder gives what was encoded; 0 once it was said.
+  /// The priming of each stream, in samples; 0 once a packet has stated it.
   private var primings: [Int]
-  /// The streams whose last samples are heard, although they are not to be.
+  /// The streams whose padding is heard, although it is not to be.
   private var streamsWithHeardPadding: Set<Int> = []
-  /// How many samples of each stream have no byte, and are left out.
+  /// The number of samples of each stream that have no byte, and are left out.
   private var emptyCounts: [Int]
   /// See `FormatWriter.Stream.holdsCues`.
   private let cueStreams: Set<Int>
@@ -33,7 +33,7 @@ final class LibAVMuxer: Muxer {
   /// Chunks of WAVE that come after the sound.
   private let cuePoints: [UInt8]
   private var hasSamples = false
-  /// What is taken off the times of each stream.
+  /// The time that is taken off all times of each stream.
   private let origins: [Int64]
   /// The decoders' set-ups as they are known after the last sample, by stream.
   var finalConfigurations: () throws(MediaError) -> [Int: [UInt8]] = { [:] }
@@ -80,7 +80,7 @@ final class LibAVMuxer: Muxer {
       emptyCounts[track] += 1
       return
     }
-    // Only packets before zero hold what an encoder put before the first sample.
+    // Only packets before time 0 hold priming.
     let priming = time < 0 ? primings[track] : 0
     primings[track] = 0
     let padding = padding(of: sample, track)
@@ -93,7 +93,7 @@ final class LibAVMuxer: Muxer {
     }
   }
 
-  /// How many samples of sound a decoder is to drop at a packet's end.
+  /// Returns the number of samples of sound that a decoder is to drop at a packet's end.
   private func padding(of sample: WrittenSample, _ track: Int) -> Int {
     guard sampleRates[track] > 0, sample.padding != 0 else { return 0 }
     let padding = timeBases[track].time(sample.padding)
@@ -101,7 +101,7 @@ final class LibAVMuxer: Muxer {
     return Int(padding.value)
   }
 
-  /// What was lost of the samples so far, by stream.
+  /// The losses of the samples so far, each with its stream.
   var losses: [(stream: Int, loss: SampleLoss)] {
     emptyCounts.indices.flatMap { stream -> [(stream: Int, loss: SampleLoss)] in
       let (isPadded, count) = (streamsWithHeardPadding.contains(stream), emptyCounts[stream])
@@ -152,7 +152,7 @@ final class LibAVMuxer: Muxer {
     try sink.overwrite(bytes, at: chunk.range.lowerBound)
   }
 
-  /// Says of tags what libavformat can't.
+  /// Puts tags right that libavformat can't write as they are.
   private func putTagsRight() throws(MediaError) {
     if format.traits.namesTagsByFrames { return try nameFrames() }
     if let broadcast { try fillBroadcastChunk(with: broadcast) }
@@ -195,7 +195,7 @@ final class LibAVMuxer: Muxer {
     for patch in changes.patches { try sink.overwrite(patch.bytes, at: patch.range.lowerBound) }
   }
 
-  /// Bytes before the end of Matroska's tracks at most; attachments come after them.
+  /// The most bytes before the end of Matroska's tracks; attachments come after them.
   private static let longestTracks = 1 << 22
 
   /// Gives tracks of WebVTT their name.
@@ -209,7 +209,7 @@ final class LibAVMuxer: Muxer {
     for place in names { try sink.overwrite(CueName.right, at: Int64(place)) }
   }
 
-  /// The first bytes of what was written.
+  /// Returns the first bytes of the file that was written.
   private func written(_ count: Int) throws(MediaError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
@@ -235,7 +235,7 @@ final class LibAVMuxer: Muxer {
     var canSeek: Bool { sink.canSeek }
 
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
-      // What is within what was written is written over, the rest follows it.
+      // Bytes that were written before are written over, the rest follows them.
       let within = Int(max(0, min(Int64(bytes.count), end - offset)))
       if within > 0 { try sink.overwrite(UnsafeRawBufferPointer(rebasing: bytes[..<within]), at: offset) }
       if within < bytes.count {

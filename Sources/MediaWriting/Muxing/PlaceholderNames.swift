@@ -2,9 +2,9 @@ import LibAV
 
 /// Names that libavformat is given in the place of others: it keeps one tag of a name, and writes some names as others.
 ///
-/// Each has as many bytes as the name that takes its place once the file is written, and no file has such.
+/// Each has as many bytes as the name that takes its place once the file is written, and is none that a file has.
 struct PlaceholderNames {
-  /// The names that are meant.
+  /// The names that are meant, by their placeholders.
   private(set) var names: [String: String] = [:]
   private var counts: [Int: Int] = [:]
 
@@ -24,7 +24,7 @@ struct PlaceholderNames {
     }
   }
 
-  /// What libavformat makes of a name.
+  /// Returns the name that libavformat writes for a name.
   static func written(_ name: String, _ format: FormatWriter.Format) -> String {
     let plain = name.lowercased()
     return switch format {
@@ -39,7 +39,7 @@ struct PlaceholderNames {
     "comment": "DESCRIPTION", "album_artist": "ALBUMARTIST", "track": "TRACKNUMBER", "disc": "DISCNUMBER",
   ]
 
-  /// A name of its own for a tag; `nil` where there is none of that length.
+  /// Makes a placeholder of its own for a name; `nil` where none of that length is left.
   mutating func next(for name: String) -> String? {
     let length = name.utf8.count
     guard length > 0 else { return nil }

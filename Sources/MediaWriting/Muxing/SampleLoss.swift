@@ -1,6 +1,6 @@
 import MediaAssets
 
-/// What of a track's samples a file has no place for, as writing them shows.
+/// A loss of a track's samples in a file without a place for them, known only once they are written.
 enum SampleLoss {
   /// The last samples of sound are heard, although they are not to be.
   case heardPadding
@@ -9,7 +9,7 @@ enum SampleLoss {
 }
 
 extension TrackContent {
-  /// What is lost of the track, as a clause.
+  /// Returns the clause that names a loss of the track.
   func clause(of loss: SampleLoss) -> String {
     switch loss {
     case .heardPadding: heardPadding

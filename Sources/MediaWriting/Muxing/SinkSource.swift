@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What was written to a sink, to be read.
+/// A source of the bytes that were written to a sink.
 ///
 /// One thread at a time can use it, as it is with the sink.
 struct SinkSource: ByteSource {

@@ -2,7 +2,7 @@ import LibAV
 
 /// The tags of a file as libavformat is given them: one for each name.
 ///
-/// What it can't say of them, such as several values of a name, is put right in the file that it has written.
+/// Tags that it can't write, such as several values of a name, are put right in the file once it is written.
 struct WrittenTags {
   private(set) var texts: [(key: String, value: String)] = []
   private(set) var placeholders = PlaceholderNames()
@@ -12,18 +12,18 @@ struct WrittenTags {
   /// Whether nothing has to be put right.
   var isPlain: Bool { !hasMarks && placeholders.names.isEmpty }
 
-  /// What stands between values of a frame of ID3, until zeros do.
+  /// The byte between values of a frame of ID3, until a zero takes its place.
   static let valueMark: UInt8 = 0x1F
-  /// What stands between values where no file of the kind holds several.
+  /// The text between values where no file of the kind holds several.
   private static let separator = ";"
   /// libavformat's names of tags that it writes to places of AIFF that hold one text each.
   private static let namesOfTextChunks: Set<String> = ["title", "author", "copyright", "comment"]
-  /// Those whose frames hold one text each (ID3v2.4.0 frames, 4.8 and 4.10).
+  /// Names of tags whose frames hold one text each (ID3v2.4.0 frames, 4.8 and 4.10).
   private static let namesOfLongTexts: Set<String> = ["comment", "comm", "lyrics", "uslt"]
 
   /// - Parameter canChange: whether the file can be changed once it is written.
   init(_ tags: ContainerTags, _ format: FormatWriter.Format, streamCount: Int, canChange: Bool) {
-    // Comments of one stream of Ogg are put right.
+    // Comments of Ogg are put right where there is one stream.
     let hasPlaceholders =
       canChange
       && ([.flac, .matroska, .webm, .mp3].contains(format) || format == .ogg && streamCount == 1)

@@ -8,9 +8,9 @@ import MediaReading
 
 /// A file whose tracks are written again: the movie that is to be written, and its samples.
 struct RemuxedMovie {
-  /// Without samples.
+  /// The movie, without samples.
   private(set) var movie: WrittenMovie
-  /// What has no place in the file beside whole tracks, one clause each.
+  /// Losses beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
   private(set) var refusals: [TrackRefusal] = []
   /// The source's IDs of the tracks that are written, in the movie's order.
@@ -18,7 +18,7 @@ struct RemuxedMovie {
   /// Whether the source is such a file itself, whose tracks refer to each other by their IDs.
   let isOfISOFamily: Bool
   private let asset: URLAsset
-  /// Where the samples of each of the movie's tracks come from.
+  /// The feeds of the movie's tracks, in their order, as far as they are planned.
   private var planned: [PlannedFeed] = []
 
   init(_ asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
@@ -62,7 +62,7 @@ struct RemuxedMovie {
     refusals.append(TrackRefusal(trackID: trackID, reason: error.reason))
   }
 
-  /// Has a track show the part that is wanted; `nil` where all is.
+  /// Has a track show the part that is wanted, and returns its cut; `nil` where all is wanted.
   private static func cut(
     _ written: inout WrittenTrack, _ track: TrackContent, _ options: Remuxer.Options,
     as description: FormatDescription? = nil
@@ -85,7 +85,7 @@ struct RemuxedMovie {
   /// The samples of the tracks, from the first on.
   ///
   /// - Parameters:
-  ///   - shared: what the parts of a file share that are read one after the other.
+  ///   - shared: the feeds that parts of a file share which are read one after the other.
   ///   - areBeside: whether one thread reads all of them beside each other.
   func feeds(_ shared: SharedFeeds? = nil, besideEachOther areBeside: Bool = false) throws(MediaError)
     -> [any SampleFeed]
@@ -231,7 +231,7 @@ extension RemuxedMovie {
     if let range = options.timeRange {
       let chapters = CarriedChapters(try asset.metadataWithChapterEnds().chapters, in: range)
       movie.userData.setChapters(chapters.hundredNanoseconds)
-      // It counts the samples of the whole.
+      // The tag counts the samples of the whole.
       movie.userData.set(.name("iTunSMPB"), [])
     }
   }
@@ -263,7 +263,7 @@ extension RemuxedMovie {
     return try cut(&written, content, options)
   }
 
-  /// Why a track of sound or of pictures has no place in a kind of file; `nil` where it has one.
+  /// The error where a track of sound or of pictures has no place in a kind of file; `nil` where it has one.
   private static func refusal(of track: TrackContent, _ brand: WrittenMovie.Brand) -> MediaError? {
     guard let type = FileType(brand: brand) else { return nil }
     if track.mediaType == .video, !type.holdsPictures {
@@ -289,7 +289,7 @@ extension RemuxedMovie {
     return table
   }
 
-  /// Why a track has no place in a kind of file; `nil` where it has one.
+  /// The error where a track's coding has no place in a kind of file; `nil` where it has one.
   private static func obstacle(_ track: ISOTrack, _ brand: WrittenMovie.Brand) -> MediaError? {
     guard brand != .quickTime,
       let entry = track.sampleEntries.first(where: { QuickTimeCoding($0.type)?.isQuickTimeAlone == true })
@@ -328,7 +328,7 @@ extension WrittenMovie {
     }
   }
 
-  /// Removes from the tracks' references what is no track of the movie.
+  /// Removes the tracks' references to tracks that the movie doesn't have.
   fileprivate mutating func removeReferencesToOthers() {
     let kept = Set(tracks.map(\.trackID))
     for place in tracks.indices {
@@ -341,8 +341,9 @@ extension WrittenMovie {
 }
 
 extension WrittenTrack {
-  /// Has an edit list end the sound where its last sample in fragments does: the length of a last sample in tables says nothing of
-  /// what is heard.
+  /// Has an edit list end the sound where its last sample in fragments does.
+  ///
+  /// The duration of a last sample in tables says nothing of what is heard.
   fileprivate mutating func showCountedEnd(_ options: Remuxer.Options) {
     guard options.fragmentInterval == nil, options.timeRange == nil, case .none = edits else { return }
     edits = .list([.init(segmentDuration: 0, mediaTime: 0, mediaRate: 1)], timescale: timescale)
@@ -376,7 +377,7 @@ extension WrittenTrack {
       let size = description.presentationDimensions()
       (width, height) = (Double(size.width), Double(size.height))
     }
-    // What is before zero is not shown, and neither is what an encoder added at the end, where samples are counted.
+    // Samples before time 0 are not shown, and neither is padding, where samples are counted.
     let end = track.timeRange.end
     edits = .shown(
       from: 0,
@@ -387,10 +388,10 @@ extension WrittenTrack {
 }
 
 extension TrackContent {
-  /// Why a track that is put together can't be written as it is stored.
+  /// The reason why a track that is put together can't be written as it is stored.
   static let assembled = "its picture is made of image items, and has no samples that could stay as they are"
 
-  /// Why a track can't be written that no decoder is asked about; `nil` where all is known that files have to say.
+  /// The reason why a track can't be written without a decoder; `nil` where all is known that files have to say.
   var unknownForm: String? {
     if mediaType == .audio, !statesSampleRate { return "the file does not say its sample rate" }
     guard mediaType == .video else { return nil }
@@ -398,8 +399,9 @@ extension TrackContent {
     return size.width > 0 && size.height > 0 ? nil : "the size of its pictures is not known"
   }
 
-  /// Where the sound that is heard begins, in the written timescale, as Matroska's clock rounds the end of the priming;
-  /// `nil` where it begins with the first sample.
+  /// The time at which the sound that is heard begins, in the written timescale; `nil` where that is the first sample.
+  ///
+  /// Matroska's clock rounds the end of the priming.
   fileprivate var primingEnd: Int64? {
     guard trimming.statement == .codecDelay, let description = formatDescriptions.first,
       let priming = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)?.priming

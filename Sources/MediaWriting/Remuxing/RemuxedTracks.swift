@@ -8,7 +8,7 @@ import MediaCore
 struct RemuxedTracks {
   /// The tracks that are written.
   private(set) var contents: [TrackContent] = []
-  /// What has no place in the file beside whole tracks, one clause each.
+  /// Losses beside whole tracks, one clause each.
   private(set) var omissions: [String] = []
   private(set) var refusals: [TrackRefusal] = []
   private let asset: URLAsset
@@ -43,7 +43,7 @@ struct RemuxedTracks {
     refusals.append(TrackRefusal(trackID: track.trackID, reason: reason))
   }
 
-  /// Why a track isn't written after those that are; `nil` where it is.
+  /// The reason why a track isn't written after those that are; `nil` where it is.
   private func refusal(of track: TrackContent, by fileType: FileType) throws(MediaError) -> String? {
     let container = try asset.content().format.container
     if track.isAssembled { return TrackContent.assembled }
@@ -60,7 +60,7 @@ struct RemuxedTracks {
     return track.unknownForm ?? (track.changesSetUp ? TrackContent.changedSetUp : nil)
   }
 
-  /// Notes what the container has no place for.
+  /// Notes losses of a track that the container has no place for.
   private mutating func noteLosses(of track: TrackContent, from container: Container) throws(MediaError) {
     if track.mediaType == .video, !track.presentation.transform.isIdentity {
       omissions.append(track.lostTurn)
@@ -114,7 +114,7 @@ struct RemuxedTracks {
 }
 
 extension TrackContent {
-  /// Whether the container has no place for what hides the first samples of the sound.
+  /// Whether the container can't hide the first samples of the sound.
   private func losesPriming(in format: FormatWriter.Format) -> Bool {
     switch format.traits.priming {
     case .stated: trimming.statement != .lameTag
@@ -140,21 +140,20 @@ extension TrackContent {
     guard mediaType == .audio else { return false }
     if timeRange.start < .zero { return format.traits.priming != .statedForSome }
     if trimming.countsSamples, trimming.priming > .zero { return true }
-    // What Matroska states of AAC, and a header of Opus, whether or not a player heeds it.
+    // Matroska states the priming of AAC, and a header that of Opus, whether or not a player heeds it.
     if format.traits.priming == .lost, (formatDescriptions.first?.coding.priming ?? 0) > 0 { return true }
     // Where a container states times, sound that begins late is nothing but that.
     return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
       && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
   }
 
-  /// The clause that an encoder's priming is heard, as the file has no place for what hides it; `nil` where it stays hidden, or there
-  /// is none.
+  /// The clause that priming is heard, as the file can't hide it; `nil` where it stays hidden, or there is none.
   func heardPriming(in container: Container, for format: FormatWriter.Format) -> String? {
     guard losesPriming(in: format), hasPriming(in: container, for: format) else { return nil }
     return heardPart("at the start", "before")
   }
 
-  /// Says that the file has no place for what hides the last samples of sound.
+  /// The clause that the last samples of sound are heard, as the file can't hide them.
   var heardPadding: String { heardPart("at the end", "after") }
 
   private func heardPart(_ place: String, _ side: String) -> String {
@@ -164,9 +163,9 @@ extension TrackContent {
       : "what an encoder added \(place) of track \(trackID) is heard, as this container can't say so"
   }
 
-  /// Why links of a chain of Ogg are not cut, and are encoded by an export.
+  /// The reason why links of a chain of Ogg are not cut, and are encoded by an export.
   static let chained = "the file is a chain of streams whose times begin anew"
-  /// Why a track with several set-ups of its decoder has no place in files that state one.
+  /// The reason why a track with several set-ups of its decoder has no place in files that state one.
   static let changedSetUp = "what its decoder needs changes on the way, and files of this type state it once"
 
   /// Whether samples go by several sample entries, whose parameter sets they don't bring along.
@@ -185,12 +184,12 @@ extension TrackContent {
     return first < ticks(at: .zero)
   }
 
-  /// Says that the file has no place for what hides the first pictures.
+  /// The clause that the first pictures are shown, as the file can't hide them.
   var shownStart: String {
     "the pictures before the edit list of track \(trackID) are shown, as this container can't hide them"
   }
 
-  /// Says that the file has no place for the edit list; `nil` where the samples' own times say all of it.
+  /// The clause that the file has no place for the edit list; `nil` where the samples' own times say all of it.
   var lostEdits: String? {
     let shown = timeline.shownEdits
     guard shown.allSatisfy(\.isAtRate) else {
@@ -200,10 +199,10 @@ extension TrackContent {
       ? "the edit list of track \(trackID) becomes times of its samples" : nil
   }
 
-  /// Says that the file has no place for how the pictures are turned.
+  /// The clause that the file can't say how the pictures are turned.
   var lostTurn: String { "track \(trackID) loses how its pictures are turned" }
 
-  /// Says that the file has no place for what players call the track; `nil` where it has one, or there is no name.
+  /// The clause that the file has no place for the track's name; `nil` where it has one, or there is no name.
   func lostName(in format: FormatWriter.Format, of asset: URLAsset) throws(MediaError) -> String? {
     guard format == .mpegTransportStream, let title = try asset.title(of: self), !title.isEmpty else {
       return nil
@@ -211,7 +210,7 @@ extension TrackContent {
     return "track \(trackID) loses its name, \(title)"
   }
 
-  /// Says that the file has no place for which loudspeakers the channels are for; `nil` where their number says it.
+  /// The clause that the file can't say which loudspeakers the channels are for; `nil` where their number says it.
   func lostLoudspeakers(in format: FormatWriter.Format) -> String? {
     guard format.traits.countsChannelsAlone, codec.isLinearPCM,
       let layout = formatDescriptions.first?.audio?.channelLayout
@@ -219,7 +218,7 @@ extension TrackContent {
     return lostLoudspeakers(layout)
   }
 
-  /// Says that which loudspeakers channels of a layout are for is lost; `nil` where their number says it.
+  /// The clause that the loudspeakers of a layout's channels are lost; `nil` where their number says them.
   func lostLoudspeakers(_ layout: ChannelLayout) -> String? {
     guard layout.isDeclared, !layout.channels.contains(.unknown),
       layout.channels != ChannelLayout(usualFor: layout.channels.count)?.channels
@@ -228,7 +227,7 @@ extension TrackContent {
       "track \(trackID) loses which loudspeakers its channels are for (\(layout)), as this container counts them alone"
   }
 
-  /// What the track's samples are, as messages call them.
+  /// The name of the track's samples in messages.
   var writtenName: String {
     if mediaType == .timecode { return "time codes" }
     guard codec.isLinearPCM, let format = formatDescriptions.first?.audioStreamDescription else {
@@ -237,6 +236,6 @@ extension TrackContent {
     return "\(format.sampleLayout) \(codec.name)"
   }
 
-  /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
+  /// Whether the track is a file that Matroska has beside its tracks, such as a font; it goes with the tags.
   var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }
 }

@@ -7,27 +7,27 @@ import MediaReading
 
 /// Writes the stored samples of a file again, into another one, without decoding any.
 ///
-/// What is planned first can be looked at: what of the file has no place in the other is known before a byte is written.
+/// The losses and the damage are known once it has run.
 package struct Remuxer {
   package let asset: URLAsset
   package let fileType: FileType
   package let options: Options
-  /// What is left out, one clause each: tracks in the order of the file, and what else.
+  /// All losses, one clause each: tracks in the order of the file, and then the others.
   package var omissions: [String] { refusals.map(\.clause) + losses }
-  /// What else than tracks is left out.
+  /// Losses beside whole tracks, one clause each.
   private var losses: [String] = []
   private var writtenTrackIDs: Set<Int32> = []
   private var refusals: [TrackRefusal] = []
-  /// What became of the tracks of a chain.
+  /// The plan of a chain, which says what became of its tracks.
   private var joinedPlan: ExportPlan?
-  /// What is wrong with the file's samples, once they were read.
+  /// The errors for what is wrong with the file's samples, known once they were read.
   package private(set) var damage: [MediaError] = []
-  /// Gets the time up to which the file is written, in seconds, now and then.
+  /// A closure that gets the time up to which the file is written, in seconds, now and then.
   package var reach: (@Sendable (Double) -> Void)?
 
-  /// What is to be written how.
+  /// The options of a remux: what is to be written, and how.
   package struct Options: Sendable {
-    /// By track ID; all where it is `nil`.
+    /// The IDs of the tracks that are written; all where it is `nil`.
     package var trackIDs: Set<Int32>?
     /// The part of the timeline; all of it where it is `nil`.
     var timeRange: MediaTimeRange?
@@ -35,13 +35,13 @@ package struct Remuxer {
     package var keepsMetadata = true
     /// Whether chapters of other containers become a track.
     var keepsChapters = true
-    /// Which of the tags; all where it is `nil`.
+    /// The filter of the tags that are taken over; all are where it is `nil`.
     var metadataFilter: MetadataItemFilter?
     /// Tags to be set, in this order; an empty value takes the tag away.
     package var tags: [(key: String, value: String)] = []
-    /// In nanoseconds; `nil` writes no fragments.
+    /// The time from one fragment to the next, in nanoseconds; `nil` writes no fragments.
     package var fragmentInterval: Int64?
-    /// Whether what describes the samples comes before them.
+    /// Whether the movie box, which describes the samples, comes before them.
     package var movieIsFirst = false
 
     package init() {}
@@ -65,7 +65,7 @@ package struct Remuxer {
   package mutating func run(to sink: any ByteSink) throws(MediaError) {
     do throws(MediaError) {
       try write(to: sink)
-      // A truncated file can lack whole samples, which no reading of the others notices.
+      // A truncated file can lack whole samples, and reading the others doesn't notice it.
       if damage.isEmpty, let truncation = try asset.content().truncation { damage.append(truncation) }
       let wanted = fileType.wantedStreams(amongTracks: options.trackIDs)
       damage += asset.lateTracks.filter { wanted.contains($0.mediaType) }.map(\.error)
@@ -114,14 +114,14 @@ package struct Remuxer {
     if outcome.isEmpty, damage.isEmpty { losses.append("there is not one sample, and none was written") }
   }
 
-  /// What became of each track, once the file is written.
+  /// Returns the plan that says what became of each track, once the file is written.
   package func report() throws(MediaError) -> ExportPlan {
     if let joinedPlan { return joinedPlan }
     var plan = ExportPlan()
     for track in try asset.content().tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
       let (trackID, isWritten) = (track.trackID, writtenTrackIDs.contains(track.trackID))
       let isWanted = options.trackIDs?.contains(trackID) ?? true
-      // What is wanted and not refused, and is not there all the same, are titles of chapters.
+      // A track that is wanted and not refused, and not written all the same, holds titles of chapters.
       let reason = refusals.reason(for: trackID) ?? (isWanted ? ExportPlan.chapters : ExportPlan.unwanted)
       plan.tracks.append(
         ExportPlan.Track(

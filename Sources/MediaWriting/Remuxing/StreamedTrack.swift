@@ -5,16 +5,17 @@ import MediaCore
 import MediaMetadata
 import MediaStreams
 
-/// A track on its way into a file that libavformat writes: what its stream is, and its samples.
+/// A track on its way into a file that libavformat writes: its stream, and its samples.
 struct StreamedTrack {
   let stream: FormatWriter.Stream
   let feed: any SampleFeed
 
-  /// Units a second of the samples' times.
+  /// Ticks a second of the samples' times.
   var timescale: UInt32 { UInt32(max(stream.timeBase.denominator, 1)) }
 
-  /// Takes packets as they are, but for the headers of AAC's frames where the container holds none, and for texts that are no
-  /// UTF-8.
+  /// Takes packets as they are, but for AAC's headers and for texts.
+  ///
+  /// The headers of AAC's frames go where the container holds none, and texts become UTF-8.
   init(
     _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format?,
     of asset: URLAsset, sharing shared: SharedDemuxers? = nil
@@ -28,7 +29,7 @@ struct StreamedTrack {
     var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
     stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
     if traits?.hasLAMETag == true {
-      // libavformat writes a tag of its own. What Matroska states of MP3 its readers don't drop.
+      // libavformat writes a tag of its own. Readers of Matroska don't drop the priming that it states of MP3.
       let rate = Int32(saturating: description.audioStreamDescription?.sampleRate ?? 0)
       let isStated = track.trimming.statement == .lameTag
       stream.description.coding.priming =
@@ -37,7 +38,7 @@ struct StreamedTrack {
     self.stream = stream
     feed = try PacketFeed(
       asset, track, as: form, timescale: timescale,
-      // Where it has no place, it is to be named.
+      // Where padding has no place, its loss is to be named.
       marksPadding: traits.map { $0.marksPadding || $0.priming == .lost } ?? false,
       keepsStatedTimes: traits?.hasMatroskaTimes == true && track.timeBase.countsMilliseconds,
       sharing: shared)
@@ -74,7 +75,7 @@ struct StreamedTrack {
     feed = try CaptionFeed(asset, track, coding, as: .webVTT, sharing: shared)
   }
 
-  /// What a file has before its cues, wherever its container keeps it; `nil` where it says nothing.
+  /// The header that a file has before its cues, wherever its container keeps it; `nil` where there is none.
   private static func cueHeader(
     _ description: FormatDescription, of asset: URLAsset
   ) throws(MediaError) -> [UInt8]? {
@@ -110,9 +111,9 @@ extension TimeBase {
 }
 
 extension TrackContent {
-  /// Units a second of a track's samples on their way into a file that libavformat writes.
+  /// Ticks a second of a track's samples on their way into a file that libavformat writes.
   ///
-  /// What packets say is to be dropped of their sound counts samples, which a coarser clock could not say.
+  /// Packets count in samples how much of their sound is to be dropped, which a coarser clock could not say.
   fileprivate var streamedTimescale: Int32 {
     let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
     guard mediaType == .audio, let rate = Int32(exactly: rate) else { return writtenTimescale }
@@ -121,7 +122,7 @@ extension TrackContent {
 }
 
 extension URLAsset {
-  /// What players call a track.
+  /// Returns the name that players show for a track; `nil` where it has none.
   func title(of track: TrackContent) throws(MediaError) -> String? {
     let tracks = try content().tracks
     guard let index = tracks.firstIndex(where: { $0.trackID == track.trackID }) else { return nil }

@@ -3,7 +3,7 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// What tracks are marked as for players, such as commentary.
+/// The marks of tracks that players know, such as commentary.
 enum TrackMarks {
   private static let names: [(mark: Disposition, name: String)] = [
     (.dubbed, "dubbed"), (.original, "original"), (.comment, "commentary"), (.lyrics, "lyrics"),
@@ -23,7 +23,7 @@ enum TrackMarks {
     dialect == .quickTime ? [] : roles.reduce(into: []) { $0.formUnion($1.marks) }
   }
 
-  /// The boxes that say them (ISO/IEC 14496-12, 8.10.4).
+  /// Returns the boxes that state marks (ISO/IEC 14496-12, 8.10.4).
   static func boxes(_ marks: Disposition, in dialect: ISODialect) -> [WrittenBox] {
     guard dialect == .iso else { return [] }
     return roles.filter { !$0.marks.isDisjoint(with: marks) }.map { role in
@@ -55,7 +55,7 @@ extension FormatWriter.Format {
 }
 
 extension WrittenTrack {
-  /// Says what players call the track (QuickTime File Format, "User Data Atoms": `name`), and what it is marked as.
+  /// Adds the name that players show for the track (QuickTime File Format, "User Data Atoms": `name`), and its marks.
   mutating func describe(title: String?, marks: Disposition, in dialect: ISODialect) {
     var boxes = TrackMarks.boxes(marks, in: dialect)
     if let title, !title.isEmpty { boxes.insert(WrittenBox("name", payload: Array(title.utf8)), at: 0) }

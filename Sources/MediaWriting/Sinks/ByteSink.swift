@@ -1,8 +1,8 @@
 package import MediaCore
 
-/// Where a written file goes, byte by byte.
+/// A sink, to which the bytes of a file are written.
 ///
-/// What it can do is said before the first byte: a sink that can't seek is refused by a layout that has to, at the start.
+/// It says before the first byte what it can do: a layout that has to seek refuses a sink that can't, at the start.
 package protocol ByteSink: AnyObject {
   /// The name that errors give; `nil` where the bytes have none.
   var name: String? { get }
@@ -14,11 +14,11 @@ package protocol ByteSink: AnyObject {
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError)
   /// Writes over bytes that were written, or beyond them.
   func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError)
-  /// Reads bytes that were written, and gives their number, which is lower at the end alone.
+  /// Reads bytes that were written, and returns their number, which is lower than that of the buffer at the end alone.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int
-  /// Makes the result what it is called.
+  /// Finishes the written file, which then has its name.
   func finish() throws(MediaError)
-  /// Takes away what was written.
+  /// Removes what was written.
   func discard()
 }
 
@@ -32,7 +32,7 @@ extension ByteSink {
   }
 }
 
-/// Counts what is written and keeps nothing: for planning a file.
+/// A sink that keeps nothing, for planning a file, whose bytes its ``SinkWriter`` counts.
 package final class CountingSink: ByteSink {
   package let name: String? = nil
   package let canSeek = false

@@ -1,16 +1,16 @@
 package import MediaCore
 
-/// Writes to a sink in large blocks, and copies what is one after the other in a file in one go.
+/// A writer to a sink, which writes large blocks, and copies neighbouring bytes of a file in one go.
 package final class SinkWriter {
   package let sink: any ByteSink
-  /// How many bytes have been written, or will be once they are flushed.
+  /// The number of bytes that have been written, or will be once they are flushed.
   package private(set) var position: Int64 = 0
   private let buffer: UnsafeMutableRawBufferPointer
   private var used = 0
-  /// What is still to be copied, after what is in the buffer.
+  /// The range of a file that is still to be copied, after the bytes in the buffer.
   private var run: (file: CopiedFile, range: Range<Int64>)?
 
-  /// More at once doesn't make writing faster.
+  /// The number of bytes that are written at once; more doesn't make writing faster.
   package static let blockSize = 1 << 20
 
   package init(_ sink: any ByteSink) {
@@ -69,7 +69,7 @@ package final class SinkWriter {
   private func copyRun() throws(MediaError) {
     guard let (file, range) = run else { return }
     run = nil
-    // Nothing is kept of what is only counted.
+    // Bytes that are only counted need not be read.
     if sink is CountingSink { return }
     var offset = range.lowerBound
     while offset < range.upperBound {

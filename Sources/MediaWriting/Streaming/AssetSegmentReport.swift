@@ -1,26 +1,26 @@
 public import MediaCore
 
-/// What a segment is for.
+/// The kind of a segment, which says what it is for.
 ///
 /// AVFoundation counterpart: `AVAssetSegmentType`.
 public enum AssetSegmentType: Int, Sendable {
-  /// It describes the tracks, comes first, and is needed to play each of the others.
+  /// A segment that describes the tracks, comes first, and is needed to play each of the others.
   case initialization = 1
-  /// It holds samples, and can be played by itself after the one that describes the tracks.
+  /// A segment that holds samples, and can be played by itself after the one that describes the tracks.
   case separable = 2
 }
 
-/// What a segment holds.
+/// A report that says what a segment holds.
 ///
 /// AVFoundation counterpart: `AVAssetSegmentReport`.
 public struct AssetSegmentReport: Hashable, Sendable {
-  /// What the segment is for.
+  /// The kind of the segment.
   public var segmentType: AssetSegmentType
   /// A report for each track that has samples in it, in the order of the inputs.
   public var trackReports: [AssetSegmentTrackReport]
 }
 
-/// What a segment holds of a track.
+/// A report that says what a segment holds of a track.
 ///
 /// AVFoundation counterpart: `AVAssetSegmentTrackReport`.
 public struct AssetSegmentTrackReport: Hashable, Sendable {
@@ -28,24 +28,24 @@ public struct AssetSegmentTrackReport: Hashable, Sendable {
   public var trackID: Int32
   /// The kind of media.
   public var mediaType: MediaType
-  /// When the first of its samples is presented, on the clock of what was appended.
+  /// The presentation time of the first of its samples, on the clock of the samples that were appended.
   public var earliestPresentationTimeStamp: MediaTime
-  /// How long its samples last together.
+  /// The duration of its samples together.
   public var duration: MediaTime
   /// The first picture of a track of pictures, which is a key frame; `nil` for other tracks.
   public var firstVideoSampleInformation: AssetSegmentReportSampleInformation?
 }
 
-/// Where a sample is in a segment.
+/// The place of a sample in a segment.
 ///
 /// AVFoundation counterpart: `AVAssetSegmentReportSampleInformation`. A playlist of key frames alone names these bytes
 /// (RFC 8216, 4.3.3.6).
 public struct AssetSegmentReportSampleInformation: Hashable, Sendable {
-  /// When the sample is presented.
+  /// The presentation time of the sample.
   public var presentationTimeStamp: MediaTime
-  /// Where it begins, in bytes from the start of the segment.
+  /// The place where the sample begins, in bytes from the start of the segment.
   public var offset: Int
-  /// How many bytes it has.
+  /// The number of bytes of the sample.
   public var length: Int
   /// Whether decoding can begin with it.
   public var isSyncSample: Bool

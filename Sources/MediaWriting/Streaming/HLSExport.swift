@@ -3,8 +3,8 @@ package import MediaCore
 
 /// Writes a film for HTTP Live Streaming: a file of segments for each track, and playlists that name them as parts of it.
 ///
-/// What is streamed is the first track of pictures and all of sound; each stays as it is where players take it so.
-/// It is run once.
+/// The first track of pictures and all of sound are streamed; each stays as it is where players take it so. An export is run
+/// once.
 package final class HLSExport: @unchecked Sendable {
   // @unchecked: one task runs it, and what it makes is asked for after its end.
 
@@ -19,9 +19,9 @@ package final class HLSExport: @unchecked Sendable {
   private let asset: Asset
   private let segmentDuration: MediaTime
   private let works: [Work]
-  /// Those of the ``fileNames`` that were not needed: known once all were written.
+  /// The ``fileNames`` that were not needed: known once all others were written.
   package private(set) var unusedNames: Set<String> = []
-  /// What becomes of each track.
+  /// The plan, which says what becomes of each track.
   package let plan: ExportPlan
 
   /// The name of the playlist that a player opens.
@@ -68,7 +68,7 @@ package final class HLSExport: @unchecked Sendable {
     (self.works, self.plan) = (works, plan)
   }
 
-  /// What is asked for, of one track: encoded where players don't take it as it is, or a part of it is wanted.
+  /// Returns the options for one track: it is encoded where players don't take it as it is, or a part of it is wanted.
   private static func options(_ given: ExportOptions, for track: AssetTrack) -> ExportOptions {
     var options = given
     options.trackIDs = [track.trackID]
@@ -101,7 +101,7 @@ package final class HLSExport: @unchecked Sendable {
     works.reduce(0) { $0 + $1.transcoder.progress } / Double(works.count)
   }
 
-  /// How long what is written lasts; not numeric where that is not known.
+  /// The duration of what is written; not numeric where it is not known.
   package var duration: MediaTime { works[0].transcoder.duration }
 
   /// Writes the files, which are left to the sinks to finish or discard.
@@ -169,7 +169,7 @@ package final class HLSExport: @unchecked Sendable {
     rendition.frameRate =
       work.transcoder.options.frameRate.map { 1 / $0.seconds } ?? Double(work.track.nominalFrameRate)
     rendition.media.isIndependent = file.parts.allSatisfy(\.isIndependent)
-    // Where pictures are refreshed little by little, none is one of itself.
+    // Where pictures are refreshed little by little, none can be decoded by itself.
     guard file.parts.allSatisfy({ $0.keyPicture != nil }) else { return rendition }
     rendition.keyPlaylist = work.keyPlaylist
     rendition.keyMedia = MediaPlaylist(

@@ -15,16 +15,16 @@ final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
     var duration: MediaTime
     /// Whether it can be decoded without those before it.
     var isIndependent = true
-    /// Up to where its first picture is, from the segment's start on, if that can be decoded by itself.
+    /// The bytes from the segment's start to the end of its first picture, if that can be decoded by itself.
     var keyPicture: Range<Int64>?
   }
 
   /// The segment that describes the track.
   private(set) var head: Range<Int64> = 0..<0
   private(set) var parts: [Part] = []
-  /// The first two segments, which say what the samples are.
+  /// The first two segments, by which the format of the samples is found out.
   private(set) var opening: [UInt8] = []
-  /// Why a segment could not be written.
+  /// The error that kept a segment from being written.
   private(set) var failure: MediaError?
   private let sink: any ByteSink
   private var end: Int64 = 0
@@ -79,7 +79,7 @@ final class SegmentFile: AssetWriterDelegate, @unchecked Sendable {
     return headers
   }
 
-  /// What a segment's first picture says; `nil` where that isn't known.
+  /// Returns a segment's first picture, as its header describes it; `nil` where that isn't known.
   private func picture(_ place: AssetSegmentReportSampleInformation, _ data: Data) -> CodedPicture? {
     data.span.bytes.withUnsafeBytes { bytes in
       guard place.offset >= 0, place.length >= 0, place.offset <= bytes.count - place.length else {
