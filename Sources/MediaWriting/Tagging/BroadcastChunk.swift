@@ -1,11 +1,11 @@
 import MediaChunks
 import MediaCore
 
-/// Where a WAVE file has its extension for broadcasts (EBU Tech 3285).
+/// The place of a WAVE file's extension for broadcasts (EBU Tech 3285).
 struct BroadcastChunk {
   let range: Range<Int64>
 
-  /// The bytes that come before the history of the coding.
+  /// The number of bytes before the history of the coding.
   private static let fixedSize = 602
   private static let sizeLimit: Int64 = 1 << 20
   private static let chunkLimit = 1000
@@ -34,7 +34,7 @@ struct BroadcastChunk {
     try source.bytes(at: range.lowerBound, count: range.count)
   }
 
-  /// What libavformat is told, so that it leaves as many bytes for a chunk: it ends the history with a zero.
+  /// Returns the tags with which libavformat leaves as many bytes for a chunk: it ends the history with a zero.
   static func texts(forRoomOf bytes: [UInt8]) -> [(key: String, value: String)] {
     let history = bytes.count - fixedSize
     return history == 0 ? [] : [("coding_history", String(repeating: " ", count: history - 1))]

@@ -11,7 +11,7 @@ struct ChunkTagStore: TagStore {
   private var isAIFF: Bool { layout.byteOrder == .bigEndian }
   /// Whether sizes beyond 32 bits stand in a chunk of their own (EBU Tech 3306).
   private let isWide: Bool
-  /// Whether the size of 32 bits is one.
+  /// Whether the size of 32 bits is stated, rather than all ones.
   private let isSizeStated: Bool
   private var chunks: [Chunk] = []
   private var information: [Text] = []
@@ -24,7 +24,7 @@ struct ChunkTagStore: TagStore {
   private struct Chunk {
     var header: ChunkHeader
     var name: String
-    /// With header and padding.
+    /// The bytes of the chunk, with header and padding.
     var range: Range<Int64>
     var size: Int64
   }
@@ -41,7 +41,7 @@ struct ChunkTagStore: TagStore {
 
   init(_ file: ContainerFile) throws(MediaError) { try self.init(file, mayHoldNothing: false) }
 
-  /// - Parameter mayHoldNothing: whether the file may be one without a sample, which nothing is to follow.
+  /// - Parameter mayHoldNothing: whether a file without a sample is taken, whose empty chunk nothing is to follow.
   init(_ file: ContainerFile, mayHoldNothing: Bool) throws(MediaError) {
     let source = file.source
     self.source = source
@@ -58,11 +58,11 @@ struct ChunkTagStore: TagStore {
     }
     (isWide, tag) = (mark == "RF64" || mark == "BW64", ID3EditedTag())
     isSizeStated = root.stated != UInt64(UInt32.max)
-    // A stream has no size, or none that is true.
+    // A file that was streamed has no size, or a wrong one.
     let end =
       root.stated < 4 || !isSizeStated ? source.byteCount : min(root.payloadEnd, source.byteCount)
     chunks = try Self.chunks(of: source, from: root.payloadStart + 4, to: end, layout, isWide: isWide)
-    // Players take what follows a chunk of no size for sound.
+    // Players take the bytes after a chunk of no size for sound.
     if !mayHoldNothing, let chunk = chunks.first(where: { $0.header.id == "data" && $0.size == 0 }) {
       throw MediaError(
         .operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: chunk.range.lowerBound)
@@ -89,7 +89,7 @@ struct ChunkTagStore: TagStore {
       }
       return header
     }
-    // What is after the last chunk is none.
+    // Bytes after the last chunk are none.
     while let header = try readHeader(at: offset), header.isPlausible {
       guard chunks.count < chunkLimit else {
         throw MediaError(.overLimit, "the file has more than \(chunkLimit) chunks")
@@ -156,12 +156,12 @@ struct ChunkTagStore: TagStore {
       return try tag.set(name, to: value)
     }
     if isAIFF {
-      // What several people remark, each with a time, stands in a chunk that holds no plain text.
+      // Remarks of several people, each with a time, are in a chunk that holds no plain text.
       if name.key == .comment { _ = setText(["COMT"], nil) }
       // Chunks of text are ASCII (AIFF 1.3, "Text Chunks"): other text is in the ID3 tag alone.
       let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
       if setText(names, isASCII ? Array(text.utf8) : nil), isASCII {
-        // Where both are there, both say it.
+        // Where the ID3 tag has it, too, both get the same value.
         if try tag.remove(name) { try tag.set(name, to: value) }
         return
       }
@@ -209,10 +209,10 @@ struct ChunkTagStore: TagStore {
   /// Adds whole chunks, which come after all others.
   mutating func append(_ chunks: [UInt8]) { added += chunks }
 
-  /// Makes frames of their own of what libavformat writes as texts with a description in the ID3 tag.
+  /// Turns texts with a description in the ID3 tag, which libavformat writes, into frames of their own kind.
   mutating func nameFrames() { _ = tag.nameFrames() }
 
-  /// Parts the values of texts in the ID3 tag.
+  /// Separates the values of texts in the ID3 tag.
   mutating func splitValues(at mark: UInt8) { tag.splitValues(at: mark) }
 
   /// Changes chunks of text that are there.
@@ -281,7 +281,7 @@ struct ChunkTagStore: TagStore {
     return try finished(edit, appended + added)
   }
 
-  /// With what comes at the end, and the size of the whole.
+  /// Returns the edit with the chunks at the end, and with the size of the whole.
   private func finished(_ changes: FileEdit, _ appended: [UInt8]) throws(MediaError) -> FileEdit {
     var edit = changes
     let end = chunks.last?.range.upperBound ?? 12
@@ -322,7 +322,7 @@ struct ChunkTagStore: TagStore {
 }
 
 extension ChunkLayout {
-  /// Where a chunk ends with what fills it up; where its payload does, if the next chunk follows at once.
+  /// Returns the end of a chunk with its padding, or that of its payload if the next chunk follows at once.
   fileprivate func end(
     of chunk: ChunkHeader, in source: any ByteSource, upTo end: Int64,
     header: (_ offset: Int64) throws(MediaError) -> ChunkHeader?

@@ -34,7 +34,7 @@ extension EditedBox {
 
   // MARK: Finding
 
-  /// What is a tag each: the items of a list, or the boxes of user data.
+  /// The boxes each of which is a tag: the items of a list, or the boxes of user data.
   private var tags: [EditedBox] {
     get { type == "udta" ? children : firstIndex(of: "ilst").map { children[$0].children } ?? [] }
     set {
@@ -46,7 +46,7 @@ extension EditedBox {
     }
   }
 
-  /// Where a tag is among the box's; empty where it doesn't have it.
+  /// Returns the places of a tag among those of the box; none where it doesn't have it.
   ///
   /// - Parameter item: the tag as a list holds it; `nil` where a name of user data or of QuickTime's list is meant.
   func places(of name: TagName, _ item: ISOTagItem?) -> [Int] {
@@ -76,14 +76,14 @@ extension EditedBox {
 
   // MARK: Changing
 
-  /// Takes away the tags at some places.
+  /// Removes the tags at some places.
   mutating func removeTags(at places: [Int]) {
     guard !places.isEmpty else { return }
     let gone = Set(places)
     tags = tags.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
   }
 
-  /// The tag at the first of some places that can hold a value, with that; `nil` where none can.
+  /// Returns the first tag at some places that can hold a value, with that value; `nil` where none can.
   func changed(
     _ places: [Int], _ name: TagName, to value: TagValue, _ item: ISOTagItem?
   ) throws(MediaError) -> (place: Int, tag: EditedBox)? {

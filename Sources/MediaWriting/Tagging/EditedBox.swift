@@ -1,7 +1,7 @@
 import ISOBaseMedia
 import MediaCore
 
-/// A box that is in memory to be changed: what isn't stays byte for byte.
+/// A box that is in memory to be changed: parts that aren't changed stay byte for byte.
 struct EditedBox: Sendable {
   let type: FourCC
   /// Whether its size takes 64 bits.
@@ -10,7 +10,7 @@ struct EditedBox: Sendable {
 
   enum Content: Sendable {
     case payload([UInt8])
-    /// What comes before the boxes, the boxes, and what comes after the last of them.
+    /// The bytes before the boxes, the boxes, and the bytes after the last of them.
     case boxes(prefix: [UInt8], [EditedBox], rest: [UInt8])
     /// A payload that is in the file still, and is read where it has to move or to be changed.
     case stored(Range<Int64>)
@@ -27,7 +27,7 @@ struct EditedBox: Sendable {
     content = .stored(header.offset + (isLarge ? 16 : 8)..<header.end)
   }
 
-  /// Reads what is in the file still.
+  /// Reads the payload if it is in the file still.
   func loaded(from source: any ByteSource) throws(MediaError) -> EditedBox {
     var box = self
     switch content {
@@ -55,7 +55,7 @@ struct EditedBox: Sendable {
     content = .payload(Array(bytes[header.indices].dropFirst(isLarge ? 16 : 8)))
   }
 
-  /// The boxes that bytes begin with, and what is left after them.
+  /// Returns the boxes that bytes begin with, and the bytes that are left after them.
   static func boxes(_ bytes: ArraySlice<UInt8>) -> (boxes: [EditedBox], rest: [UInt8]) {
     var boxes: [EditedBox] = []
     var sequence = ISOBoxesInMemory(bytes, takesOpenEnd: true)
@@ -80,7 +80,7 @@ struct EditedBox: Sendable {
     }
   }
 
-  /// What follows the header of a box that is not open.
+  /// The bytes after the header of a box that is not open.
   var payload: [UInt8] { if case .payload(let bytes) = content { bytes } else { [] } }
 
   func firstIndex(of type: FourCC) -> Int? { children.firstIndex { $0.type == type } }
@@ -108,7 +108,7 @@ struct EditedBox: Sendable {
     bytes += header
     switch content {
     case .payload(let payload): bytes += payload
-    // What is written was loaded (`loaded(from:)`).
+    // A box that is written was loaded (`loaded(from:)`).
     case .stored: break
     case .boxes(let prefix, let boxes, let rest):
       bytes += prefix

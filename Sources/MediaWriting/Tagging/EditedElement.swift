@@ -2,10 +2,10 @@ import MediaCore
 import MediaStreams
 import MediaStructure
 
-/// An element of EBML that is in memory to be changed: what isn't stays byte for byte.
+/// An element of EBML that is in memory to be changed: parts that aren't changed stay byte for byte.
 struct EditedElement: Sendable {
   let id: EBMLElementID
-  /// How many bytes its size takes at least.
+  /// The least number of bytes that its size takes.
   private var sizeLength: Int
   var content: Content
 
@@ -25,7 +25,7 @@ struct EditedElement: Sendable {
     self.init(id, .data(bytes.isEmpty ? [0] : Array(bytes)))
   }
 
-  /// The elements that bytes are.
+  /// Reads the elements that bytes consist of.
   ///
   /// - Throws: `.fileFailedToParse` where one is damaged, or is of no known size.
   static func elements(_ bytes: [UInt8]) throws(MediaError) -> [EditedElement] {
@@ -65,7 +65,7 @@ struct EditedElement: Sendable {
     return id.bytes + Self.size(UInt64(data.count), length: sizeLength) + data
   }
 
-  /// The element in a number of bytes, where it takes fewer: its size gets longer.
+  /// Returns the element in a number of bytes, by a longer size; `nil` where no size gives that number.
   func bytes(widenedTo count: Int) -> [UInt8]? {
     let data = data
     let length = count - data.count - id.bytes.count
@@ -73,7 +73,7 @@ struct EditedElement: Sendable {
     return id.bytes + Self.size(UInt64(data.count), length: length) + data
   }
 
-  /// A size in so many bytes, or more where these don't hold it (RFC 8794, 6).
+  /// Returns a size in so many bytes, or more where these don't hold it (RFC 8794, 6).
   static func size(_ value: UInt64, length: Int) -> [UInt8] {
     var length = max(1, length)
     while length < 8, value >= 1 << UInt64(7 * length) - 1 { length += 1 }
@@ -81,7 +81,7 @@ struct EditedElement: Sendable {
     return (0..<length).map { UInt8(truncatingIfNeeded: marked >> UInt64(8 * (length - 1 - $0))) }
   }
 
-  /// What begins an element without meaning that takes a number of bytes, at least 2 (RFC 8794, 11.3.2).
+  /// Returns the header of a Void element that takes a number of bytes, at least 2 (RFC 8794, 11.3.2).
   static func voidHeader(_ count: Int64) -> [UInt8] {
     let length = count < 128 ? 1 : 8
     return EBMLElementID.void.bytes + size(UInt64(max(0, count - 1 - Int64(length))), length: length)

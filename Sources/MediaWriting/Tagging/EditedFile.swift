@@ -1,11 +1,11 @@
 import Glibc
 import MediaCore
 
-/// A file while its tags are changed (flock(2)).
+/// A lock on a file while its tags are changed (flock(2)).
 enum EditedFile {
-  /// What differs between a file that was changed and the one that was read.
+  /// The state of a file, which is another one once the file was changed.
   struct State: Equatable {
-    /// Its device and its number there.
+    /// The file's device and its number there.
     let identity: [UInt64]
     private let size: Int64
     private let changed: [Int]

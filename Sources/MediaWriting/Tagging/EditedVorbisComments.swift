@@ -7,7 +7,7 @@ import MediaStructure
 struct EditedVorbisComments {
   private let vendor: [UInt8]
   private var comments: [[UInt8]]
-  /// What follows the comments, such as Vorbis' framing bit.
+  /// The bytes after the comments, such as Vorbis' framing bit.
   let rest: [UInt8]
 
   /// Comments where there are none yet.
@@ -28,7 +28,7 @@ struct EditedVorbisComments {
     rest = Array(bytes[reader.offset...])
   }
 
-  /// The vendor and the comments with their lengths, without what follows.
+  /// The vendor and the comments with their lengths, without the rest.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     func add(_ part: [UInt8]) {

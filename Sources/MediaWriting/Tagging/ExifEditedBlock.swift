@@ -2,11 +2,10 @@ import MediaCore
 import MediaImages
 import MediaStructure
 
-/// A block of Exif (TIFF 6.0, section 2; Exif 2.32, 4.5) in which values change and nothing else moves: what is elsewhere in
-/// it, such as a maker's notes and the thumbnail, stays at its offset.
+/// A block of Exif whose values can be changed while nothing else moves (TIFF 6.0, section 2; Exif 2.32, 4.5).
 ///
-/// What becomes free at the block's end is dropped. What becomes free elsewhere is used again where nothing in the block could
-/// refer to it that isn't known here.
+/// Other parts, such as a maker's notes and the thumbnail, stay at their offsets. Bytes that become free at the block's end are
+/// dropped. Bytes that become free elsewhere are used again, unless a part that isn't known here could refer to them.
 struct ExifEditedBlock {
   private(set) var bytes: [UInt8]
   private let layout: TIFFLayout
@@ -16,12 +15,12 @@ struct ExifEditedBlock {
     var tag: UInt16
     var type: UInt16
     var count: Int
-    /// As it is stored.
+    /// The value, or the offset that leads to it, as it is stored.
     var field: [UInt8]
   }
 
   private struct Directory {
-    /// Where the number stands that says where the directory is.
+    /// The place of the offset that leads to the directory.
     var pointer: Int
     var offset: Int
     var entries: [Entry]
@@ -54,14 +53,14 @@ struct ExifEditedBlock {
     }
   }
 
-  /// A new block, with what Exif demands in its first directory (Exif 2.32, 4.6.8).
+  /// Makes a block with the values that Exif demands in its first directory (Exif 2.32, 4.6.8).
   init() {
     bytes = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
     layout = TIFFLayout(.bigEndian)
     for (tag, value) in demanded(.image) { try? set(tag, in: .image, to: value) }
   }
 
-  /// What Exif demands in a directory (Exif 2.32, 4.6.8), in the order of the tags.
+  /// Returns the values that Exif demands in a directory (Exif 2.32, 4.6.8), in the order of the tags.
   private func demanded(_ kind: TIFFDirectory.Kind) -> KeyValuePairs<UInt16, Value> {
     func number(_ value: UInt32) -> Value { Value(type: 3, count: 1, bytes: stored(value, 2)) }
     let resolution = Value(type: 5, count: 1, bytes: stored(72, 4) + stored(1, 4))
@@ -89,7 +88,7 @@ struct ExifEditedBlock {
       }
   }
 
-  /// Takes away directories that say nothing, as they are left where a tag comes and goes.
+  /// Removes directories that say nothing, which are left where a tag was set and removed again.
   ///
   /// - Returns: whether the whole block says nothing.
   mutating func removeBareDirectories() throws(MediaError) -> Bool {
@@ -126,7 +125,7 @@ struct ExifEditedBlock {
     return try read(at: fieldPlace(place, in: first))
   }
 
-  /// Where the value of an entry is stored, or its offset.
+  /// Returns the place of an entry's value, or of the offset that leads to it.
   private func fieldPlace(_ index: Int, in directory: Directory) -> Int {
     directory.offset + layout.countSize + (index + 1) * layout.entrySize - layout.offsetSize
   }
@@ -204,7 +203,7 @@ struct ExifEditedBlock {
     }
   }
 
-  /// Where the block has zeros that no directory and no value takes.
+  /// Returns the ranges of zeros that no directory and no value takes.
   ///
   /// None are known where something could refer to them that isn't read here: maker's notes, and directories of other kinds.
   private func findFreeParts() -> [Range<Int>] {
@@ -245,11 +244,11 @@ struct ExifEditedBlock {
     return zeros(outside: taken)
   }
 
-  /// Where the block has zeros, outside of places that are taken.
+  /// Returns the ranges of zeros outside of places that are taken.
   private func zeros(outside taken: [Range<Int>]) -> [Range<Int>] {
     var (freeParts, end) = ([Range<Int>](), 0)
     for range in taken.sorted(by: { $0.lowerBound < $1.lowerBound }) + [bytes.count..<bytes.count] {
-      // What isn't zero is something, though nothing says what.
+      // Bytes other than zero are used for something, though nothing says for what.
       if range.lowerBound > end, let last = bytes[end..<range.lowerBound].lastIndex(where: { $0 != 0 }) {
         end = last + 1
       }
@@ -265,7 +264,7 @@ struct ExifEditedBlock {
     return Int(layout.number(entry.field.prefix(entry.type == 3 ? 2 : 4)))
   }
 
-  /// What can hold offsets: strips, tiles, other directories, and what makers put there.
+  /// Tags whose values can be offsets: of strips, tiles, other directories, and of what makers put there.
   private static let offsets: Set<UInt16> = [
     0x0111, 0x0120, 0x0144, 0x014A, 0x0190, 0x0201, 0x8769, 0x8825, 0xA005, 0x927C, 0xC634,
   ]
@@ -275,7 +274,7 @@ struct ExifEditedBlock {
       && ((type != 4 && type != 7) || TIFFTag.isKnown(tag, in: kind))
   }
 
-  /// Where an entry's value is, if it isn't in the entry itself; `nil` for that, and for one that runs past the end.
+  /// Returns the range of an entry's value; `nil` for one in the entry itself, and for one that runs past the end.
   private func range(of entry: Entry) -> Range<Int>? {
     guard let size = byteCount(of: entry), size > layout.offsetSize else { return nil }
     let offset = Int(layout.number(entry.field))
@@ -362,7 +361,7 @@ struct ExifEditedBlock {
     write(directory, grownFrom: old, isOut: isOut)
   }
 
-  /// Takes a tag away with its value.
+  /// Removes a tag with its value.
   ///
   /// - Returns: whether it was there.
   mutating func remove(_ tag: UInt16, in kind: TIFFDirectory.Kind) throws(MediaError) -> Bool {
@@ -394,7 +393,7 @@ struct ExifEditedBlock {
     write([UInt8](repeating: 0, count: range.count), at: range.lowerBound)
   }
 
-  /// Adds a directory with what Exif demands in it.
+  /// Adds a directory with the values that Exif demands in it.
   private mutating func makeDirectory(_ kind: TIFFDirectory.Kind) throws(MediaError) {
     guard let tag = Self.pointers[kind] else { throw Self.damage }
     try set(tag, in: .image, to: Value(type: 4, count: 1, bytes: stored(0, 4)))

@@ -18,7 +18,7 @@ struct FLACTagStore: TagStore {
   private static let (paddingType, commentType, pictureType): (UInt8, UInt8, UInt8) = (1, 4, 6)
   private static let blockLimit = 10_000
   private static let sizeLimit: Int64 = 128 << 20
-  /// What is left for later changes where the blocks have to grow.
+  /// The bytes of padding that are left for later changes where the blocks have to grow.
   private static let padding = 4096
 
   init(_ file: ContainerFile) throws(MediaError) {
@@ -91,7 +91,7 @@ struct FLACTagStore: TagStore {
       blocks.removeAll { $0.type == Self.paddingType }
       let left = room - size(blocks)
       isFilled = left == 0 || left >= Int64(headSize) && left < 1 << 24
-      // Without a byte after them, blocks need none of padding.
+      // Where the other blocks fill the room, there is no block of padding.
       if left != 0 {
         blocks.append(
           Block(

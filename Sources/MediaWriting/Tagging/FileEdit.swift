@@ -1,7 +1,7 @@
 import Glibc
 import MediaCore
 
-/// What has to become of a file: bytes in the place of others, in order.
+/// An edit of a file: bytes in the place of others, in order.
 struct FileEdit {
   private(set) var patches: [Patch] = []
 
@@ -46,7 +46,7 @@ struct FileEdit {
       place + Int64(start)..<place + Int64(old.count - end), with: Array(new[start..<new.count - end]))
   }
 
-  /// How many bytes are compared at once; differences in neighbouring pieces are one change.
+  /// The number of bytes that are compared at once; differences in neighbouring pieces are one change.
   private static let pieceSize = 512
 
   private static func areSame(_ one: Slice<UnsafeRawBufferPointer>, _ other: Slice<UnsafeRawBufferPointer>)
@@ -85,14 +85,14 @@ struct FileEdit {
   var isEmpty: Bool { patches.isEmpty }
   var writtenBytes: Int64 { patches.reduce(0) { $0 + Int64($1.bytes.count) } }
 
-  /// Whether no byte of the file moves that is not written: what is longer or shorter is its end.
+  /// Whether no byte moves that is not written: only the file's end gets longer or shorter.
   func movesNothing(in byteCount: Int64) -> Bool {
     patches.allSatisfy { $0.isInPlace || $0.range.upperBound == byteCount }
   }
 
   /// Writes the changed file somewhere else.
   ///
-  /// - Returns: how many bytes it has.
+  /// - Returns: the number of its bytes.
   func write(_ source: any ByteSource, to sink: any ByteSink) throws(MediaError) -> Int64 {
     let writer = SinkWriter(sink)
     let file = CopiedFile(source)

@@ -25,7 +25,7 @@ struct ID3EditedTag {
 
   init() {}
 
-  /// The tag that bytes are.
+  /// Reads the tag that bytes hold.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for a version that is not known, `.fileFailedToParse` for damage.
   init(_ bytes: [UInt8]) throws(MediaError) {
@@ -107,7 +107,7 @@ struct ID3EditedTag {
     return !places.isEmpty
   }
 
-  /// Which frame a tag is: its name in ID3v2.4, and the description of one that has many.
+  /// The frame that a tag is: its name in ID3v2.4, and its description where many frames have that name.
   private struct Kind {
     var frame: String
     var info: String?
@@ -147,7 +147,7 @@ struct ID3EditedTag {
     }
   }
 
-  /// Where the tag is; a date of ID3v2.3 is three frames.
+  /// Returns the places of a tag's frames; a date of ID3v2.3 is three frames.
   private func places(of kind: Kind) -> [Int] {
     var names = [kind.frame]
     if let key = TagKeyTable.id3[kind.frame], case let written = TagKeyTable.id3.names(of: key),
@@ -165,7 +165,7 @@ struct ID3EditedTag {
       if let info = kind.info {
         return description(of: frame)?.lowercased() == info.lowercased()
       }
-      // What iTunes says of loudness and gaps is no comment.
+      // Values of iTunes' for loudness and gaps are no comments.
       return kind.frame != "COMM" || !(description(of: frame)?.hasPrefix("iTun") ?? false)
     }
   }
@@ -204,7 +204,7 @@ struct ID3EditedTag {
     }
   }
 
-  /// Makes frames of their own of what libavformat writes as texts with a description (`TXXX`).
+  /// Turns texts with a description (`TXXX`), which libavformat writes, into frames of their own kind.
   ///
   /// - Returns: whether there were any.
   mutating func nameFrames() -> Bool {
@@ -236,7 +236,7 @@ struct ID3EditedTag {
       .map { $0 + 2 }
   }
 
-  /// The frame that has what a user text of a description says.
+  /// Returns the name of the frame that means the same as a user text of a description.
   private static func frame(describedBy description: String) -> String? {
     TagKeyTable.id3UserTexts[description].flatMap(TagKeyTable.id3.name)
   }
@@ -273,14 +273,14 @@ struct ID3EditedTag {
     return true
   }
 
-  /// Frames that are true of one file alone, and those that are written from what is known of chapters.
+  /// Names of frames that are true of one file alone, and of those that are written from its chapters.
   private static let namesOfFile: Set<String> = ["TSSE", "TLEN", "CHAP", "CTOC"]
-  /// Frames that name places in the file or on its timeline.
+  /// Names of frames that state places in the file or on its timeline.
   private static let namesOfPlaces: Set<String> = ["MLLT", "ASPI", "SEEK", "ETCO", "SYLT", "SYTC", "POSS"]
 
-  /// Takes away what is not true of another file.
+  /// Removes frames that are not true of another file.
   ///
-  /// - Returns: the names of what the other one can't be given.
+  /// - Returns: the names of frames that the other file can't be given.
   mutating func removePlaces() -> [String] {
     let lost = frames.map(\.currentName).filter { Self.namesOfPlaces.contains($0) }
     frames = frames.filter { frame in
@@ -304,7 +304,7 @@ struct ID3EditedTag {
     }
   }
 
-  /// Parts the values of texts (ID3v2.4.0 frames, 4.2).
+  /// Separates the values of texts (ID3v2.4.0 frames, 4.2).
   mutating func splitValues(at mark: UInt8) {
     for index in frames.indices where frames[index].name.first == "T" {
       let (text, count) = (FrameText(frames[index].bytes), frames[index].bytes.count)
@@ -315,11 +315,11 @@ struct ID3EditedTag {
     }
   }
 
-  /// How libavformat encodes the texts of a frame (ID3v2.3.0, 3.3): by bytes, or by units of 16 bits.
+  /// The encoding of a frame's texts that libavformat writes (ID3v2.3.0, 3.3): in bytes, or in units of 16 bits.
   private struct FrameText {
     let unitSize: Int
     private let isBigEndian: Bool
-    /// Where the first text begins.
+    /// The offset of the first text in the frame.
     let start = 11
 
     init(_ bytes: [UInt8]) {
@@ -345,7 +345,7 @@ struct ID3EditedTag {
 
   // MARK: - Making frames
 
-  /// - Parameter language: of what was there; `nil` where it was none.
+  /// - Parameter language: the language of the frame that was there; `nil` where there was none.
   private func made(
     _ kind: Kind, _ name: TagName, _ value: TagValue, language: [UInt8]?
   ) throws(MediaError) -> [Frame] {
@@ -441,7 +441,7 @@ struct ID3EditedTag {
     return Frame(name: name, bytes: head + stored)
   }
 
-  /// With a zero byte after each byte of ones that would make a sync (ID3v2.4.0 structure, 6.1).
+  /// Returns bytes with a zero after each byte of ones that would make a sync (ID3v2.4.0 structure, 6.1).
   private static func stuffed(_ bytes: [UInt8]) -> [UInt8] {
     var stuffed: [UInt8] = []
     for (index, byte) in bytes.enumerated() {

@@ -1,14 +1,14 @@
 import ISOBaseMedia
 import MediaCore
 
-/// What has to change in the tables of a file whose end moves: offsets that count from the start of the file.
+/// A shift of the offsets in the tables of a file whose end moves: those that count from the start of the file.
 struct ISOOffsetShift {
   private let place: Int64
   private let shift: Int64
 
   /// - Parameters:
-  ///   - place: from where on bytes move.
-  ///   - shift: by how much.
+  ///   - place: the place from which on bytes move.
+  ///   - shift: the number of bytes by which they move.
   init(after place: Int64, by shift: Int64) {
     self.place = place
     self.shift = shift
@@ -51,7 +51,7 @@ struct ISOOffsetShift {
     return isWhole
   }
 
-  /// The payload of a table of offsets (ISO/IEC 14496-12, 8.7.5 and 8.7.9).
+  /// Returns the moved payload of a table of offsets (ISO/IEC 14496-12, 8.7.5 and 8.7.9); `nil` where one has no room.
   private func table(_ box: EditedBox) -> [UInt8]? {
     var payload = box.payload
     var start = 8
@@ -109,7 +109,7 @@ struct ISOOffsetShift {
     for box in boxes {
       let payload = box.payloadIndices
       switch box.type {
-      // Fragments of tracks are in the outermost box alone: a file could have them one in the other without end.
+      // Fragments of tracks are looked for in the outermost box alone: a file could nest them without end.
       case "traf" where range.lowerBound == outer.headerSize: try patch(&bytes, payload, outer)
       case "tfhd" where bytes.bigEndian(UInt32.self, at: payload.lowerBound) & 1 == 1:
         try move(&bytes, payload.lowerBound + 8, 8, payload, outer)
@@ -132,7 +132,7 @@ struct ISOOffsetShift {
     Self.put(new, into: &bytes, offset, size)
   }
 
-  /// Where fragments are (ISO/IEC 14496-12, 8.8.10).
+  /// Moves the offsets of fragments in a table for random access (ISO/IEC 14496-12, 8.8.10).
   private func patchRandomAccess(
     _ bytes: inout [UInt8], _ payload: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {
@@ -146,7 +146,7 @@ struct ISOOffsetShift {
     for index in 0..<count { try move(&bytes, start + 16 + index * row + wide, wide, payload, outer) }
   }
 
-  /// Where items are (ISO/IEC 14496-12, 8.11.3): those that count from the start of the file.
+  /// Moves the offsets of items (ISO/IEC 14496-12, 8.11.3): those that count from the start of the file.
   private func patchItems(
     _ bytes: inout [UInt8], _ payload: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {

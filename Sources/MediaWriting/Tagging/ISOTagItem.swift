@@ -6,10 +6,10 @@ import MediaMetadata
 struct ISOTagItem {
   var key: WrittenUserData.Key
   var data: (bytes: [UInt8], type: WrittenUserData.DataType)
-  /// What QuickTime's list calls the tag; `nil` where the list has no name for it.
+  /// The tag's name in QuickTime's list; `nil` where the list has no name for it.
   var quickTimeName: String?
 
-  /// - Parameter value: `nil` for one that is only looked for.
+  /// - Parameter value: the tag's value; `nil` for a tag that is only looked for.
   init?(_ name: TagName, _ value: TagValue?) throws(MediaError) {
     switch name.keySpace {
     case nil, .iTunes: break

@@ -11,7 +11,7 @@ struct ISOTagStore: TagStore {
   private let place: ISOBoxHeader
   private var movie: EditedBox
 
-  /// More than the movie box of any film that plays.
+  /// The size of the largest movie box that is read, in bytes: more than that of any film that plays.
   private static let movieSizeLimit: Int64 = 128 << 20
 
   init(_ file: ContainerFile) throws(MediaError) {
@@ -48,7 +48,7 @@ struct ISOTagStore: TagStore {
     movie.children = boxes
   }
 
-  /// The boxes of the movie box: those that can hold tags or are room for them, and where the others are, which are most of it.
+  /// Returns the boxes of the movie box: read where they can hold tags or are room for them, otherwise their places.
   private static func children(
     of place: ISOBoxHeader, _ source: any ByteSource
   ) throws(MediaError) -> (boxes: [EditedBox], rest: [UInt8]) {
@@ -75,7 +75,7 @@ struct ISOTagStore: TagStore {
         part.replaceTags(at: places, with: changed)
         isSet = true
       } else {
-        // What can't hold the value would say another one beside it.
+        // A tag that can't hold the value would contradict the one that does.
         part.removeTags(at: places)
       }
     }
@@ -120,7 +120,7 @@ struct ISOTagStore: TagStore {
     movie.children.contains { $0.type == "udta" && $0.children.contains { $0.isITunesList } }
   }
 
-  /// Goes through what can hold tags: user data, the list in it, QuickTime's list.
+  /// Goes through the boxes that can hold tags: user data, the list in it, QuickTime's list.
   private mutating func changeParts(_ body: (inout EditedBox) throws(MediaError) -> Void) throws(MediaError) {
     var boxes = movie.children
     for index in boxes.indices where boxes[index].type == "udta" || boxes[index].type == "meta" {
@@ -156,7 +156,7 @@ struct ISOTagStore: TagStore {
 
   // MARK: - Placing
 
-  /// What is left for later changes where the movie box has to grow.
+  /// The bytes that are left for later changes where the movie box has to grow.
   private static let padding = 2048
 
   func edit() throws(MediaError) -> FileEdit {
@@ -171,7 +171,7 @@ struct ISOTagStore: TagStore {
     {
       let isLarge = next.size - growth > Int64(UInt32.max)
       let header = WrittenBox.header(next.type, size: next.size - growth, isLarge: isLarge)
-      // What of the box's own header is left between is room.
+      // Bytes of the free box's old header that lie between become room.
       let end = max(place.end + Int64(next.headerSize), place.end + growth + Int64(header.count))
       let rest = [UInt8](repeating: 0, count: Int(end - place.end - growth) - header.count)
       try replace(place.offset..<end, with: movie, followedBy: header + rest, &edit)
@@ -187,7 +187,7 @@ struct ISOTagStore: TagStore {
     return edit
   }
 
-  /// Writes the movie box over a range, but for what of it is there already.
+  /// Writes the movie box over a range, but for boxes in it that are there already.
   private func replace(
     _ range: Range<Int64>, with movie: EditedBox, followedBy rest: [UInt8] = [], _ edit: inout FileEdit
   ) throws(MediaError) {
@@ -206,7 +206,7 @@ struct ISOTagStore: TagStore {
     edit.replace(start..<range.upperBound, with: bytes + trailing + rest)
   }
 
-  /// The edit that moves what comes after the movie box, with the offsets that then change.
+  /// Returns the edit that moves all bytes after the movie box, with the offsets that then change.
   private func moving(_ movie: EditedBox) throws(MediaError) -> FileEdit {
     let shift = ISOOffsetShift(after: place.end, by: Int64(movie.byteCount) - place.size)
     var movie = try movie.loaded(from: source)

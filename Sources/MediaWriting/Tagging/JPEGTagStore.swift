@@ -57,7 +57,7 @@ struct JPEGTagStore: TagStore {
 
   private static let directories: [TIFFDirectory.Kind] = [.image, .exif, .gps]
 
-  /// What the structure of the file rests on.
+  /// Names of the fields that the structure of the file rests on.
   private static let structural: Set<String> = [
     "exififdpointer", "gpsinfoifdpointer", "exif ifd pointer", "gps info ifd pointer",
     "interoperability ifd pointer", "stripoffsets", "stripbytecounts", "tileoffsets", "tilebytecounts",
@@ -92,7 +92,7 @@ struct JPEGTagStore: TagStore {
     if fields.count > 1, fields[0].kind == .gps {
       try set(location: text, name, &block)
     } else if let field = fields.first {
-      // What else has the same meaning would say something else.
+      // Other fields of the same meaning would contradict the new value.
       for other in fields.dropFirst() { _ = try block.remove(other.tag, in: other.kind) }
       let stored = try Self.value(text, field, block, name)
       if let old = block.value(field.tag, in: field.kind), old.type == stored.type, old.bytes == stored.bytes
@@ -115,7 +115,7 @@ struct JPEGTagStore: TagStore {
   }
 
   private static let dates: Set<UInt16> = [0x0132, 0x9003, 0x9004]
-  /// Numbers of 16 bits.
+  /// Tags whose values are numbers of 16 bits.
   private static let numbers: Set<UInt16> = [0x0112, 0x4746, 0x4749]
 
   /// A text as the tag stores it: in the type that it has, or else the one that Exif gives it.
@@ -191,7 +191,7 @@ struct JPEGTagStore: TagStore {
     return parts[..<3].joined(separator: ":") + " " + parts[3...].joined(separator: ":")
   }
 
-  /// Sets a place: degrees, minutes and seconds, and the height.
+  /// Sets a location: degrees, minutes and seconds, and the height.
   private func set(location text: String, _ name: TagName, _ block: inout ExifEditedBlock) throws(MediaError)
   {
     guard let place = ISO6709Location(text) else {

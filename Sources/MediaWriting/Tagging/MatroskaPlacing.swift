@@ -1,22 +1,22 @@
 import MediaCore
 import MediaStreams
 
-/// Where changed elements go: in their old place, where something without meaning is, or at the end.
+/// The places of changed elements: their old ones, those of Void elements, or the segment's end.
 struct MatroskaPlacing {
   private let file: MatroskaParts
   private var edit = FileEdit()
   private var appended: [UInt8] = []
-  /// What comes before the media of a file in which elements can move.
+  /// The bytes that are inserted before the media of a file in which elements can move.
   private var inserted: [UInt8] = []
   /// Elements that moved, with their offsets in the file.
   private var moved: [(id: EBMLElementID, offset: Int64?)] = []
-  /// Where the last elements are that moved away, which the segment ends without.
+  /// The place at which the segment ends without its last elements, if these moved away.
   private var tail: Int64
   private var usedVoids: Set<Int64> = []
-  /// Up to where the list of places can grow.
+  /// The range in which the list of places can grow.
   private var seekHeadRoom: Range<Int64>?
 
-  /// What stays for the list of places: an entry for each element that moved, and one for the element itself.
+  /// The bytes that stay for the list of places: an entry for each element that moved, and one for the one that moves next.
   private var seekHeadSpare: Int64 { Int64(moved.count + 1) * Self.seekSize }
   private static let seekSize: Int64 = 22
 
@@ -77,7 +77,7 @@ struct MatroskaPlacing {
     return trial.appended.count > appended.count
   }
 
-  /// Lets an element begin earlier, where something without meaning is before it.
+  /// Lets an element begin earlier, where a Void element is before it.
   private mutating func placeBackwards(_ id: EBMLElementID, _ bytes: [UInt8], _ old: MatroskaParts.Part)
     -> Bool
   {
@@ -103,10 +103,10 @@ struct MatroskaPlacing {
     return true
   }
 
-  /// What an element without meaning has of zeros; in a longer one the bytes stay what they were.
+  /// The most bytes of a Void element that become zeros; the others of a longer one stay what they were.
   private static let blankSize: Int64 = 64 << 10
 
-  /// Writes bytes to the beginning of a range, and an element without meaning over what is left of it, if anything.
+  /// Writes bytes to the beginning of a range, and a Void element over the rest of it, if there is any.
   private mutating func fill(_ range: Range<Int64>, with bytes: [UInt8]) {
     let start = range.lowerBound + Int64(bytes.count)
     let left = range.upperBound - start
@@ -118,7 +118,7 @@ struct MatroskaPlacing {
       with: bytes + header + [UInt8](repeating: 0, count: Int(blank)))
   }
 
-  /// Takes an element's place away, or makes it one without meaning.
+  /// Takes an element's place away, or turns it into a Void element.
   private mutating func leave(_ range: Range<Int64>) {
     if range.upperBound == tail {
       tail = range.lowerBound
@@ -141,7 +141,7 @@ struct MatroskaPlacing {
       fill(place.range, with: bytes)
       moved.append((id, place.range.lowerBound))
     } else {
-      // Offsets at the end are known when all that leaves it has left.
+      // Offsets at the end are known once all elements that leave it have left.
       moved.append((id, .max - Int64(appended.count)))
       appended += bytes
     }
@@ -169,7 +169,7 @@ struct MatroskaPlacing {
     return UInt64(clamping: place - file.segment.payloadStart)
   }
 
-  /// Corrects the list of places; what it has no room for is refused, since no reader would find it at the end.
+  /// Corrects the list of places; an element that it has no room for is refused, since no reader would find it at the end.
   private mutating func placeSeekHead() throws(MediaError) {
     guard let old = file.part(.seekHead), var head = try file.element(.seekHead)
     else { return }

@@ -26,7 +26,7 @@ public struct MetadataEditor: Sendable {
   private let state: EditedFile.State?
   private var store: any TagStore
 
-  /// How a file was written.
+  /// The way in which a file was written.
   public struct Manner: RawRepresentable, Hashable, Sendable {
     /// The manner's name.
     public var rawValue: String
@@ -42,18 +42,18 @@ public struct MetadataEditor: Sendable {
     public static let rewritten = Manner(rawValue: "rewritten")
   }
 
-  /// What became of a file.
+  /// The outcome of writing a file.
   public struct Outcome: Hashable, Sendable {
-    /// How it was written.
+    /// The way in which it was written.
     public let manner: Manner
-    /// How many bytes were written: of a file that was written anew, all.
+    /// The number of bytes that were written: of a file that was written anew, all.
     public let writtenBytes: Int64
   }
 
   /// Files that are shorter are written anew, which needs no journal.
   var journalSize: Int64 = 8 << 20
 
-  /// Reads the tags of a file that can be edited, after putting back what an edit that was killed has left.
+  /// Reads the tags of a file that can be edited, after undoing an edit that was killed.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for a file whose tags are not edited, `.fileFailedToParse` for one whose
   ///   tags are damaged, `.fileNotWritable` while another editor writes it, and what opening it throws; `CancellationError` in a
@@ -129,7 +129,7 @@ public struct MetadataEditor: Sendable {
     }
   }
 
-  /// Takes a tag away.
+  /// Removes a tag.
   ///
   /// - Returns: whether it was there.
   /// - Throws: `.invalidArgument` where such files never have the tag.
@@ -140,7 +140,7 @@ public struct MetadataEditor: Sendable {
     return wasThere
   }
 
-  /// A change that is refused leaves nothing of itself.
+  /// Makes a change, of which nothing is left if it is refused.
   private mutating func change(
     _ body: (inout any TagStore) throws(MediaError) -> Void
   ) throws(MediaError) {
@@ -209,7 +209,7 @@ public struct MetadataEditor: Sendable {
     }
   }
 
-  /// Writes the changes into the file; `replacement` makes what takes its place where bytes have to move.
+  /// Writes the changes into the file; `replacement` makes the sink of one that takes its place where bytes have to move.
   package func write(
     _ replacement: (_ path: String, _ mode: mode_t) throws(MediaError) -> any ByteSink
   ) throws(MediaError) -> Outcome {

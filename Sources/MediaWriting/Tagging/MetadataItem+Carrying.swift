@@ -1,17 +1,17 @@
 import MediaAudioFrames
 import MediaMetadata
 
-/// What another file is given of a tag.
+/// The parts of a tag that another file is given.
 extension MetadataItem {
-  /// What the tag means, where another name can say as much.
+  /// The tag's meaning as a common key, where the key says as much as the tag's own name.
   ///
-  /// A contributor's name says less than those of an engineer and of a director do, and the organisation that made a
+  /// The key for contributors says less than the names for an engineer and for a director, and the organisation that made a
   /// broadcast is no composer.
   var exactKey: MetadataKey? {
     commonKey == .contributor || commonKey == .creator && keySpace == .broadcastExtension ? nil : commonKey
   }
 
-  /// The clause that another file doesn't say what a tag of Matroska is about, or in; `nil` where that is the file itself.
+  /// The clause that a tag of Matroska loses its target, or the tag that it is in; `nil` where it is about the file itself.
   var lostTarget: String? {
     guard keySpace == .matroska else { return nil }
     if let target = extraAttributes[.target] {
@@ -27,8 +27,9 @@ extension MetadataItem {
 }
 
 extension [MetadataItem] {
-  /// The tags with one date where ID3 before version 2.4 has it in three frames: the year, the day and the minute (ID3v2.3.0,
-  /// 4.2.1).
+  /// The tags with one date where ID3 before version 2.4 has it in three frames.
+  ///
+  /// These are the year, the day and the minute (ID3v2.3.0, 4.2.1).
   var withWholeDates: [MetadataItem] {
     func place(_ frame: String) -> Int? {
       firstIndex { $0.keySpace == .id3 && ID3FrameType.currentName(of: $0.key) == frame }

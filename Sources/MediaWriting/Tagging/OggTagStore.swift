@@ -67,7 +67,7 @@ struct OggTagStore: TagStore {
   /// A stream's headers after the first one, and the pages that they fill.
   private struct Headers {
     let serial: UInt32
-    /// The number of all headers; `nil` where the last block of FLAC says that it is.
+    /// The number of all headers; `nil` for FLAC, whose last block says that it is the last.
     let count: Int?
     private(set) var pages: [Page] = []
     private(set) var packets: [[UInt8]] = []
@@ -125,7 +125,7 @@ struct OggTagStore: TagStore {
 
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool { try comments.remove(name) }
 
-  /// What is left for later changes where the packet has to grow.
+  /// The bytes that are left for later changes where the packet has to grow.
   private static let padding = 1024
 
   func edit() throws(MediaError) -> FileEdit {
@@ -143,7 +143,7 @@ struct OggTagStore: TagStore {
     return edit
   }
 
-  /// The packet of comments, as long as it was where that is possible: what follows the comments is left out by readers.
+  /// The packet of comments, as long as it was where that is possible: readers leave out what follows the comments.
   private func commentPacket() throws(MediaError) -> [UInt8] {
     let bytes = comments.bytes
     guard case .mark(let mark) = layout.prefix else {
@@ -153,7 +153,7 @@ struct OggTagStore: TagStore {
       let isLast = others.isEmpty
       return (UInt32(isLast ? 0x84 : 4) << 24 | UInt32(bytes.count)).bigEndianBytes + bytes
     }
-    // Vorbis: a framing bit; Opus: what is kept where its first bit is set (RFC 7845, 5.2).
+    // Vorbis: a framing bit; Opus: bytes that are kept where their first bit is set (RFC 7845, 5.2).
     var tail = comments.rest
     let isVorbis = layout.codec == .vorbis
     let isOpusPadding = layout.codec == .opus && (tail.first ?? 0) & 1 == 0
@@ -165,7 +165,7 @@ struct OggTagStore: TagStore {
     return mark + bytes + tail + [UInt8](repeating: 0, count: padding)
   }
 
-  /// How long the packet was.
+  /// The number of bytes that the packet had.
   private var oldSize: Int {
     pages.reduce(0) { $0 + $1.header.payloadSize } - others.reduce(0) { $0 + $1.count }
   }

@@ -1,12 +1,12 @@
 import MediaMetadata
 
-/// Which of the names that a file has for one meaning stands for it in another file.
+/// The names that stand for a meaning in another file, of several that a file has for it.
 ///
-/// What has the meaning under another name, such as `PERFORMER` beside `ARTIST`, goes by its own name there.
+/// A tag that has the meaning under another name, such as `PERFORMER` beside `ARTIST`, keeps its own name there.
 struct PrincipalNames {
   private var chosen: [MetadataKey: (identity: Identity, rank: Int)] = [:]
 
-  /// What values of one tag have in common.
+  /// The identity of a tag, which all its values have in common.
   struct Identity: Hashable {
     let keySpace: MetadataKeySpace
     private let name: String
@@ -22,11 +22,11 @@ struct PrincipalNames {
   }
 
   enum Standing {
-    /// It is what the meaning is taken from.
+    /// The tag is the one that the meaning is taken from.
     case principal
-    /// Another name of the same family is.
+    /// The meaning is taken from another name of the same family.
     case other
-    /// Another family of names is, of which the file has two, such as ID3v2 and ID3v1.
+    /// The meaning is taken from another family of names, of which the file has two, such as ID3v2 and ID3v1.
     case repeated
   }
 
@@ -54,6 +54,6 @@ struct PrincipalNames {
 }
 
 extension MetadataItem {
-  /// What the file calls the tag: the description, where all tags of a kind have one name.
+  /// The file's own name of the tag: the description, where all tags of a kind have one name.
   var ownName: String { extraAttributes[.info] ?? key }
 }

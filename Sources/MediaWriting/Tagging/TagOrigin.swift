@@ -5,7 +5,7 @@ import MediaChunks
 import MediaCore
 import MediaMetadata
 
-/// What a file says in one piece, which a file of the same kind is given as it is, and when it was made.
+/// The structures of tags that a file of the same kind is given in one piece, as they are, and when the file was made.
 struct TagOrigin {
   /// The ID3 tag that the file begins with, where it is the only one.
   private(set) var id3: ID3EditedTag?
@@ -15,7 +15,7 @@ struct TagOrigin {
   private(set) var cuePoints: [UInt8]?
   /// Chapters and tags of Matroska.
   private(set) var matroska: MatroskaOrigin?
-  /// When the file itself was made, as libav says it.
+  /// The time at which the file itself was made, as libav writes it.
   private(set) var creationTime: String?
 
   private static let sizeLimit: Int64 = 16 << 20
@@ -38,7 +38,7 @@ struct TagOrigin {
     }
   }
 
-  /// Takes away what counts samples, where those of the new file are others.
+  /// Removes structures that count samples, where those of the new file are others.
   mutating func removeSampleCounts() { (broadcast, cuePoints) = (nil, nil) }
 
   static func creationTime(of content: AssetContent) -> String? {
@@ -51,7 +51,7 @@ struct TagOrigin {
       header.byteCount <= min(source.byteCount, sizeLimit)
     else { return nil }
     let bytes = try source.bytes(at: 0, count: Int(header.byteCount))
-    // What can't be taken over as it is goes by its meaning.
+    // Frames of a tag that can't be taken over as they are go by their meanings.
     guard let tag = try? ID3EditedTag(bytes), tag.version > 2 else { return nil }
     let hasAnother = try asset.metadataContent().items.contains { item in
       item.keySpace == .id3 && (item.byteRange?.lowerBound ?? 0) >= header.byteCount

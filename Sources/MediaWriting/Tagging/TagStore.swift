@@ -1,7 +1,7 @@
 import MediaContainers
 import MediaCore
 
-/// A file whose tags can be changed before one byte of it is.
+/// The tags of a file, which are changed in memory before one byte of the file is.
 protocol TagStore: Sendable {
   /// Reads the tags.
   ///
@@ -12,15 +12,15 @@ protocol TagStore: Sendable {
   ///
   /// - Throws: `.invalidArgument` where the file has no place for it.
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError)
-  /// Takes a tag away.
+  /// Removes a tag.
   ///
   /// - Returns: whether it was there.
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool
-  /// What has to become of the file.
+  /// Returns the edit that writes the changed tags into the file.
   func edit() throws(MediaError) -> FileEdit
 }
 
-/// What a tag gets.
+/// The value that a tag gets.
 enum TagValue {
   case text(String)
   case picture(TagPicture)

@@ -5,7 +5,7 @@ import MediaMetadata
 extension WrittenUserData {
   /// Takes over the tags of a file of another kind: by their meaning, by name where none is known, and covers.
   ///
-  /// - Returns: what has no place, one clause each.
+  /// - Returns: a clause for each tag without a place.
   mutating func take(_ items: [MetadataItem]) -> [String] {
     var omissions: [String] = []
     var pictures: [(bytes: [UInt8], type: DataType)] = []
@@ -62,8 +62,10 @@ extension WrittenUserData {
     }
   }
 
-  /// Sets a tag by a name that people use, such as `title`, by iTunes' four characters, or by any other name, which
-  /// becomes one of iTunes' extended form; an empty value takes it away.
+  /// Sets a tag by a name; an empty value removes it.
+  ///
+  /// The name is one that people use, such as `title`, iTunes' four characters, or any other, which becomes one of iTunes'
+  /// extended form.
   ///
   /// - Throws: `.invalidArgument` where iTunes' list has no place for the tag, or the tag can't have the value.
   mutating func set(_ name: TagName, to value: String) throws(MediaError) {
@@ -131,7 +133,7 @@ extension WrittenUserData {
     return .name(name)
   }
 
-  /// What the tag of another file becomes that has no item of its own.
+  /// Returns the key of a tag of another file that has no item of its own.
   private static func key(of item: MetadataItem) -> Key {
     // Names of the extended form are read as those of Vorbis comments.
     key(
