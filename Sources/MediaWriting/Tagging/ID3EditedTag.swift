@@ -84,7 +84,7 @@ struct ID3EditedTag {
     guard version > 2 || frames.allSatisfy({ $0.bytes.count - 6 < 1 << 24 }) else {
       throw MediaError(.invalidArgument, "a frame of ID3v2.2 holds less than 16 MiB")
     }
-    // The extended header has a checksum of what was there before.
+    // The extended header is left out, as its checksum is that of the old frames.
     let header = Array("ID3".utf8) + [version, 0, flags]
     var bytes = header + UInt32(size - ID3Header.byteCount).syncsafeBytes
     for frame in frames { bytes += stored(frame) }

@@ -3,7 +3,7 @@ import ISOBaseMedia
 import MediaCore
 
 extension AssetWriter {
-  /// Ends the segment with what has been appended, and begins the next one with the next key frame, which an encoder is asked for.
+  /// Ends the segment after the samples so far; the next one begins with the next key frame, which an encoder is asked for.
   ///
   /// Nothing happens unless ``preferredOutputSegmentInterval`` is `.indefinite`. The segment is delivered once the key frame
   /// has come.
@@ -13,7 +13,7 @@ extension AssetWriter {
     segmentLeader?.endSegment()
   }
 
-  /// A writer of segments of the type that all are of.
+  /// A writer of segments of MP4, the type that all are of.
   package static var ofMP4Segments: AssetWriter {
     AssetWriter(segments: SegmentSink(), fileType: .mp4)
   }
@@ -21,9 +21,9 @@ extension AssetWriter {
   /// The input whose key frames segments begin with.
   var segmentLeader: AssetWriterInput? { inputs.first { $0.mediaType == .video } ?? inputs.first }
 
-  /// How segments are divided.
+  /// Makes the cadence by which samples are divided into segments.
   ///
-  /// - Throws: `.invalidArgument` where the properties contradict each other or what is written.
+  /// - Throws: `.invalidArgument` where the properties contradict each other or the inputs.
   func makeSegmentCadence() throws(MediaError) -> SegmentCadence {
     guard delegate != nil else {
       throw MediaError(.invalidArgument, "segments need a delegate that takes them")
@@ -48,10 +48,10 @@ extension AssetWriter {
     return SegmentCadence(grid: (initialSegmentStartTime, preferredOutputSegmentInterval))
   }
 
-  /// What HTTP Live Streaming is advised to use (HLS Authoring Specification, 7.5).
+  /// The duration of segments that HTTP Live Streaming is advised to use (HLS Authoring Specification, 7.5).
   private static var defaultSegmentInterval: MediaTime { MediaTime(value: 6, timescale: 1) }
 
-  /// Has what a writer of boxes makes become segments.
+  /// Delivers the bytes of a writer of boxes as segments.
   ///
   /// - Parameter described: the inputs of the movie's tracks.
   func deliver(from writer: ISOFileWriter, _ sink: SegmentSink, _ described: [Int]) {
@@ -91,7 +91,7 @@ extension AssetWriter {
     return report
   }
 
-  /// Gives the delegate what is ready.
+  /// Gives the delegate the segments that are ready.
   func deliverSegments(waits: Bool = false) {
     let give: (SegmentDelivery.Segment) -> Void = { [self] segment in
       delegate?.assetWriter(

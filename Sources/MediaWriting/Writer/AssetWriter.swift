@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetWriter`. Add inputs, start, start a session, append, mark the inputs as finished, and
 /// finish. MOV, MP4 and their kin are written by MediaScope itself, other types by libavformat. The file gets its name when it
-/// is whole; with a ``movieFragmentInterval`` a file of the ISO family has it at once, and what a process leaves that is killed
-/// can be played. One writer writes one file. Set properties before the start.
+/// is whole; with a ``movieFragmentInterval`` a file of the ISO family has it at once, and can be played if the process is
+/// killed. One writer writes one file. Set properties before the start.
 ///
 /// ```swift
 /// let writer = try AssetWriter(outputPath: path, fileType: .wav)
@@ -24,7 +24,7 @@ import Synchronization
 public final class AssetWriter: @unchecked Sendable {
   // @unchecked: a lock guards what changes.
 
-  /// Where a writer stands.
+  /// The status of a writer.
   public enum Status: Int, Sendable {
     /// It has not been started.
     case unknown
@@ -42,58 +42,58 @@ public final class AssetWriter: @unchecked Sendable {
   public let outputPath: String
   /// The kind of file, whatever its extension.
   public let outputFileType: FileType
-  /// Whether what describes the samples is moved before them at the end.
+  /// Whether the movie box, which describes the samples, is moved before them at the end.
   public var shouldOptimizeForNetworkUse = false
-  /// Units a second of the movie's times; 0 to have it chosen so that no time is rounded.
+  /// Ticks a second of the movie's times; 0 to have it chosen so that no time is rounded.
   public var movieTimeScale: Int32 = 0
-  /// How much of the film is lost at most where the process is killed; `.invalid` writes no fragments.
+  /// The most of the film that is lost where the process is killed; `.invalid` writes no fragments.
   public var movieFragmentInterval = MediaTime.invalid
   /// The number of the first fragment or segment, from 1.
   public var initialMovieFragmentSequenceNumber = 1
-  /// What takes the segments of a writer that was made with ``init(contentType:)``.
+  /// The delegate that takes the segments of a writer that was made with ``init(contentType:)``.
   public weak var delegate: (any AssetWriterDelegate)?
-  /// How long segments are, each up to the first key frame after a multiple of it; `.invalid` stands for six seconds, and
-  /// `.indefinite` has them end at ``flushSegment()``.
+  /// The duration of segments, each of which goes on up to the first key frame after a multiple of it.
   ///
-  /// An input that encodes pictures makes key frames where segments are to begin.
+  /// `.invalid` stands for six seconds, and `.indefinite` has segments end at ``flushSegment()``. An input that encodes pictures
+  /// makes key frames where segments are to begin.
   public var preferredOutputSegmentInterval = MediaTime.invalid
-  /// Where multiples of the interval are counted from, on the clock of what is appended; needed with an interval.
+  /// The time from which multiples of the interval are counted, on the clock of the samples; needed with an interval.
   public var initialSegmentStartTime = MediaTime.invalid
   /// Rules that segments keep to beyond those of the file type.
   public var outputFileTypeProfile: FileTypeProfile?
-  /// Where the file is while it has no name of its own, on the same file system; by default beside it.
+  /// The folder of the file while it has no name of its own, on the same file system; by default that of the file.
   public var directoryForTemporaryFiles: String?
-  /// What the file says of its creation, in seconds since 1970; `nil` says nothing.
+  /// The date of creation that the file states, in seconds since 1970; `nil` states none.
   ///
   /// The clock is never asked.
   public var creationDate: Int64?
-  /// Tags of the file; of each, its text is written under the key of iTunes that means the same.
+  /// Tags of the file; the text of each is written under the key of iTunes that means the same.
   public var metadata: [MetadataItem] = []
   /// The inputs in the order of the file's tracks.
   public private(set) var inputs: [AssetWriterInput] = []
   /// Inputs of whose tracks one at a time is presented.
   public internal(set) var inputGroups: [AssetWriterInputGroup] = []
 
-  /// What the file has beside its tracks, where it is made of another one; `nil` for what the properties say.
+  /// The movie whose tags and times a file that is made of another one has; `nil` for those that the properties say.
   var base: WrittenMovie?
-  /// What a file that libavformat writes has beside its tracks, in the place of `base`.
+  /// The tags, chapters and pictures of a file that libavformat writes, in the place of `base`.
   var containerTags: ContainerTags?
-  /// What libavformat writes, and the inputs of its streams.
+  /// The muxer of a file that libavformat writes, and the inputs of its streams.
   private var container: (output: LibAVMuxer, inputs: [AssetWriterInput])?
 
-  /// What of the inputs' samples the file has no place for: known once it is written.
+  /// The losses of the inputs' samples, which the file has no place for: known once it is written.
   var sampleLosses: [(input: AssetWriterInput, loss: SampleLoss)] {
     container.map { container in
       container.output.losses.map { (container.inputs[$0.stream], $0.loss) }
     } ?? []
   }
-  /// Where samples are, whatever ``movieFragmentInterval`` says.
+  /// The layout of the file, whatever ``movieFragmentInterval`` says.
   var layout: ISOFileWriter.Layout?
-  /// Where the bytes go; a file of the path's name where `nil`.
+  /// The sink of the bytes; a file of the path's name where `nil`.
   private let givenSink: (any ByteSink)?
   let segmentDelivery = SegmentDelivery()
 
-  /// How far the writing has come.
+  /// The progress of the writing.
   private struct Progress {
     var queue: InterleavingQueue?
     var sink: (any ByteSink)?
@@ -128,7 +128,7 @@ public final class AssetWriter: @unchecked Sendable {
     (outputPath, outputFileType, givenSink) = ("", fileType, sink)
   }
 
-  /// Makes a writer to a sink, which `outputPath` is the name of in errors.
+  /// Makes a writer to a sink, whose name in errors is `outputPath`.
   init(outputPath: String, sink: (any ByteSink)?, fileType: FileType) throws(MediaError) {
     guard fileType.brand != nil || fileType.libavFormat != nil else {
       throw MediaError(
@@ -140,7 +140,7 @@ public final class AssetWriter: @unchecked Sendable {
     givenSink = sink
   }
 
-  /// Where errors are.
+  /// The location that errors state.
   private var place: MediaError.Location { .init(file: outputPath.isEmpty ? nil : outputPath) }
 
   /// Kinds of media that the file can hold.
@@ -151,7 +151,7 @@ public final class AssetWriter: @unchecked Sendable {
   /// Whether an input takes over a track that is known to fit.
   private func isGiven(_ input: AssetWriterInput) -> Bool { input.copied != nil }
 
-  /// Where the writer stands; any thread can ask.
+  /// The status of the writer; any thread can ask.
   public var status: Status {
     let isCancelled = lock.withLock { _ in progress.isCancelled }
     if isCancelled { return .cancelled }
@@ -168,7 +168,7 @@ public final class AssetWriter: @unchecked Sendable {
   private var failed: MediaError? { lock.withLock { _ in progress.failure } }
   private var running: InterleavingQueue? { lock.withLock { _ in progress.queue } }
 
-  /// Why the writer has failed; `nil` where it hasn't.
+  /// The error that made the writer fail; `nil` where it hasn't failed.
   public var error: MediaError? {
     failed ?? running?.error
   }
@@ -248,7 +248,7 @@ public final class AssetWriter: @unchecked Sendable {
     lock.withLock { _ in inputs.append(input) }
   }
 
-  /// What appends to an input with Swift's concurrency; the input is added.
+  /// Returns a receiver that appends to an input with Swift's concurrency; the input is added if it wasn't.
   ///
   /// - Throws: as `add`.
   public func inputReceiver(for input: AssetWriterInput) throws(MediaError) -> AssetWriterInput.Receiver {
@@ -280,7 +280,7 @@ public final class AssetWriter: @unchecked Sendable {
     let sink = if let givenSink { givenSink } else { try makeFileSink() }
     let cadence = sink is SegmentSink ? try makeSegmentCadence() : nil
     let queue = makeQueue(to: sink)
-    // A segment holds what is shown in its time, of all tracks, and so does the fragment that a killed process leaves last.
+    // A segment holds what all tracks show in its time, and so does the last fragment of a process that is killed.
     if cadence != nil || recordingInterval != nil { queue.window = 0 }
     if let cadence {
       queue.sparseWait = 0
@@ -296,7 +296,7 @@ public final class AssetWriter: @unchecked Sendable {
     progress.queue = queue
   }
 
-  /// How long fragments of a recording are; `nil` for a file without.
+  /// The duration of a recording's fragments; `nil` for a file without fragments.
   private var recordingInterval: MediaTime? {
     let interval = movieFragmentInterval
     return interval.isNumeric && interval > .zero ? interval : nil
@@ -308,7 +308,7 @@ public final class AssetWriter: @unchecked Sendable {
       temporaryFolder: directoryForTemporaryFiles)
   }
 
-  /// Where samples are in a file of boxes.
+  /// Returns the layout of a file of boxes.
   private func chosenLayout(isSegmented: Bool) -> ISOFileWriter.Layout {
     if let layout { return layout }
     if isSegmented { return .segments }
@@ -318,7 +318,7 @@ public final class AssetWriter: @unchecked Sendable {
     return shouldOptimizeForNetworkUse ? .movieMoved : .movieLast
   }
 
-  /// What brings the inputs' samples into one order, and makes the file once they are described.
+  /// Makes the queue that brings the inputs' samples into one order, and makes the file once they are described.
   private func makeQueue(to sink: any ByteSink) -> InterleavingQueue {
     let segmentSink = sink as? SegmentSink
     let layout = chosenLayout(isSegmented: segmentSink != nil)
@@ -332,7 +332,7 @@ public final class AssetWriter: @unchecked Sendable {
       writer.complete = { [weak self] (movie) throws(MediaError) in try self?.complete(&movie, described) }
       return writer
     }
-    // Who takes over another file's tracks appends to all of them by itself, and sparse ones are far apart.
+    // Code that takes over another file's tracks appends to all of them by itself, and sparse samples are far apart.
     queue.isPatient = inputs.contains { isGiven($0) } || (givenSink != nil && segmentSink == nil)
     return queue
   }
@@ -375,9 +375,9 @@ public final class AssetWriter: @unchecked Sendable {
     for input in inputs { input.endSession(at: time) }
   }
 
-  /// Writes what is still to be written, and gives the file its name; ``status`` and ``error`` say how it went.
+  /// Writes the rest, and gives the file its name; ``status`` and ``error`` say how it went.
   ///
-  /// Inputs that are not finished are.
+  /// Inputs that are not finished yet are marked as finished.
   public func finishWriting() async {
     await withCheckedContinuation { continuation in
       WorkThreads.run {
@@ -406,7 +406,7 @@ public final class AssetWriter: @unchecked Sendable {
     }
   }
 
-  /// Ends the writing and takes the file away; nothing happens after an end.
+  /// Ends the writing and removes the file; nothing happens after an end.
   public func cancelWriting() {
     let status = status
     guard status == .writing || status == .unknown else { return }
@@ -417,7 +417,7 @@ public final class AssetWriter: @unchecked Sendable {
     }
   }
 
-  /// A file that libavformat writes.
+  /// Makes the muxer of a file that libavformat writes.
   private func makeContainer(_ format: FormatWriter.Format, _ described: [Int], to sink: any ByteSink)
     throws(MediaError) -> LibAVMuxer
   {
@@ -480,7 +480,7 @@ public final class AssetWriter: @unchecked Sendable {
     return movie
   }
 
-  /// Says what is known once all samples have come: where the session ended, and further sample entries.
+  /// Adds what is known once all samples have come: the edits that show them, and further sample entries.
   private func complete(_ movie: inout WrittenMovie, _ described: [Int]) throws(MediaError) {
     for (place, number) in described.enumerated() where inputs[number].copied?.endsWithSamples == true {
       movie.tracks[place].endLastEditWithSamples()

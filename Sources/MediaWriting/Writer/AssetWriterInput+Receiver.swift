@@ -1,7 +1,7 @@
 public import MediaCore
 
 extension AssetWriterInput {
-  /// What appends samples with Swift's concurrency.
+  /// A receiver that appends samples to an input with Swift's concurrency.
   public struct Receiver: Sendable {
     let input: AssetWriterInput
 

@@ -3,9 +3,9 @@ import LibAV
 import MediaCore
 import Synchronization
 
-/// What a file says of an input's track beside its samples.
+/// The track of an input as the file has it, beside its samples.
 extension AssetWriterInput {
-  /// The track without its samples.
+  /// Makes the track without its samples.
   func makeTrack(trackID: UInt32, in dialect: ISODialect, _ trackIDs: (AssetWriterInput) -> UInt32?)
     throws(MediaError)
     -> WrittenTrack
@@ -47,7 +47,7 @@ extension AssetWriterInput {
     }
   }
 
-  /// Says how large pictures are, and how they are turned.
+  /// Sets the size of pictures, and the way in which they are turned.
   private func placePictures(of track: inout WrittenTrack) {
     (track.matrix.a, track.matrix.b, track.matrix.c, track.matrix.d) = (
       transform.a, transform.b, transform.c, transform.d
@@ -61,12 +61,12 @@ extension AssetWriterInput {
     }
   }
 
-  /// What the samples are: as the first one said, or as was known before.
+  /// The formats of the samples: those that came with them, or the one that was known before.
   private var knownFormats: [FormatDescription] {
     samples.formats.isEmpty && isSparse ? [sourceFormatHint].compactMap(\.self) : samples.formats
   }
 
-  /// What the track's handler is called (ISO/IEC 14496-12, 8.4.3 and 12; QuickTime File Format, "Media Data Atom Types").
+  /// The type of the track's handler (ISO/IEC 14496-12, 8.4.3 and 12; QuickTime File Format, "Media Data Atom Types").
   private var handlerType: FourCC {
     switch mediaType {
     case .subtitle:
@@ -85,7 +85,7 @@ extension AssetWriterInput {
     "meta": "MetadataHandler",
   ]
 
-  /// Which of the samples are shown, once all have come.
+  /// Returns the edits that say which of the samples are shown, once all have come.
   func edits() -> WrittenTrack.Edits {
     lock.withLock { _ in
       let trimmed = samples.endTrim.map { $0.end.saturatingSubtract($0.count) }
@@ -103,7 +103,7 @@ extension AssetWriterInput {
       guard var format = knownFormats.first else {
         throw MediaError(.invalidArgument, "nothing says what the samples are")
       }
-      // What WebM keeps of VP9 is of another shape, and optional.
+      // WebM's configuration of VP9 has another form, and is optional.
       if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
       var stream = FormatWriter.Stream(
         format, timeBase: TimeBase(numerator: 1, denominator: max(samples.timescale, 1)),
@@ -114,7 +114,7 @@ extension AssetWriterInput {
     }
   }
 
-  /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
+  /// The decoder's set-up for encoded sound, once all of it has come; `nil` for other samples.
   var finalConfiguration: [UInt8]? {
     lock.withLock { _ in encoder is AudioSampleEncoder ? samples.formats.first?.codecConfiguration : nil }
   }

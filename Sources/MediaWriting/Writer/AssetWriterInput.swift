@@ -23,40 +23,40 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   /// The kind of media that the input takes.
   public let mediaType: MediaType
-  /// What the samples are, where it is known before they come.
+  /// The format of the samples, where it is known before they come.
   public let sourceFormatHint: FormatDescription?
-  /// How pictures are turned and moved for display.
+  /// The transform that turns and moves pictures for display.
   public var transform = PictureTransform.identity
-  /// Units a second in which the track's times are stored; 0 to take the samples' own.
+  /// Ticks a second in which the track's times are stored; 0 to take the samples' own.
   public var mediaTimeScale: Int32 = 0
-  /// ISO 639-2/T; `nil` where it is not known.
+  /// The language by ISO 639-2/T; `nil` where it is not known.
   public var languageCode: String?
-  /// BCP 47; `nil` where it is not known.
+  /// The language by BCP 47; `nil` where it is not known.
   public var extendedLanguageTag: String?
   /// The size of texts' box, in pixels; that of pictures is what their format says.
   public var naturalSize = VideoDimensions.zero
   /// Whether the track is meant to be presented by default.
   public var marksOutputTrackAsEnabled = true
-  /// How loud sound is to be played, 1 at full volume.
+  /// The volume at which sound is to be played; 1 is full volume.
   public var preferredVolume: Float = 1
   /// Tags of the track alone, in files of the ISO family.
   public var metadata: [MetadataItem] = []
   /// Whether samples come as they are made, at a source that can't wait for the writer.
   public var expectsMediaDataInRealTime = false
 
-  /// What the file says of the track beside this.
+  /// The properties by which players and other tracks find the track.
   var relations = WrittenRelations()
-  /// Is called each time that samples have been given, without the lock.
+  /// A closure that is called each time that samples have been given, without the lock.
   var samplesGiven: (() -> Void)?
 
   let lock = Mutex<Void>(())
   private let kind: Kind
-  /// Where samples go; `nil` before the writer starts.
+  /// The track of the queue that samples go to; `nil` before the writer starts.
   private var port: Port?
   private var isFinished = false
   private(set) var samples = InputSamples()
 
-  /// What an input is given.
+  /// The kind of samples that an input is given.
   private enum Kind {
     /// Samples that are written as they are stored.
     case stored
@@ -72,7 +72,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     let number: Int
   }
 
-  /// What a file says of a track by which players and other tracks find it.
+  /// The properties of a track by which players and other tracks find it.
   struct WrittenRelations {
     /// The track's ID; by default the input's number, from 1.
     var trackID: UInt32?
@@ -80,9 +80,9 @@ public final class AssetWriterInput: @unchecked Sendable {
     var alternateGroup: Int16 = 0
     /// Whether players choose the track of several, where the container says so in a flag of its own.
     var isDefault = false
-    /// What else the track is marked as.
+    /// The other marks of the track.
     var marks: Disposition = []
-    /// How long each picture is shown; `nil` where that is not known, or they don't all last as long.
+    /// The time for which each picture is shown; `nil` where it is not known, or not the same for all.
     var frameDuration: MediaTime?
     /// The tracks that it refers to: the lock guards these, and the others are set before the writer starts.
     var references: [(associated: AssetWriterInput, type: FourCC)] = []
@@ -100,8 +100,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - mediaType: video, audio, texts, timecode or timed metadata.
-  ///   - sourceFormatHint: what the samples are; by default what the first one says. In other files than QuickTime's, what is neither
-  ///     video nor audio needs it; in these, others wait for its first sample without it.
+  ///   - sourceFormatHint: the format of the samples; by default that of the first one. In files other than QuickTime's, inputs
+  ///     of neither video nor audio need it; in QuickTime's, other inputs wait for the first sample of one without it.
   public init(mediaType: MediaType, sourceFormatHint: FormatDescription? = nil) {
     self.mediaType = mediaType
     self.sourceFormatHint = sourceFormatHint
@@ -123,20 +123,20 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Pictures have to come in the order in which they are shown. One whose time, in the track's timescale, isn't after the last
   /// one is refused, and so is one of another size where the settings name none; others can follow.
   ///
-  /// - Parameter sourceFormatHint: what the pictures were before they were decoded, whose clean aperture, mastering display and
-  ///   light levels are taken over.
+  /// - Parameter sourceFormatHint: the format of the pictures before they were decoded, whose clean aperture, mastering display
+  ///   and light levels are taken over.
   public init(settings: VideoEncoderSettings, sourceFormatHint: FormatDescription? = nil) {
     mediaType = .video
     self.sourceFormatHint = sourceFormatHint
     kind = .pictures(VideoSampleEncoder(settings, hint: sourceFormatHint), settings)
   }
 
-  /// What is taken over of another file as it is; `nil` for an input that samples are appended to.
+  /// The track that is taken over from another file as it is; `nil` for an input that samples are appended to.
   var copied: CopiedTrack? {
     if case .copied(let track) = kind { track } else { nil }
   }
 
-  /// What makes the stored samples; `nil` for an input that is given them.
+  /// The encoder that makes the stored samples; `nil` for an input that is given them.
   var encoder: (any SampleEncoder)? {
     switch kind {
     case .sound(let encoder): encoder
@@ -149,12 +149,12 @@ public final class AssetWriterInput: @unchecked Sendable {
     if case .pictures(let encoder, _) = kind { encoder } else { nil }
   }
 
-  /// What pictures are encoded to; `nil` for other inputs.
+  /// The settings that pictures are encoded with; `nil` for other inputs.
   var videoSettings: VideoEncoderSettings? {
     if case .pictures(_, let settings) = kind { settings } else { nil }
   }
 
-  /// What the input encodes to; `nil` where it takes stored samples.
+  /// The codec that the input encodes with; `nil` where it takes stored samples.
   var encodedCodec: Codec? { encoder?.codec }
 
   /// Whether samples can be appended without waiting for other inputs: append as long as this is true.
@@ -179,8 +179,9 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Says that no samples come any more.
   public func markAsFinished() { try? finish() }
 
-  /// Has a block be run on a queue each time the input is ready, to append for as long as ``isReadyForMoreMediaData`` is true,
-  /// until the input is finished or the writer ends.
+  /// Runs a block on a queue each time that the input is ready, until it is finished or the writer ends.
+  ///
+  /// The block is to append for as long as ``isReadyForMoreMediaData`` is true.
   ///
   /// Call it once, after the writer's session has started.
   public func requestMediaDataWhenReady(
@@ -257,7 +258,7 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   /// Appends a sample of the track that is taken over, once the input is ready for it.
   ///
-  /// - Parameter origin: what is added to its decode time to come to the movie's timeline, in nanoseconds.
+  /// - Parameter origin: the nanoseconds that are added to its decode time to give that on the movie's timeline.
   func append(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) async throws(MediaError) {
     try await waitUntilReady()
     let (port, item) = lock.withLock { _ in (self.port, samples.copied(sample, bytes, origin: origin)) }
@@ -265,7 +266,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     try give([item], to: port)
   }
 
-  /// How much later than the earliest sample of all inputs one may be that is written before it, in nanoseconds.
+  /// The time by which a sample may be later than the earliest of all inputs and still be written before it, in nanoseconds.
   var window: Int64 { lock.withLock { _ in port?.queue.window ?? Interleaver.window } }
 
   /// Writes a sample of the track that is taken over at once, where one thread gives those of all inputs in the order of the file.
@@ -305,7 +306,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     try port.queue.end(port.number)
   }
 
-  /// Why no samples are taken; `nil` where they are.
+  /// The error for which no samples are taken; `nil` where they are.
   ///
   /// Not to be asked with the lock: the queue asks the inputs for their tracks with its own.
   private var obstacle: MediaError? {
@@ -315,7 +316,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     return queue.error ?? MediaError(.invalidArgument, "the writer is \(state.rawValue)")
   }
 
-  /// Takes the samples of a buffer, or what is encoded of it.
+  /// Takes the samples of a buffer, or those that are encoded from it.
   package func take(_ buffer: SampleBuffer) throws(MediaError) {
     var (given, isFirst) = ([InputSamples.Given](), false)
     var refusal: MediaError?
@@ -331,7 +332,7 @@ public final class AssetWriterInput: @unchecked Sendable {
         }
         for encoded in try encoder.encode(buffer) { try take(encoded, &given, &isFirst) }
       } catch {
-        // What came before a sample that is refused stays.
+        // Samples before one that is refused stay.
         refusal = error
       }
       return port
@@ -344,7 +345,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     if let refusal { throw refusal }
   }
 
-  /// When a buffer is shown on the movie's timeline, in nanoseconds.
+  /// Returns the presentation time of a buffer on the movie's timeline, in nanoseconds.
   private func intake(_ buffer: SampleBuffer) -> Int64 {
     let time = buffer.presentationTimeStamp - (lock.withLock { _ in samples.sessionStart } ?? .zero)
     return time.isNumeric ? Interleaver.nanoseconds(time.value, timescale: UInt32(max(time.timescale, 1))) : 0

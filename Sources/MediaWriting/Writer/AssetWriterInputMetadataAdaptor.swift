@@ -49,8 +49,9 @@ extension AssetWriterInput.Receiver {
 }
 
 extension TimedMetadataGroup {
-  /// What an input is given as a hint that takes groups of the same keys; `nil` where a key space has no name in files of the
-  /// ISO family, or the group has no tags.
+  /// Returns the format that an input is given as a hint to take groups of the same keys.
+  ///
+  /// `nil` where a key space has no name in files of the ISO family, or the group has no tags.
   ///
   /// AVFoundation counterpart: `AVTimedMetadataGroup.copyFormatDescription()`.
   public func copyFormatDescription() -> FormatDescription? {

@@ -8,20 +8,21 @@ import Synchronization
 public final class AssetWriterInputPixelBufferAdaptor: Sendable {
   /// The input that pictures are appended to.
   public let assetWriterInput: AssetWriterInput
-  /// What the pool's buffers are; `nil` for no pool.
+  /// The settings of the pool's buffers; `nil` for no pool.
   public let sourcePixelBufferAttributes: VideoSettings?
   private let pool = Mutex<PixelBufferPool?>(nil)
 
   /// Makes an adaptor of an input.
   ///
-  /// - Parameter sourcePixelBufferAttributes: what the pool's buffers are; without a size they have that of the settings.
+  /// - Parameter sourcePixelBufferAttributes: the settings of the pool's buffers; without a size they have that of the input's.
   public init(assetWriterInput: AssetWriterInput, sourcePixelBufferAttributes: VideoSettings? = nil) {
     self.assetWriterInput = assetWriterInput
     self.sourcePixelBufferAttributes = sourcePixelBufferAttributes
   }
 
-  /// Where buffers are made that can be appended; `nil` until the writer starts, and where the attributes don't say what they
-  /// are.
+  /// The pool that makes buffers which can be appended.
+  ///
+  /// `nil` until the writer starts, and where the attributes don't say what the buffers are.
   public var pixelBufferPool: PixelBufferPool? {
     guard assetWriterInput.isAttached, let attributes = sourcePixelBufferAttributes,
       let size = attributes.dimensions ?? assetWriterInput.videoSettings?.dimensions

@@ -71,22 +71,22 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// The extensions of the ISO family, which our own writer writes.
   package static let moviePathExtensions: [String] = rows.filter { $0.brand != nil }.flatMap(\.extensions)
 
-  /// The type of files that our own writer calls so.
+  /// Makes the type of files that our own writer knows by a brand.
   init?(brand: WrittenMovie.Brand) {
     guard let row = Self.rows.first(where: { $0.brand == brand }) else { return nil }
     self = row.type
   }
 
-  /// How our own writer calls the kind of file; `nil` for what libavformat writes.
+  /// The brand by which our own writer knows the type; `nil` for types that libavformat writes.
   package var brand: WrittenMovie.Brand? { row?.brand }
   var dialect: ISODialect { self == .mov ? .quickTime : .iso }
-  /// How libavformat's writer calls it; `nil` for what our own writer writes.
+  /// The format by which libavformat's writer knows the type; `nil` for types that our own writer writes.
   package var libavFormat: FormatWriter.Format? { row?.format }
 
   /// Whether libavformat's container has a name for a coding, as far as that is known before it writes.
   func names(_ codec: Codec) -> Bool { row?.codecs?.contains(codec) ?? true }
 
-  /// Why sound of a codec has no place in files of the type that our own writer writes; `nil` where it has one.
+  /// The error where sound of a codec has no place in files of the type, if our own writer writes them; `nil` where it has one.
   func refusal(ofSound codec: Codec) -> MediaError? {
     guard let held = row?.heldSound, !held.contains(codec) else { return nil }
     let names = held.map(\.name)
@@ -114,7 +114,9 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       ? [.audio, .video, .subtitle, .text, .closedCaption, .timecode, .metadata] : [.audio, .text]
   }
 
-  /// Which streams that begin late in a source are missed in a file of the type, which gets some of its tracks, or all.
+  /// Returns the streams that are missed in a file of the type where they begin late in its source.
+  ///
+  /// - Parameter trackIDs: the tracks that the file gets; all where it is `nil`.
   func wantedStreams(amongTracks trackIDs: Set<Int32>?) -> WantedStreams {
     trackIDs != nil ? .none : holdsPictures ? .all : .of([.audio])
   }
@@ -141,13 +143,13 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     var contents = Contents.tracks
     /// Codings that the container has a name for; `nil` where libavformat itself refuses the others.
     ///
-    /// In these it writes some of the others as private data, or unreadably.
+    /// Where there is a list, libavformat would write some of the others as private data, or unreadably.
     var codecs: Set<Codec>?
-    /// What sound and pictures can be encoded to for it; `nil` for all that it holds.
+    /// The codecs that sound and pictures can be encoded with for it; `nil` for all that it holds.
     var encodings: Set<Codec>?
-    /// What sound becomes where the file can't hold it as it is.
+    /// The codec of sound that the file can't hold as it is.
     var soundCodec = Codec.aac
-    /// What pictures become where the file can't hold them as they are; `nil` where it has none.
+    /// The codec of pictures that the file can't hold as they are; `nil` where it has no pictures.
     var pictureCodec: Codec? = .h264
     /// Codings of sound that a file is expected to have, so that they are kept; `nil` for all that it can hold.
     var expectedSound: Set<Codec>?
@@ -163,7 +165,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   private static let transportCodecs = Set(
     CodecTraits.known.filter { $0.flags.contains(.isInTransportStreams) }.map { Codec($0) })
 
-  /// All that something is encoded to, Linear PCM aside.
+  /// All codecs that something is encoded with, Linear PCM aside.
   private static let encoded = Set((Codec.encoded(.audio) + Codec.encoded(.video)).map(\.codec))
 
   private static let rows: [Row] = [

@@ -1,33 +1,33 @@
 import ISOBaseMedia
 import MediaCore
 
-/// The samples of one input: what they are, when they come, and the last of them, whose duration the next one says.
+/// The samples of one input: their formats, their times, and the last of them, whose duration the next one says.
 struct InputSamples {
-  /// When the writer's session begins on the samples' own clock; `nil` before that is said.
+  /// The start of the writer's session on the samples' own clock; `nil` before it is set.
   var sessionStart: MediaTime?
   var sessionEnd: MediaTime?
-  /// Which of the samples begin segments; `nil` where there are none, or another input's begin them.
+  /// The cadence by which samples begin segments; `nil` where there are none, or another input's begin them.
   var cadence: SegmentCadence?
-  /// Units a second of the track's times; 0 before it is known.
+  /// Ticks a second of the track's times; 0 before it is known.
   var timescale: Int32 = 0
   /// The formats of the samples, in the order in which they came.
   private(set) var formats: [FormatDescription] = []
   private(set) var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0
-  /// What of the last sample's end is not shown.
+  /// The end of the last sample, and the number of ticks before it that are not shown.
   private(set) var endTrim: (end: Int64, count: Int64)?
-  /// Where what the encoder put before the first sample ends.
+  /// The tick at which the encoder's priming ends.
   private(set) var primingEnd: Int64?
   /// The sample that waits for the next one, by which its duration is known.
   private var held: (sample: WrittenSample, bytes: MediaBytes, hasDuration: Bool)?
   /// Files that samples are in, by path.
   private var files: [String: CopiedFile] = [:]
 
-  /// What is ready for the queue.
+  /// A sample that is ready for the queue.
   struct Given {
     var sample: WrittenSample
     var bytes: MediaBytes
-    /// When it is decoded on the movie's timeline, in nanoseconds.
+    /// The decode time on the movie's timeline, in nanoseconds.
     var time: Int64
   }
 
@@ -40,9 +40,9 @@ struct InputSamples {
 
   // MARK: - Of another file
 
-  /// A sample of a track that is taken over.
+  /// Returns a sample of a track that is taken over, ready for the queue.
   ///
-  /// - Parameter origin: what is added to its decode time to come to the movie's timeline, in nanoseconds.
+  /// - Parameter origin: the nanoseconds that are added to its decode time to give that on the movie's timeline.
   mutating func copied(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) -> Given {
     let timescale = UInt32(max(timescale, 1))
     let time = Interleaver.nanoseconds(sample.decodeTime, timescale: timescale).saturatingAdd(origin)
@@ -58,7 +58,7 @@ struct InputSamples {
 
   // MARK: - What they are
 
-  /// The index of what a buffer's samples are, from 1; the first ones say in which timescale the track counts.
+  /// Returns the number of a buffer's format among those of the samples, from 1; the first one decides the timescale.
   mutating func take(_ format: FormatDescription, timescale wanted: Int32, _ buffer: SampleBuffer) -> Int {
     if formats.isEmpty { timescale = Self.timescale(wanted, format, buffer) }
     if let index = formats.firstIndex(of: format) { return index + 1 }
@@ -66,7 +66,7 @@ struct InputSamples {
     return formats.count
   }
 
-  /// What an encoder says of its samples once all have come.
+  /// Takes the format that an encoder states once all samples have come.
   mutating func setFinalFormat(_ format: FormatDescription) {
     if !formats.isEmpty { formats[0] = format }
   }
@@ -86,9 +86,9 @@ struct InputSamples {
   /// Takes the samples of a buffer.
   ///
   /// - Parameters:
-  ///   - description: the index of what they are.
-  ///   - encoder: that made them.
-  ///   - given: gets those that are ready.
+  ///   - description: the number of their format.
+  ///   - encoder: the encoder that made them.
+  ///   - given: gets the samples that are ready.
   mutating func place(
     _ buffer: SampleBuffer, _ format: FormatDescription, _ description: Int, of encoder: (any SampleEncoder)?,
     _ given: inout [Given]
@@ -126,7 +126,9 @@ struct InputSamples {
     }
   }
 
-  /// What a buffer states of one of its samples: one time for all says when the first begins, and how long each lasts.
+  /// Returns the times and the size that a buffer states of one of its samples.
+  ///
+  /// One time for all says when the first begins, and how long each lasts.
   private func statement(
     of index: Int, in buffer: SampleBuffer, after start: MediaTime, isWhole: Bool
   ) throws(MediaError) -> (presentation: MediaTime, decode: MediaTime, duration: MediaTime, size: Int) {
@@ -145,7 +147,7 @@ struct InputSamples {
     return (presentation, decode, info.duration, size)
   }
 
-  /// Notes what is not shown of the sample that waits.
+  /// Notes the parts of the sample that waits that are not shown.
   private mutating func noteTrims(_ buffer: SampleBuffer, at ticks: Int64, isFirst: Bool, isLast: Bool) {
     let leading = buffer.attachments.trimDurationAtStart
     if isFirst, leading.isNumeric, leading > .zero { primingEnd = ticks.saturatingAdd(self.ticks(leading)) }
@@ -189,8 +191,9 @@ struct InputSamples {
     return .place(file, offset: place.saturatingAdd(Int64(offset)))
   }
 
-  /// Gives the sample that waits; where it has no duration, it lasts up to the next one, and the last as long as the one
-  /// before it.
+  /// Gives the sample that waits.
+  ///
+  /// Where it has no duration, it lasts up to the next one, and the last as long as the one before it.
   mutating func giveHeld(until next: Int64?) -> Given? {
     guard let waiting = held else { return nil }
     held = nil

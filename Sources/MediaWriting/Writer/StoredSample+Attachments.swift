@@ -2,7 +2,7 @@ import MediaContainers
 import MediaCore
 
 extension StoredSample.Flags {
-  /// What a buffer's attachments say of one of its samples; where they say nothing, decoding can begin at the sample.
+  /// Makes the flags that a buffer's attachments state of a sample; without any, decoding can begin at the sample.
   init(of index: Int, in buffer: SampleBuffer) {
     guard let attachments = buffer.attachments(ofSample: index) else {
       self = .sync
