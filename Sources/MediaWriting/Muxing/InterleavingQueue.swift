@@ -4,8 +4,9 @@ import Synchronization
 
 /// Brings the samples of several tracks into one order by their decode times, whatever the order and pace in which they come.
 ///
-/// Samples wait until all tracks that have not ended have one. The number that waits is bounded: a track that gives none for
-/// long while others do ends the work with an error that names it. Any thread can use the queue.
+/// Samples wait until all tracks that have not ended have one. The number that waits is bounded: a track that
+/// gives none for long while others do ends the work with an error that names it. Any thread can use the
+/// queue.
 package final class InterleavingQueue: @unchecked Sendable {
   // @unchecked: a lock guards what changes.
 

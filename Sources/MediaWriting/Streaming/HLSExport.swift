@@ -3,8 +3,8 @@ package import MediaCore
 
 /// Writes a film for HTTP Live Streaming: a file of segments for each track, and playlists that name them as parts of it.
 ///
-/// The first track of pictures and all of sound are streamed; each stays as it is where players take it so. An export is run
-/// once.
+/// The first track of pictures and all of sound are streamed; each stays as it is where players take it so.
+/// An export is run once.
 package final class HLSExport: @unchecked Sendable {
   // @unchecked: one task runs it, and what it makes is asked for after its end.
 

@@ -4,8 +4,9 @@ import MediaStructure
 
 /// A block of Exif whose values can be changed while nothing else moves (TIFF 6.0, section 2; Exif 2.32, 4.5).
 ///
-/// Other parts, such as a maker's notes and the thumbnail, stay at their offsets. Bytes that become free at the block's end are
-/// dropped. Bytes that become free elsewhere are used again, unless a part that isn't known here could refer to them.
+/// Other parts, such as a maker's notes and the thumbnail, stay at their offsets. Bytes that become free at
+/// the block's end are dropped. Bytes that become free elsewhere are used again, unless a part that isn't
+/// known here could refer to them.
 struct ExifEditedBlock {
   private(set) var bytes: [UInt8]
   private let layout: TIFFLayout

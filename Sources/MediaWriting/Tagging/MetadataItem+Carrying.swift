@@ -5,8 +5,8 @@ import MediaMetadata
 extension MetadataItem {
   /// The tag's meaning as a common key, where the key says as much as the tag's own name.
   ///
-  /// The key for contributors says less than the names for an engineer and for a director, and the organisation that made a
-  /// broadcast is no composer.
+  /// The key for contributors says less than the names for an engineer and for a director, and the
+  /// organisation that made a broadcast is no composer.
   var exactKey: MetadataKey? {
     commonKey == .contributor || commonKey == .creator && keySpace == .broadcastExtension ? nil : commonKey
   }

@@ -64,8 +64,8 @@ extension WrittenUserData {
 
   /// Sets a tag by a name; an empty value removes it.
   ///
-  /// The name is one that people use, such as `title`, iTunes' four characters, or any other, which becomes one of iTunes'
-  /// extended form.
+  /// The name is one that people use, such as `title`, iTunes' four characters, or any other, which becomes
+  /// one of iTunes' extended form.
   ///
   /// - Throws: `.invalidArgument` where iTunes' list has no place for the tag, or the tag can't have the value.
   mutating func set(_ name: TagName, to value: String) throws(MediaError) {

@@ -6,10 +6,11 @@ import Synchronization
 
 /// Writes a file from the samples that its inputs take.
 ///
-/// AVFoundation counterpart: `AVAssetWriter`. Add inputs, start, start a session, append, mark the inputs as finished, and
-/// finish. MOV, MP4 and their kin are written by MediaScope itself, other types by libavformat. The file gets its name when it
-/// is whole; with a ``movieFragmentInterval`` a file of the ISO family has it at once, and can be played if the process is
-/// killed. One writer writes one file. Set properties before the start.
+/// AVFoundation counterpart: `AVAssetWriter`. Add inputs, start, start a session, append, mark the inputs as
+/// finished, and finish. MOV, MP4 and their kin are written by MediaScope itself, other types by libavformat.
+/// The file gets its name when it is whole; with a ``movieFragmentInterval`` a file of the ISO family has it
+/// at once, and can be played if the process is killed. One writer writes one file. Set properties before the
+/// start.
 ///
 /// ```swift
 /// let writer = try AssetWriter(outputPath: path, fileType: .wav)
@@ -54,8 +55,8 @@ public final class AssetWriter: @unchecked Sendable {
   public weak var delegate: (any AssetWriterDelegate)?
   /// The duration of segments, each of which goes on up to the first key frame after a multiple of it.
   ///
-  /// `.invalid` stands for six seconds, and `.indefinite` has segments end at ``flushSegment()``. An input that encodes pictures
-  /// makes key frames where segments are to begin.
+  /// `.invalid` stands for six seconds, and `.indefinite` has segments end at ``flushSegment()``. An input
+  /// that encodes pictures makes key frames where segments are to begin.
   public var preferredOutputSegmentInterval = MediaTime.invalid
   /// The time from which multiples of the interval are counted, on the clock of the samples; needed with an interval.
   public var initialSegmentStartTime = MediaTime.invalid
