@@ -49,15 +49,15 @@ public struct MTAudioProcessingTapCallbacks {
   public var version: Int32
   /// A pointer of the client's own, which the init callback is given.
   public var clientInfo: UnsafeMutableRawPointer?
-  /// Is called while the tap is made.
+  /// The callback that is called while the tap is made.
   public var `init`: MTAudioProcessingTapInitCallback?
-  /// Is called when the tap goes.
+  /// The callback that is called when the tap goes.
   public var finalize: MTAudioProcessingTapFinalizeCallback?
-  /// Is called before the first samples.
+  /// The callback that is called before the first samples.
   public var prepare: MTAudioProcessingTapPrepareCallback?
-  /// Is called after the last samples.
+  /// The callback that is called after the last samples.
   public var unprepare: MTAudioProcessingTapUnprepareCallback?
-  /// Is called for samples.
+  /// The callback that is called for samples.
   public var process: MTAudioProcessingTapProcessCallback
 
   /// Makes callbacks, and the pointer that the first of them is given.

@@ -16,8 +16,7 @@ final class AudioSampleEncoder: SampleEncoder {
   /// The packet that waits until it is known whether it is the last.
   private var waiting: EncodedPacket?
 
-  /// How far two buffers may be apart or over each other and be taken as following each other, as containers round their
-  /// times: a part of a second.
+  /// The part of a second by which neighbouring buffers may be apart or overlap, as containers round their times.
   private static let tolerance = 200
 
   init(_ settings: AudioEncoderSettings) {
@@ -109,7 +108,7 @@ final class AudioSampleEncoder: SampleEncoder {
     return made
   }
 
-  /// How many samples lack before a buffer.
+  /// Returns the number of samples that lack before a buffer.
   private func gap(before time: MediaTime, rate: Double) throws(MediaError) -> Int64 {
     let start = (time - origin).convertScale(Int32(saturating: rate), method: .roundHalfAwayFromZero)
     let gap = start.value.saturatingSubtract(position)

@@ -3,9 +3,9 @@ import MediaCore
 import MediaReading
 
 extension PCMFormat {
-  /// How libav is given Linear PCM of a description, once ``native(_:_:)`` has been through it.
+  /// Makes the form in which libav is given Linear PCM of a description, once ``native(_:_:)`` has been through it.
   ///
-  /// - Throws: `.invalidArgument` for what isn't Linear PCM, `.operationNotSupportedForAsset` for widths that are not packed.
+  /// - Throws: `.invalidArgument` for other codecs, `.operationNotSupportedForAsset` for widths that are not packed.
   init(_ description: FormatDescription) throws(MediaError) {
     guard let audio = description.audio, description.codec.isLinearPCM else {
       throw MediaError(

@@ -14,13 +14,13 @@ public struct VideoEncoderSettings: Sendable {
   public var dimensions: VideoDimensions?
   /// Bits a second.
   public var averageBitRate: Int?
-  /// From 0 to 1, where no bit rate is given; 0.5 where `nil`.
+  /// The quality, from 0 to 1, where no bit rate is given; 0.5 where `nil`.
   ///
   /// ProRes and lossless codecs have none.
   public var quality: Double?
-  /// Pictures from one key frame to the next at most; the encoder's own choice where `nil`.
+  /// The most pictures from one key frame to the next; the encoder's own choice where `nil`.
   public var maxKeyFrameInterval: Int?
-  /// The time from one key frame to the next at most.
+  /// The longest time from one key frame to the next.
   public var maxKeyFrameIntervalDuration: MediaTime?
   /// Whether pictures can be stored in another order than they are shown in.
   public var allowsFrameReordering: Bool

@@ -8,10 +8,10 @@ import MediaCore
 final class VideoSampleEncoder: SampleEncoder {
   var codec: Codec { settings.codec }
   var rollDistance: Int16? { nil }
-  /// Units a second in which times are wanted; 0 to take what fits the pictures' own.
+  /// Ticks a second in which times are wanted; 0 to take a number that fits the pictures' own.
   var timescale: Int32 = 0
 
-  /// Where segments are to begin; `nil` where there are none.
+  /// The cadence at which segments are to begin; `nil` where there are none.
   var cadence: SegmentCadence?
 
   private let settings: VideoEncoderSettings

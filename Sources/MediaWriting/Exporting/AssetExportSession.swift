@@ -26,7 +26,7 @@ public final class AssetExportSession: @unchecked Sendable {
   public var metadata: [MetadataItem] = []
   /// Whether the asset's own tags are taken over.
   public var keepsAssetMetadata = true
-  /// Which of the asset's own tags are taken over; all where `nil`.
+  /// The filter of the asset's own tags that are taken over; all are where `nil`.
   public var metadataItemFilter: MetadataItemFilter?
   /// The largest number of bytes of the file: a longer one ends early, and 0 is no limit.
   public var fileLengthLimit: Int64 = 0

@@ -11,7 +11,7 @@ final class CutFeed: SampleFeed {
   private var nextWaiting = 0
   private var hasBegun = false
   private var isOver = false
-  /// How long before it is decoded a picture is shown at most, as QuickTime counts.
+  /// The lowest composition offset so far: negative where a picture is shown before it is decoded, as QuickTime counts.
   private var earliest: Int64 = 0
 
   init(_ feed: any SampleFeed, _ cut: TrackCut) {

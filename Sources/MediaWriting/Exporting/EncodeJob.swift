@@ -14,9 +14,9 @@ final class EncodeJob: InputJob, @unchecked Sendable {
   private let range: MediaTimeRange
   private let length: Double
   private var pacing: FrameRateConversion?
-  /// Where silence is put in the place of what is missing; `nil` for pictures.
+  /// The gaps of sound that are filled with silence; `nil` for pictures.
   var gaps: SoundGaps?
-  /// Taken off the times of sound after gaps that are too long to be filled.
+  /// The time that is taken off those of sound after gaps that are too long to be filled.
   private var cut: Int64 = 0
   /// The gap that is too long to be filled; no other is filled after it.
   private var overlongGap: MediaError?
@@ -84,7 +84,7 @@ final class EncodeJob: InputJob, @unchecked Sendable {
     while let paced = pacing?.next() { try await give(paced) }
   }
 
-  /// How many buffers of sound are read at once.
+  /// The number of buffers of sound that are read at once.
   private static let soundBuffers = 32
 
   /// The next buffers; none after the last one.

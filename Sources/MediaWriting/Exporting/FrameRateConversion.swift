@@ -13,10 +13,10 @@ struct FrameRateConversion {
   private var limit = MediaTime.invalid
   private var end = MediaTime.invalid
 
-  /// How long a picture is shown at most: no number in a file costs hours.
+  /// The longest time for which a picture is shown, so that no number in a file costs more hours.
   private static let longest = MediaTime(value: 12 * 3600, timescale: 1)
 
-  /// - Parameter duration: how long each picture is shown.
+  /// - Parameter duration: the time for which each picture is shown.
   init(_ duration: MediaTime, from start: MediaTime) {
     (self.duration, self.start) = (duration, start)
   }

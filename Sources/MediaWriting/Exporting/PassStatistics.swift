@@ -1,7 +1,7 @@
 import Glibc
 package import MediaCore
 
-/// Where encoders keep what they measure in the first of two passes: a folder that goes with this object.
+/// The folder of the statistics that encoders write in the first of two passes; it goes with this object.
 package final class PassStatistics: Sendable {
   private let folder: String
 

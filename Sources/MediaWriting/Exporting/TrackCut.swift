@@ -4,13 +4,13 @@ import MediaCore
 
 /// The part of a track's media that a range of the timeline needs, and the edits that show exactly the range.
 struct TrackCut {
-  /// In how many units each of the track's own is counted, so that the edges are where they are wanted.
+  /// The number of finer ticks in each of the track's own, by which the edges are where they are wanted.
   let factor: Int64
-  /// Edits whose times count in the finer units.
+  /// Edits whose times count in the finer ticks.
   private(set) var entries: [EditListBox.Entry] = []
-  /// From the first moment of the media that is shown to the end of the last one.
+  /// The range of the media from the first moment that is shown to the end of the last one.
   private(set) var shown: Range<Int64> = 0..<0
-  /// How long before the first moment decoding has to begin so that it comes out right.
+  /// The time before the first moment at which decoding has to begin so that it comes out right.
   let preroll: Int64
 
   private let descriptions: [FormatDescription]
@@ -23,7 +23,7 @@ struct TrackCut {
 
   /// Cuts a track's edits.
   ///
-  /// - Parameter description: what the samples are, in the form in which they are written; by default as the track has them.
+  /// - Parameter description: the format of the samples as they are written; by default that of the track.
   /// - Throws: `.operationNotSupportedForAsset` for edits at another speed, and where nothing of the track is in the range.
   init(
     _ edits: WrittenTrack.Edits, timescale: UInt32, of track: TrackContent, to range: MediaTimeRange,
@@ -90,10 +90,10 @@ struct TrackCut {
     min(codec.preroll ?? .positiveInfinity, Codec.sufficientPreroll).convertScale(clock.scale).value
   }
 
-  /// By how much samples can end later than containers without decode times say, as pictures do that are stored out of order.
+  /// The time by which samples can end later than containers without decode times say, as reordered pictures do.
   private static let longestDelay = MediaTime(value: 1, timescale: 1)
 
-  /// A range in the finer units, without an end where it goes on to the track's.
+  /// Returns a range in the finer ticks, without an end where it goes on to the track's.
   ///
   /// - Parameter endIsExact: whether no sample is shown after the track's end.
   private static func wanted(
@@ -128,10 +128,10 @@ struct TrackCut {
 
   /// Finer clocks than this are of no use to anybody.
   private static let finestTimescale: UInt32 = 1_000_000
-  /// Where no clock counts a range exactly, one does that is as fine as sound.
+  /// The least ticks a second where no clock counts a range exactly: as fine as sound.
   private static let fineTimescale: UInt32 = 48_000
 
-  /// By what a clock is multiplied that counts a range exactly; sound is cut between samples.
+  /// Returns the factor by which a clock counts a range exactly; sound is cut between samples.
   private static func factor(_ timescale: UInt32, _ range: MediaTimeRange, of track: TrackContent) -> Int64 {
     let edges = [range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
     let timescale = max(timescale, 1)
@@ -145,7 +145,7 @@ struct TrackCut {
     return min(factor, max(Int64(Int32.max) / length.value, 1))
   }
 
-  /// Where an edit ends: where the track does, if the edit says no other in its coarser clock.
+  /// Returns the end of an edit: that of the track, if the edit states no other one in its coarser clock.
   private static func end(of edit: TimelineEdit, in track: TrackContent) -> MediaTime {
     let (stated, end) = (edit.mapping.target.end, track.timeRange.end)
     return end.isNumeric && (end - stated).absoluteValue < edit.tick ? end : stated

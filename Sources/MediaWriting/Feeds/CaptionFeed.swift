@@ -6,7 +6,7 @@ import MediaReading
 
 /// The texts of a track of subtitles, in the form in which another container has them.
 final class CaptionFeed: SampleFeed {
-  /// How texts are stored.
+  /// The form in which texts are stored.
   enum Form {
     /// Timed Text, whose samples follow each other without gaps.
     case timedText
@@ -31,12 +31,12 @@ final class CaptionFeed: SampleFeed {
   private let timescale: Int32
   /// Texts that are shown at ``time``, in the order in which they came.
   private var shown: [(text: String, end: Int64)] = []
-  /// Up to where samples were made.
+  /// The time up to which samples were made.
   private var time: Int64 = 0
   private var waiting: ArraySlice<(sample: WrittenSample, bytes: MediaBytes)> = []
   private var isAtEnd = false
 
-  /// Texts that are shown at once; more of them would be a wall.
+  /// The most texts that are shown at once; more of them would be a wall.
   private static let mostShown = 16
 
   init(

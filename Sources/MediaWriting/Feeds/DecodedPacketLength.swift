@@ -4,7 +4,7 @@ import MediaAudioFrames
 import MediaCodecs
 import MediaCore
 
-/// How many samples of sound a packet is decoded to, as its codec says.
+/// The number of samples of sound that a packet is decoded to, as its codec says.
 enum DecodedPacketLength: Sendable {
   case fixed(Int64)
   case alac(Int64)

@@ -7,17 +7,17 @@ import MediaReading
 struct MissingSound {
   private let timeBase: TimeBase
   private let location: MediaError.Location
-  /// When the track began and the packet before ended, in ticks.
+  /// The times at which the track began and the packet before ended, in ticks.
   private var heard: (start: Int64, end: Int64)?
-  /// Where the packet before is, and up to where the file's structure has been asked.
+  /// The place of the packet before, and the one up to which the file's structure has been asked.
   private var offsets: (last: Int64, asked: Int64) = (0, 0)
   private var missing: (seconds: Double, count: Int, time: MediaTime)?
-  /// Whether what comes is of another kind than the track, and no sound of it.
+  /// Whether the packets that come are of another kind than the track, and no sound of it.
   private var isForeign = false
-  /// Whether a packet without a place came after what is of another kind, which may be the rest of that.
+  /// Whether a packet without a place came after one of another kind, and may be the rest of that.
   private var mayReturn = false
 
-  /// Seconds; what clocks are rounded by is less.
+  /// The seconds by which packets may be apart; clocks are rounded by less.
   private static let tolerance = 0.05
 
   /// The least time between packets that is asked about: half of a packet is more than clocks are rounded by, too.
@@ -95,7 +95,7 @@ struct MissingSound {
     heard = (heard?.start ?? start, end)
   }
 
-  /// How much is missing, and whether it is so much that the whole is not what it should be.
+  /// The error that says how much is missing, and whether that is so much that the whole is not what it should be.
   var report: (error: MediaError, isFailure: Bool)? {
     guard let missing, let heard else { return nil }
     let length = timeBase.time(heard.end.saturatingSubtract(min(heard.start, 0))).seconds

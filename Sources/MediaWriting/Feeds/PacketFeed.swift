@@ -36,14 +36,14 @@ final class PacketFeed: SampleFeed {
   private var silence: SilenceCorrection?
   private var sound: SoundCounter?
   private let padding: PaddedEnd?
-  /// `nil` where no clock begins anew.
+  /// The moments at which the clock begins anew; `nil` where it never does.
   private var restarts: ClockRestarts?
   /// The clock of the tracks that are read beside this one; `nil` where it can't begin anew.
   private let sharedClock: FileClock?
   private var last: PacketSample.End?
-  /// From the sample before the last one to that, in units of time.
+  /// The ticks from the sample before the last one to the last one.
   private var step: Int64 = 0
-  /// The track's end in units of time; `nil` where it is not known.
+  /// The track's end in ticks; `nil` where it is not known.
   private let end: Int64?
   private var waiting: PacketQueue
   private var missing: MissingSound?
@@ -58,7 +58,7 @@ final class PacketFeed: SampleFeed {
   private var statesFewTimes = false
   /// Whether the last packet lasts to the track's end.
   private let endsWithTrack: Bool
-  /// How much longer the last picture is shown than its packet says, in units of time.
+  /// The ticks by which the last picture is shown longer than its packet says.
   private let repetition: Int64
 
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
@@ -227,7 +227,7 @@ final class PacketFeed: SampleFeed {
     return !unknown.isEmpty
   }
 
-  /// When the packet is decoded and shown, as the container says it, or else the order of the pictures.
+  /// Returns the times of the packet as the container states them, or else as the order of the pictures does.
   private func statedTimes() throws(MediaError) -> (decode: Int64?, presentation: Int64?) {
     let presentation = packet.presentationTime.map(clock.time)
     if let make = makePictures {

@@ -8,7 +8,7 @@ import MediaCore
 struct PacketQueue {
   private let holdsReferences: Bool
   private var ready: [PacketSample] = []
-  /// How many of them were given.
+  /// The number of those that were given.
   private var givenCount = 0
   /// A reference whose time isn't known, and the pictures after it up to the next one; empty where none waits.
   private var held: [PacketSample] = []

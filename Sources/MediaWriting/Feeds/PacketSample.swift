@@ -10,13 +10,13 @@ struct PacketSample {
   /// The decode time as the container states it; `nil` where it states none.
   var decodeTime: Int64?
   var presentationTime: Int64?
-  /// How many samples of sound it has, where they are counted, and how many of them at its end are not to be heard.
+  /// The number of samples of sound, where they are counted, and of those at the end that are not to be heard.
   var frames: Int64?
   var trimmed: Int64 = 0
   /// The samples that it is decoded to, where its padding is to be marked.
   var whole: Int64?
 
-  /// Where a sample ends, by its decode time.
+  /// The end of a sample, by its decode time.
   struct End {
     var decodeTime: Int64
     var duration: Int64
@@ -31,13 +31,12 @@ struct PacketSample {
 struct WrittenClock {
   /// The packets' own clock.
   let stored: PacketClock
-  /// Units a second in which samples are written.
+  /// Ticks a second in which samples are written.
   let timescale: Int32
-  /// How long before the track's timeline its first sample begins, as a count of samples says that stands apart from their times, in
-  /// stored units.
+  /// The priming that the file counts in samples, apart from their times, in stored ticks.
   private let priming: Int64
 
-  /// - Parameter timescale: in which samples are to count, where it isn't the track's own.
+  /// - Parameter timescale: the timescale in which samples are written, where it isn't the track's own.
   init(_ track: TrackContent, timescale: Int32?) {
     stored = PacketClock(track)
     self.timescale = timescale ?? stored.rate
@@ -47,7 +46,7 @@ struct WrittenClock {
 
   /// The stored time at which the track's timeline begins.
   var zero: Int64 { stored.zero }
-  /// Units a second of the packets' times.
+  /// Ticks a second of the packets' times.
   var rate: Int32 { stored.rate }
 
   /// Whether samples are written in the packets' own clock.

@@ -4,13 +4,13 @@ import MediaCore
 
 /// Says of a track's last samples what an encoder added to them, for containers that state it with each sample.
 struct PaddedEnd {
-  /// When the sound ends on the track's timeline; `nil` where no count of samples says it.
+  /// The time at which the sound ends on the track's timeline; `nil` where no count of samples says it.
   private let end: Int64?
   private let trackEnd: Int64
   /// Whether a last sample that is shorter than its packet says how much of it is heard.
   private let endsWithLastSample: Bool
   private let length: DecodedPacketLength?
-  /// By how much an end may be off that a movie's clock states; the coarsest clock in use has 600 units a second.
+  /// The samples by which an end on a movie's clock may be off; the coarsest clock in use has 600 ticks a second.
   private let rounding: Int64
 
   /// - Returns: `nil` for anything but sound that counts in its own samples.
@@ -27,7 +27,7 @@ struct PaddedEnd {
     length = track.codec.padsLastPacket ? DecodedPacketLength(track) : nil
   }
 
-  /// How many samples a packet is decoded to; `nil` where it doesn't say.
+  /// Returns the number of samples that a packet is decoded to; `nil` where it doesn't say.
   func frames(of packet: UnsafeRawBufferPointer) -> Int64? { length?.frames(of: packet) }
 
   /// - Parameters:

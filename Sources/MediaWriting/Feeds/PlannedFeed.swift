@@ -4,19 +4,19 @@ import MediaAssets
 import MediaCore
 import MediaReading
 
-/// Where the samples of a written track come from.
+/// The plan of a feed, which says where the samples of a written track come from.
 enum PlannedFeed {
   case packets(TrackContent, StoredForm, TrackCut?)
   case captions(TrackContent, CaptionCoding, TrackCut?)
   case chapters(CarriedChapters)
   case table(ISOSampleTable, ISOSampleIndex, CopiedFile, TrackCut?)
 
-  /// The samples from the first on.
+  /// Makes the feed, which gives the samples from the first on.
   ///
   /// - Parameters:
-  ///   - track: that is written.
-  ///   - shared: what the parts of a file share that are read one after the other.
-  ///   - demuxers: what the tracks share that one thread reads beside each other.
+  ///   - track: the track that is written.
+  ///   - shared: the feeds that parts of a file share which are read one after the other.
+  ///   - demuxers: the demuxers that tracks share which one thread reads beside each other.
   func make(
     _ track: WrittenTrack, _ asset: URLAsset, _ shared: SharedFeeds?, _ demuxers: SharedDemuxers?
   ) throws(MediaError) -> any SampleFeed {

@@ -5,7 +5,7 @@ import MediaCore
 
 /// Takes out of a track's packets the length of a first one that was counted although nothing comes out of it.
 struct SilenceCorrection {
-  /// Units a second of times and of sound.
+  /// Ticks a second of times and of sound.
   private let rate: Int32
   /// The length that was counted, in the same units; `nil` before the first packet.
   private var counted: Int64?
@@ -31,7 +31,7 @@ struct SilenceCorrection {
     item.trimmed = trimmed
   }
 
-  /// How much is counted of a track's first packet.
+  /// Returns the length of a track's first packet that was counted.
   private func first(_ item: PacketSample, _ length: Int64) -> Int64 {
     let lasting = MediaTime(value: length, timescale: rate)
     return CountedSilence(ofPacketAt: item.presentationTime, lasting: lasting).length.convertScale(rate).value

@@ -10,9 +10,9 @@ struct JoinedTimeline {
   /// entry.
   let mergesEdits: Bool
   private(set) var entries: [EditListBox.Entry] = []
-  /// Where the last edit that shows anything ends.
+  /// The end of the last edit that shows anything.
   private(set) var shownEnd: Int64 = 0
-  /// Up to where the timeline is known; nothing is shown since `shownEnd`.
+  /// The time up to which the timeline is known; nothing is shown since `shownEnd`.
   private var position: Int64 = 0
 
   init(mergesEdits: Bool) { self.mergesEdits = mergesEdits }

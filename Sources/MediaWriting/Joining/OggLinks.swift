@@ -5,17 +5,17 @@ import MediaCore
 ///
 /// In one stream granule positions, which count what is heard of each part, would not count what a decoder makes of its packets.
 struct OggLinks {
-  /// How long each part is.
+  /// The duration of each part.
   let lengths: [MediaTime]
-  /// Gets the time up to which all is written, in seconds, now and then.
+  /// A closure that gets the time up to which all is written, in seconds, now and then.
   let reach: (@Sendable (Double) -> Void)?
-  /// Gives the stream of a part, which is read for as long as it is written.
+  /// A closure that gives the stream of a part, which is read for as long as it is written.
   let open: (_ index: Int) throws(MediaError) -> StreamedTrack
 
   /// Writes the links one after the other.
   ///
-  /// - Parameter tags: those of each link.
-  /// - Returns: what is wrong with the samples.
+  /// - Parameter tags: the tags of each link.
+  /// - Returns: the damage of the samples.
   func write(tags: [ContainerTags], to sink: any ByteSink) throws(MediaError) -> FeedDamage {
     var start = MediaTime.zero
     var damage = FeedDamage()

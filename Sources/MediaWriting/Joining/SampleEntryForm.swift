@@ -36,7 +36,7 @@ struct SampleEntryForm: Equatable {
     clear(decoder + 2..<decoder + 13, in: &bytes)
   }
 
-  /// Where a descriptor's payload begins; its length takes up to four bytes.
+  /// Returns the place of a descriptor's payload, before which its length takes up to four bytes.
   private static func payload(ofTag tag: UInt8, at place: Int, in bytes: [UInt8]) -> Int? {
     guard bytes.indices.contains(place), bytes[place] == tag else { return nil }
     for next in place + 1...place + 4 {

@@ -5,14 +5,14 @@ import MediaCore
 /// The decoder's set-up within a sample entry of pictures (ISO/IEC 14496-12, 12.1.3; 14496-15, 5.4.2 and 8.4.1).
 struct SampleEntryRecord {
   private let entry: [UInt8]
-  /// Where the box with it is.
+  /// The range of the box that holds the set-up.
   private let place: Range<Int>
 
-  /// Where boxes begin in a sample entry of pictures.
+  /// The place of the first box in a sample entry of pictures.
   private static let firstBox = 86
   private static let headerSize = 8
 
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` where the entry has no such box.
   init?(_ entry: [UInt8]) {
     var place = Self.firstBox
     while place + Self.headerSize <= entry.count {

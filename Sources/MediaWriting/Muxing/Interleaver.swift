@@ -9,9 +9,9 @@ package struct Interleaver: Sendable {
 
   /// A track's next sample.
   package struct Head: Sendable {
-    /// When it is decoded on the movie's timeline, in nanoseconds.
+    /// The decode time on the movie's timeline, in nanoseconds.
     package var time: Int64
-    /// Where its bytes are in the file that all samples come from; `nil` where they come from nowhere or several.
+    /// The place of its bytes in the file that all samples come from; `nil` where they come from no file, or from several.
     package var place: Int64?
 
     package init(time: Int64, place: Int64? = nil) {
@@ -21,7 +21,7 @@ package struct Interleaver: Sendable {
   }
 
   private var current: Int?
-  /// How much later a track may be than the earliest one, in nanoseconds.
+  /// The time by which a track may be later than the earliest one, in nanoseconds.
   private let window: Int64
 
   package init(window: Int64 = Self.window) {

@@ -4,7 +4,7 @@ import MediaCore
 import MediaReading
 
 extension TrackContent {
-  /// How texts of the track are read that a container holds as SubRip alone; `nil` for all others.
+  /// Returns the coding of the track's texts, where a container holds them as SubRip alone; `nil` for all others.
   func captionCoding(
     for format: FormatWriter.Format, in asset: URLAsset
   ) throws(MediaError) -> CaptionCoding? {

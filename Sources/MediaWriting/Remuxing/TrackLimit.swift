@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How many tracks of a file are read beside each other.
+/// The largest number of tracks of a file that are read beside each other.
 ///
 /// Each of them opens the file anew, and has in memory what the file says of all of them.
 enum TrackLimit {

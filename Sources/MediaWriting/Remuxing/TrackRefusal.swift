@@ -9,6 +9,6 @@ struct TrackRefusal: Hashable, Sendable {
 }
 
 extension [TrackRefusal] {
-  /// Why a track is left out; `nil` for one that isn't.
+  /// Returns the reason why a track is left out; `nil` for one that isn't.
   func reason(for trackID: Int32) -> String? { first { $0.trackID == trackID }?.reason }
 }

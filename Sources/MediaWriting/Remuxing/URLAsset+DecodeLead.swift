@@ -4,7 +4,7 @@ import MediaAssets
 import MediaCore
 
 extension URLAsset {
-  /// How much earlier than they are decoded the first pictures of movie fragments are shown, at most, in ticks of the track.
+  /// Returns the longest time by which pictures of movie fragments are shown before they are decoded, in ticks of the track.
   ///
   /// libav shifts the decode times of whole movies itself.
   func decodeLead(of track: TrackContent) throws(MediaError) -> Int64 {

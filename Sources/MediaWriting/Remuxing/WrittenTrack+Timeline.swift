@@ -2,7 +2,7 @@ import ISOBaseMedia
 import MediaCore
 
 extension WrittenTrack.Edits {
-  /// Where the movie shows which of the media, whose times count in units of `mediaTimescale`.
+  /// Returns the timeline that says when the movie shows which part of the media, whose times count in `mediaTimescale`.
   func timeline(mediaTimescale: UInt32) -> EditTimeline {
     switch self {
     case .none: .whole(from: 0, to: nil, mediaTimescale)

@@ -11,7 +11,7 @@ package final class FileSink: ByteSink {
   /// Whether the file takes the place of one of its name.
   private var replaces = false
 
-  /// When the file gets its name.
+  /// The moment at which the file gets its name.
   package enum Naming: Sendable {
     /// When it is whole, so that nothing that looks whole is ever left.
     case whenFinished
@@ -42,7 +42,7 @@ package final class FileSink: ByteSink {
 
   /// Makes a file that takes the place of another when it is whole.
   ///
-  /// - Parameter mode: who may do what with it.
+  /// - Parameter mode: the file's permissions.
   /// - Throws: `.fileNotWritable` or `.diskFull`.
   package init(replacing path: String, mode: mode_t) throws(MediaError) {
     // A link stays, and what it leads to is replaced.

@@ -4,7 +4,7 @@ import MediaCore
 final class LimitedSink: ByteSink {
   private let sink: any ByteSink
   private let limit: Int64
-  /// How many it has taken.
+  /// The number of bytes that it has taken.
   private(set) var count: Int64 = 0
 
   init(_ sink: any ByteSink, limit: Int64) {

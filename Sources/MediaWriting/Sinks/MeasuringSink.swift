@@ -1,13 +1,13 @@
 import MediaCore
 
-/// Says how long a file would be, and keeps nothing of it.
+/// A sink that measures how long a file would be, and keeps nothing of it.
 ///
-/// It is written to as a file is, so that what is measured has the form of one.
+/// It can seek as a file can, so that the bytes that are measured have the form of a file.
 final class MeasuringSink: ByteSink {
   let name: String? = nil
   let canSeek = true
   let canRead = false
-  /// How many bytes it has taken.
+  /// The number of bytes that it has taken.
   private(set) var count: Int64 = 0
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {

@@ -21,7 +21,7 @@ enum LanguageSubtag {
     return bibliographic.first { codes[$0] == codes[code] && codes[code] != nil } ?? code
   }
 
-  /// Those of ISO 639-2/B that ISO 639-2/T has others for.
+  /// The codes of ISO 639-2/B for which ISO 639-2/T has other ones.
   private static let bibliographic: Set<String> = [
     "alb", "arm", "baq", "bur", "chi", "cze", "dut", "fre", "geo", "ger", "gre", "ice", "mac", "mao", "may",
     "per", "rum", "slo", "tib", "wel",

@@ -4,7 +4,7 @@ import MediaCore
 struct MediaPlaylist {
   /// The file's name, relative to the playlist.
   var file: String
-  /// Where the segment is that describes the track.
+  /// The bytes of the segment that describes the track.
   var head: Range<Int64>
   var segments: [(range: Range<Int64>, duration: MediaTime)]
   /// Whether each segment can be decoded without those before it (RFC 8216, 4.3.5.1).

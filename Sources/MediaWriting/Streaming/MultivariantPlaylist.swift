@@ -13,9 +13,9 @@ struct MultivariantPlaylist {
     var keyMedia: MediaPlaylist?
     var format: FormatDescription
     var frameRate: Double = 0
-    /// How large pictures are shown, turned and with square pixels (RFC 8216, 4.3.4.2).
+    /// The size at which pictures are shown, turned and with square pixels (RFC 8216, 4.3.4.2).
     var displaySize = VideoDimensions.zero
-    /// BCP 47; `nil` where it is not known.
+    /// The language by BCP 47; `nil` where it is not known.
     var language: String?
     var isDefault = true
   }

@@ -2,11 +2,11 @@ import MediaCore
 
 /// Decides which key frames begin a segment: the first after each multiple of an interval, or the first after it was asked for.
 struct SegmentCadence {
-  /// Where the multiples are counted from, and the interval; `nil` where segments end when that is asked for.
+  /// The start from which multiples are counted, and the interval; `nil` where segments end when that is asked for.
   let grid: (start: MediaTime, interval: MediaTime)?
   /// The number of the interval that the segment began in.
   private var current: Int128?
-  /// Up to when samples belong to the segments that are to end, an encoder being some pictures late.
+  /// The times up to which samples belong to the segments that are to end, as an encoder is some pictures late.
   private var ends: [MediaTime] = []
 
   init(grid: (start: MediaTime, interval: MediaTime)?) {

@@ -10,7 +10,7 @@ struct EditJournal {
   /// Bytes of a file's name to which the system lets the ending be added (NAME_MAX).
   private static let longestName = 255 - ".".utf8.count - ".edit-journal".utf8.count
 
-  /// Where a file's journal is.
+  /// Returns the path of a file's journal.
   static func path(of file: String) -> String {
     let (folder, name) = FilePath.split(file)
     let bytes = FilePath.bytes(name)
@@ -84,7 +84,7 @@ struct EditJournal {
     range.lowerBound / 4096 == (range.upperBound - 1) / 4096
   }
 
-  /// Which file it is and its size, then the place, the number and the bytes of what is changed.
+  /// Returns the file's number and size, and then the place, the number and the old bytes of each change.
   private static func undo(
     of edit: FileEdit, _ path: String, _ source: any ByteSource
   ) throws(MediaError) -> [UInt8] {
@@ -160,7 +160,7 @@ struct EditJournal {
 }
 
 extension FileEdit {
-  /// How many bytes the file gets more.
+  /// The number of bytes by which the file grows.
   var growth: Int64 {
     patches.reduce(0) { $0 + Int64($1.bytes.count) - ($1.range.upperBound - $1.range.lowerBound) }
   }

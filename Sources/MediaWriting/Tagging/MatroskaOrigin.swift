@@ -4,16 +4,16 @@ import MediaStreams
 
 /// Chapters and tags of a Matroska file as they are, where libavformat would write less than they say.
 struct MatroskaOrigin {
-  /// `nil` where there are none.
+  /// The chapters; `nil` where there are none.
   private(set) var chapters: EditedElement?
   /// Elements of tags that are about more than single tracks; empty where libavformat writes all that they say.
   private(set) var tags: [EditedElement] = []
-  /// Where the tags are in their file.
+  /// The range of the tags in their file.
   private(set) var tagsRange: Range<Int64> = 0..<0
 
-  /// More than this has its chapters and tags written by libavformat.
+  /// The most bytes that are taken over; libavformat writes larger chapters and tags.
   private static let sizeLimit: Int64 = 1 << 20
-  /// So do chapters that are in more than this many others.
+  /// The most chapters that one can be in and still be taken over; libavformat writes those that are in more.
   private static let deepestChapter = 16
 
   /// - Returns: `nil` for a file that libavformat loses nothing of, or that is damaged.

@@ -6,11 +6,11 @@ import MediaStructure
 struct MatroskaParts {
   let source: any ByteSource
   let isWebM: Bool
-  /// Where the segment's size stands, how many bytes it has, and what it says; `nil` for one that is not known.
+  /// The header of the segment.
   let segment: EBMLElementHeader
   let end: Int64
   private(set) var parts: [Part] = []
-  /// Where the first cluster begins; the end of the segment where there is none.
+  /// The place of the first cluster; the end of the segment where there is none.
   private(set) var mediaStart: Int64
 
   struct Part {

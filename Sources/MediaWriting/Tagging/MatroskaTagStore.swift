@@ -276,7 +276,7 @@ struct MatroskaTagStore: TagStore {
     return try placing.finish()
   }
 
-  /// Where all goes but what has to stay before the media.
+  /// Places all changed elements but those that have to stay before the media.
   private func placed() throws(MediaError) -> MatroskaPlacing {
     var placing = MatroskaPlacing(parts)
     for (id, element) in [

@@ -1,10 +1,11 @@
 import MediaCore
 import MediaMetadata
 
-/// Which tag a caller names: by a common key or a word for it, by an identifier such as `id3/TIT2`, or by a name that a
-/// file type has of its own.
+/// The name by which a caller means a tag.
+///
+/// It is a common key or a word for it, an identifier such as `id3/TIT2`, or a name that a file type has of its own.
 struct TagName {
-  /// As it was given.
+  /// The name as it was given.
   let text: String
   /// The common key; `nil` where no common key has the meaning, and where the key of one format is named.
   let key: MetadataKey?

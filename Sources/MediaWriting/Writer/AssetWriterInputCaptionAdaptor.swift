@@ -11,7 +11,7 @@ public final class AssetWriterInputCaptionAdaptor: Sendable {
   /// The input that captions are appended to.
   public let assetWriterInput: AssetWriterInput
   private let form: TextForm
-  /// Where the last group ends.
+  /// The time at which the last group ends.
   private let end = Mutex<MediaTime?>(nil)
 
   /// Makes an adaptor of an input.

@@ -66,7 +66,7 @@ extension FormatDescription {
   private static let entryHead = 16
 }
 
-/// How a timecode counts.
+/// Flags that say how a timecode counts.
 ///
 /// Core Media counterpart: `kCMTimeCodeFlag_…`.
 public struct TimecodeFlags: OptionSet, Hashable, Sendable {
@@ -80,7 +80,7 @@ public struct TimecodeFlags: OptionSet, Hashable, Sendable {
 
   /// Numbers are left out so that the timecode keeps to the clock.
   public static let dropFrame = Self(rawValue: 1)
-  /// It begins again after 24 hours.
+  /// The count begins again after 24 hours.
   public static let twentyFourHourMaximum = Self(rawValue: 2)
   /// Times before zero are legal.
   public static let negativeTimesOK = Self(rawValue: 4)
