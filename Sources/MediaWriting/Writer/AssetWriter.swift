@@ -75,7 +75,7 @@ public final class AssetWriter: @unchecked Sendable {
   /// Inputs of whose tracks one at a time is presented.
   public internal(set) var inputGroups: [AssetWriterInputGroup] = []
 
-  /// The movie whose tags and times a file that is made of another one has; `nil` for those that the properties say.
+  /// The movie that gives tags and times to a file that is made of another one; `nil` where the properties give them.
   var base: WrittenMovie?
   /// The tags, chapters and pictures of a file that libavformat writes, in the place of `base`.
   var containerTags: ContainerTags?
