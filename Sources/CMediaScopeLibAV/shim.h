@@ -63,7 +63,7 @@ static inline void shim_set_frame_duration(AVFrame *frame, int64_t duration) {
 #endif
 }
 
-// How long encoders take a frame to last that don't look at its own duration.
+// The duration of a frame for encoders that don't look at its own duration.
 static inline void shim_set_ticks_per_frame(AVCodecContext *context, int ticks) {
 #if LIBAVCODEC_VERSION_MAJOR < 61
   context->ticks_per_frame = ticks;

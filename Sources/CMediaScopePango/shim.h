@@ -1,7 +1,7 @@
 #ifndef MEDIASCOPE_CPANGO_SHIM_H
 #define MEDIASCOPE_CPANGO_SHIM_H
 
-// What is used of Pango, declared here: its headers lie where only pkg-config finds them, and SwiftPM takes the libraries
+// The functions of Pango that are used, declared here: its headers lie where only pkg-config finds them, and SwiftPM takes the libraries
 // from there, too, which would load them before `main`. Scripts/lint holds these lines against the headers.
 
 #include <cairo/cairo.h>

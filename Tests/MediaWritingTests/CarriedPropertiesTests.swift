@@ -165,16 +165,19 @@ struct CarriedPropertiesTests {
   @Test(
     arguments: [
       ("both.mp4", ExportPreset.passthrough, FileType.mp4), ("wav-s16.wav", .appleM4A, .m4a),
-    ] as [(String, ExportPreset, FileType)])
+    ] as [(String, ExportPreset, FileType)], [false, true])
   func `a limit of the length ends the file early`(
-    name: String, preset: ExportPreset, type: FileType
+    file: (name: String, preset: ExportPreset, type: FileType), isOptimized: Bool
   ) async throws {
+    let (name, preset, type) = file
     let folder = try TemporaryDirectory()
     let whole = try Self.session(name, preset)
+    whole.shouldOptimizeForNetworkUse = isOptimized
     try await whole.export(to: folder.file("whole"), as: type)
     let limit = try Self.size(folder.file("whole")) * 2 / 3
     let session = try Self.session(name, preset)
     session.fileLengthLimit = limit
+    session.shouldOptimizeForNetworkUse = isOptimized
     let duration = try await session.estimatedMaximumDuration(as: type)
     #expect(duration < (try whole.asset.content().duration))
     try await session.export(to: folder.file("part"), as: type)

@@ -47,6 +47,14 @@ enum DrawnPicture {
     return try make(.bgra32, size, color: color) { _, component, _, _, _ in parts[component] }
   }
 
+  /// From blue at a quarter of the width to red of the same luma at three quarters of it.
+  static func blueToRed(_ size: VideoDimensions) throws -> PixelBuffer {
+    try make(.bgra32, size) { _, component, x, _, _ in
+      let part = min(max((Double(x) + 0.5) / Double(size.width) * 2 - 0.5, 0), 1)
+      return [1 - part, 0, part * 0.381, 1][component]
+    }
+  }
+
   private static func make(
     _ type: PixelFormatType, _ size: VideoDimensions, color: ColorDescription = ColorDescription(),
     pixelAspectRatio: PixelAspectRatio = .square,

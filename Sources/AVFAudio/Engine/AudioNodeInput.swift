@@ -42,6 +42,7 @@ final class AudioNodeInput {
     while converter.frameCount < frameCount {
       let missing = Int(saturating: (Double(frameCount - converter.frameCount) * ratio).rounded(.up))
       let part = try node.render(min(max(missing, 1), Self.partLimit))
+      guard part.frameLength > 0 else { break }
       try converter.append(part.readingPointers, frameCount: Int(part.frameLength))
     }
     buffer.frameLength = AVAudioFrameCount(converter.take(frameCount, to: buffer.pointers()))

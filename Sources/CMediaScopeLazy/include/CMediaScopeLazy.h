@@ -24,7 +24,7 @@ void *shim_find(const struct shim_function *function);
 // Defines a function of a library under its own name, to load the library when it is first called.
 //
 // Code that has to know whether there is such a library calls `shim_library` first: from then on nothing can be missing.
-// What is called without that gets zeros, which every caller has to understand as "not known" or "no memory".
+// A function that is called without that gives zeros, which every caller has to understand as "not known" or "no memory".
 //
 // The compiler holds the line against the library's own header, and the linker names a function that is used and
 // not defined. The header has to be included with hidden visibility, so that the calls that libraries make among

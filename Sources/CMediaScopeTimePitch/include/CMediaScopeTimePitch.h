@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-// What is used of SoundTouch and Rubber Band, declared here: both are loaded when they are asked for, and building needs neither.
+// The functions that are used of SoundTouch and Rubber Band, declared here: both are loaded when they are asked for, and building needs neither.
 // Scripts/lint holds these lines against the libraries' own headers.
 
 typedef void *HANDLE;

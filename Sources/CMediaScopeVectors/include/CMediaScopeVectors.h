@@ -15,7 +15,7 @@
 // The widths of vectors, in bits.
 enum vector_width { VECTOR_128 = 128, VECTOR_256 = 256, VECTOR_512 = 512 };
 
-// What some samples come to.
+// The sums and extrema of some samples.
 struct vector_sums {
   float low, high, sum, energy;
 };
@@ -37,7 +37,7 @@ struct vector_weights {
 
 enum { VECTOR_TAPS = 16 };
 
-// What there is of each of two channels.
+// The samples of each of two channels.
 struct vector_bits {
   uint16_t left, right;
 };
@@ -76,12 +76,12 @@ const struct vector_loops *_Nullable vector_loops_for(enum vector_width width);
 // The loops for the widest vectors of the processor.
 const struct vector_loops *vector_loops_widest(void);
 
-// How a row of chroma lies between two: weights in quarters, and the code without colour, in quarters too.
+// The place of a row of chroma between two: weights in quarters, and the code without colour, in quarters too.
 struct vector_blend {
   int16_t upper, lower, middle;
 };
 
-// What codes of luma, and of chroma in 16ths, are multiplied by for red, green and blue.
+// The factors of codes of luma, and of chroma in 16ths, for red, green and blue.
 struct vector_matrix {
   float luma, offset, red_of_red, green_of_blue, green_of_red, blue_of_blue;
 };

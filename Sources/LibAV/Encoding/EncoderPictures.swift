@@ -8,6 +8,7 @@ struct EncoderPictures {
   let format: AVPixelFormat
   /// The meaning of the encoded numbers as colours.
   let color: ColorDescription
+  let siting: ChromaSiting
   let pixelAspectRatio: PixelAspectRatio
   /// `nil` for pictures that are coded as progressive ones.
   let fieldOrder: FieldOrder?
@@ -22,17 +23,18 @@ struct EncoderPictures {
     format = Self.format(settings, AVPixelFormat(frame.raw.pointee.format), encoder)
     try Self.check(dimensions, format, settings.codec)
     color = Self.color(settings, picture, format)
+    siting = Self.siting(settings.codec, frame)
     fieldOrder = Self.fieldOrder(settings, frame, dimensions)
   }
 
-  func shape(of codec: Codec) -> EncoderScaler.Shape {
+  var shape: EncoderScaler.Shape {
     .init(
       dimensions: dimensions, format: format, matrix: color.matrix?.rawValue ?? 2,
-      isFullRange: color.isFullRange == true, hasCenteredChroma: codec.hasJFIFColors)
+      isFullRange: color.isFullRange == true, siting: siting)
   }
 
   /// Tells an encoder the properties of the pictures.
-  func configure(_ context: inout AVCodecContext, _ codec: Codec) {
+  func configure(_ context: inout AVCodecContext) {
     (context.width, context.height) = (Int32(clamping: dimensions.width), Int32(clamping: dimensions.height))
     context.pix_fmt = format
     context.sample_aspect_ratio = AVRational(
@@ -42,9 +44,7 @@ struct EncoderPictures {
     context.color_trc = AVColorTransferCharacteristic(color.transferFunction)
     context.colorspace = AVColorSpace(color.matrix)
     context.color_range = AVColorRange(isFull: color.isFullRange)
-    if format.hasFourTwoZero {
-      context.chroma_sample_location = codec.hasJFIFColors ? AVCHROMA_LOC_CENTER : AVCHROMA_LOC_LEFT
-    }
+    if format.hasFourTwoZero { context.chroma_sample_location = siting.location }
     if fieldOrder != nil { context.flags |= AV_CODEC_FLAG_INTERLACED_DCT }
   }
 }
@@ -193,6 +193,17 @@ extension EncoderPictures {
 // MARK: - Colours
 
 extension EncoderPictures {
+  /// The place at which chroma is encoded: that of the source, unless players of the codec would take it to be elsewhere.
+  ///
+  /// A codec that loses nothing leaves it in its place. Chroma that is between the columns, as JPEG has it, moves to the left
+  /// column, since few players heed a stream that says otherwise.
+  private static func siting(_ codec: Codec, _ first: borrowing Frame) -> ChromaSiting {
+    if codec.hasJFIFColors { return .center }
+    let source = first.chromaSiting
+    let isUsual = codec.encoding.statesChromaSiting ? source.across == 0 : source == .left
+    return codec.isLossless || isUsual ? source : .left
+  }
+
   /// The meaning that the encoded numbers are to have as colours.
   private static func color(
     _ settings: VideoEncoder.Settings, _ picture: PixelBuffer, _ format: AVPixelFormat

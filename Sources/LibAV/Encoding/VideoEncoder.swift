@@ -79,14 +79,14 @@ package final class VideoEncoder {
     let kind = try Self.find(settings, settings.dimensions ?? picture.dimensions)
     let coded = try EncoderPictures(settings, picture, frame, kind.pointee)
     self.coded = coded
-    conversion = EncoderScaler(to: coded.shape(of: settings.codec))
+    conversion = EncoderScaler(to: coded.shape)
     let name = String(cString: kind.pointee.name)
     // SVT-AV1 announces itself on standard error, and no option forbids it.
     if name == "libsvtav1" { setenv("SVT_LOG", "0", 0) }
     let statistics = try settings.pass?.readStatistics(for: name)
     let options = settings.encoderOptions(encoder: name, coded)
     encoder = try Encoder(kind, log: log, options: options) { context in
-      coded.configure(&context, settings.codec)
+      coded.configure(&context)
       settings.configure(&context)
       settings.pass?.configure(&context, statistics)
     }
@@ -142,7 +142,7 @@ package final class VideoEncoder {
       fieldOrder != nil && hasFields && (fields.isInterlaced || !(picture.owner is FrameReference))
     let shape = EncoderScaler.Shape(
       dimensions: picture.dimensions, format: format, matrix: stated.matrix?.rawValue ?? 2,
-      isFullRange: picture.isFullRange(format), isInterlaced: isInterlaced)
+      isFullRange: picture.isFullRange(format), siting: frame.chromaSiting, isInterlaced: isInterlaced)
     let isConverted = try conversion.convert(frame, shape, into: converted)
     let raw = isConverted ? converted.raw : frame.raw
     raw.pointee.pts = time

@@ -13,6 +13,8 @@ struct ChromaSiting: Hashable, Sendable {
   static let left = ChromaSiting(across: 0, down: 1)
   /// The siting of ITU-R BT.2020.
   static let topLeft = ChromaSiting(across: 0, down: 0)
+  /// JPEG's.
+  static let center = ChromaSiting(across: 1, down: 1)
 
   init(across: Int, down: Int) {
     (self.across, self.down) = (across, down)
@@ -21,13 +23,34 @@ struct ChromaSiting: Hashable, Sendable {
   init?(_ location: AVChromaLocation) {
     switch location {
     case AVCHROMA_LOC_LEFT: self = .left
-    case AVCHROMA_LOC_CENTER: self.init(across: 1, down: 1)
+    case AVCHROMA_LOC_CENTER: self = .center
     case AVCHROMA_LOC_TOPLEFT: self = .topLeft
     case AVCHROMA_LOC_TOP: self.init(across: 1, down: 0)
     case AVCHROMA_LOC_BOTTOMLEFT: self.init(across: 0, down: 2)
     case AVCHROMA_LOC_BOTTOM: self.init(across: 1, down: 2)
     default: return nil
     }
+  }
+
+  /// libav's name of it.
+  var location: AVChromaLocation {
+    switch (across, down) {
+    case (0, 0): AVCHROMA_LOC_TOPLEFT
+    case (0, 1): AVCHROMA_LOC_LEFT
+    case (0, _): AVCHROMA_LOC_BOTTOMLEFT
+    case (_, 0): AVCHROMA_LOC_TOP
+    case (_, 1): AVCHROMA_LOC_CENTER
+    default: AVCHROMA_LOC_BOTTOM
+    }
+  }
+
+  /// The options of libswscale that say it of pictures of a format that are read (`src`) or made (`dst`).
+  ///
+  /// Where none says it, libswscale takes chroma to be between the columns of luma.
+  func scalerOptions(_ side: String, _ format: AVPixelFormat) -> [(String, Int64)] {
+    let shift = format.chromaShift
+    return (shift.x == 1 ? [("\(side)_h_chr_pos", Int64(across) * 128)] : [])
+      + (shift.y == 1 ? [("\(side)_v_chr_pos", Int64(down) * 128)] : [])
   }
 }
 

@@ -10,8 +10,8 @@ struct EncoderScaler: ~Copyable {
     /// The matrix of luma and chroma; without meaning for red, green and blue.
     var matrix: Int
     var isFullRange: Bool
-    /// Whether chroma is in the middle between luma samples in both directions, as JPEG has it.
-    var hasCenteredChroma = false
+    /// Without meaning where there is as much chroma as luma.
+    var siting: ChromaSiting
     /// Whether it is two fields, each of which is converted for itself.
     var isInterlaced = false
   }
@@ -37,7 +37,8 @@ struct EncoderScaler: ~Copyable {
   {
     let isRGB = shape.format.isRGB
     if shape.dimensions == target.dimensions, shape.format == target.format,
-      isRGB || shape.matrix == target.matrix && shape.isFullRange == target.isFullRange
+      isRGB || shape.matrix == target.matrix && shape.isFullRange == target.isFullRange,
+      shape.siting == target.siting || shape.format.chromaShift == (0, 0)
     {
       return false
     }
@@ -76,10 +77,8 @@ struct EncoderScaler: ~Copyable {
       // These flags give equal numbers on every machine.
       ("sws_flags", Int64(SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT)),
     ]
-    // MPEG-2's place of chroma: between the rows, on the left column.
-    if shape.format.hasFourTwoZero { options.append(("src_v_chr_pos", 128)) }
-    if target.format.hasFourTwoZero { options.append(("dst_v_chr_pos", 128)) }
-    if target.hasCenteredChroma, target.format.hasFourTwoZero { options.append(("dst_h_chr_pos", 128)) }
+    options += shape.siting.scalerOptions("src", shape.format)
+    options += target.siting.scalerOptions("dst", target.format)
     for (name, value) in options { av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0) }
     let code = sws_init_context(context, nil, nil)
     // Only a context that is set up can have a matrix for each side. Between red, green and blue there is none: with two that

@@ -200,7 +200,7 @@ package struct Scaler: ~Copyable {
     ]
     options +=
       isMade
-      ? Self.leftChroma(of: target)
+      ? ChromaSiting.left.scalerOptions("dst", target)
       : chromaPositions(AVPixelFormat(source.format), isFast ? nil : source.siting)
     for (name, value) in options {
       av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
@@ -212,20 +212,10 @@ package struct Scaler: ~Copyable {
 
   private static let makingFlags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT
 
-  /// The place where most films have their chroma, in 256ths of a luma sample: on the left column, between two rows.
-  private static func leftChroma(of format: AVPixelFormat) -> [(String, Int64)] {
-    let description = av_pix_fmt_desc_get(format)?.pointee
-    return (description?.log2_chroma_w == 1 ? [("dst_h_chr_pos", 0)] : [])
-      + (description?.log2_chroma_h == 1 ? [("dst_v_chr_pos", 128)] : [])
-  }
-
-  /// The place of chroma, in 256ths of a luma sample; the fast way is ffmpeg's, which takes it to be between
-  /// the rows of 4:2:0.
+  /// The place of chroma; the fast way is ffmpeg's, which takes it to be between the rows of 4:2:0.
   private func chromaPositions(_ format: AVPixelFormat, _ siting: ChromaSiting?) -> [(String, Int64)] {
     guard let siting else { return format == AV_PIX_FMT_YUV420P ? [("src_v_chr_pos", 128)] : [] }
-    let description = av_pix_fmt_desc_get(format)?.pointee
-    return (description?.log2_chroma_w == 1 ? [("src_h_chr_pos", Int64(siting.across) * 128)] : [])
-      + (description?.log2_chroma_h == 1 ? [("src_v_chr_pos", Int64(siting.down) * 128)] : [])
+    return siting.scalerOptions("src", format)
   }
 
   /// The codes of the matrices that libswscale has coefficients of.

@@ -17,8 +17,8 @@ extension CodecTraits {
       binding: .box("avcC", least: 7, prefix: [1]),
       // Its Baseline profile has frames alone (ITU-T H.264, A.2.1).
       encoding: Encoding(
-        hasEightBits: true, takesTwoPasses: true, takesWholeChromaAlone: true, holdsRateLimits: true,
-        fields: .allProfiles(but: "baseline"))),
+        hasEightBits: true, takesTwoPasses: true, statesChromaSiting: true, takesWholeChromaAlone: true,
+        holdsRateLimits: true, fields: .allProfiles(but: "baseline"))),
     CodecTraits(
       "HEVC", .video,
       [
@@ -31,7 +31,8 @@ extension CodecTraits {
       transportTypes: [TransportType(0x24), TransportType(0x24, "HEVC")],
       binding: .box("hvcC", least: 23, prefix: [1]),
       encoding: Encoding(
-        takesTwoPasses: true, takesWholeChromaAlone: true, holdsRateLimits: true, bitRateFactor: 0.6)),
+        takesTwoPasses: true, statesChromaSiting: true, takesWholeChromaAlone: true, holdsRateLimits: true,
+        bitRateFactor: 0.6)),
     CodecTraits(
       "VVC", .video, [.isInTransportStreams, .reordersPictures, .hasNALUnits, .reordersByMany],
       sampleEntries: ["vvc1", "vvi1"],

@@ -180,6 +180,8 @@ package final class CodecTraits: Sendable {
     package var keepsAlpha = false
     /// Whether it can go through the pictures twice: once to measure them, once to encode them.
     package var takesTwoPasses = false
+    /// Whether its stream says where chroma is among the samples of luma (ITU-T H.264 and H.265, E.2.1).
+    package var statesChromaSiting = false
     /// Whether a picture's size has to be a whole number of samples of chroma (ITU-T H.264, 7.4.2.1.1; H.265, 7.4.3.2.1).
     package var takesWholeChromaAlone = false
     /// Whether it keeps within a ``BitRateLimit``.
@@ -195,7 +197,8 @@ package final class CodecTraits: Sendable {
 
     package init(
       mostChannels: Int? = nil, hasEightBits: Bool = false, keepsAlpha: Bool = false,
-      takesTwoPasses: Bool = false, takesWholeChromaAlone: Bool = false, holdsRateLimits: Bool = false,
+      takesTwoPasses: Bool = false, statesChromaSiting: Bool = false, takesWholeChromaAlone: Bool = false,
+      holdsRateLimits: Bool = false,
       fields: FieldCoding? = nil, leavesHeadroom: Bool = false, bitRateFactor: Double = 1,
       rates: SoundRates? = nil
     ) {
@@ -203,6 +206,7 @@ package final class CodecTraits: Sendable {
       self.hasEightBits = hasEightBits
       self.keepsAlpha = keepsAlpha
       self.takesTwoPasses = takesTwoPasses
+      self.statesChromaSiting = statesChromaSiting
       self.takesWholeChromaAlone = takesWholeChromaAlone
       self.holdsRateLimits = holdsRateLimits
       self.fields = fields

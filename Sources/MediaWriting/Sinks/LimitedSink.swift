@@ -16,13 +16,19 @@ final class LimitedSink: ByteSink {
   var canRead: Bool { sink.canRead }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    count = count.saturatingAdd(Int64(bytes.count))
-    guard count <= limit else { throw MediaError(.overLimit, "the file is longer than \(limit) bytes") }
+    try reach(count.saturatingAdd(Int64(bytes.count)))
     try sink.append(bytes)
   }
 
   func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
+    // Samples that make room for the movie move beyond the end.
+    try reach(max(count, offset.saturatingAdd(Int64(bytes.count))))
     try sink.overwrite(bytes, at: offset)
+  }
+
+  private func reach(_ end: Int64) throws(MediaError) {
+    count = end
+    guard count <= limit else { throw MediaError(.overLimit, "the file is longer than \(limit) bytes") }
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
