@@ -1,6 +1,7 @@
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting
