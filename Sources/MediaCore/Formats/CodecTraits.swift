@@ -243,9 +243,9 @@ package final class CodecTraits: Sendable {
 
   /// Facts that hold of all streams of a codec; ``Codec`` has a property for each, which says what it means.
   package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt32
+    package let rawValue: UInt64
 
-    package init(rawValue: UInt32) {
+    package init(rawValue: UInt64) {
       self.rawValue = rawValue
     }
 

@@ -12,7 +12,7 @@ struct ContainerTraits: Sendable {
 
   /// Facts that hold of all files of a container; ``Container`` has a property for each, which says what it means.
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt32
+    let rawValue: UInt64
 
     /// A file can be taken for it, whatever it holds.
     static let isFile = Flags(rawValue: 1 << 0)
