@@ -2,7 +2,7 @@ import MediaCore
 import MediaStructure
 
 /// Where a frame of an ID3v2 tag begins and ends, by its header and bounded by the tag.
-struct ID3FrameBounds {
+struct ID3FrameRange {
   let id: String
   let offset: Int64
   let end: Int64

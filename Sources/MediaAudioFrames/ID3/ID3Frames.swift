@@ -12,7 +12,7 @@ enum ID3Frames {
     var offset = range.lowerBound
     do throws(MediaError) {
       while offset < range.upperBound {
-        guard let frame = try ID3FrameBounds(at: offset, end: range.upperBound, context, walk: &walk) else {
+        guard let frame = try ID3FrameRange(at: offset, end: range.upperBound, context, walk: &walk) else {
           offset = try pad(&node, from: offset, to: range.upperBound, path: path, walk: &walk)
           break
         }
@@ -46,7 +46,7 @@ enum ID3Frames {
   }
 
   private static func makeNode(
-    of frame: ID3FrameBounds, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
+    of frame: ID3FrameRange, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: frame.offset, depth: depth)
     let type = ID3FrameType.named(frame.id)
