@@ -14,7 +14,7 @@ extension ISOFileWriter {
   ) throws(MediaError) -> Result {
     var layout: Layout = fragmentInterval.map { .fragments($0) } ?? (sink.canSeek ? .movieLast : .movieMoved)
     if fragmentInterval == nil, movieIsFirst || !sink.canSeek {
-      let plan = try ISOFileWriter(movie, to: CountingSink(), layout: .plan)
+      let plan = try ISOFileWriter(movie, to: DiscardingSink(), layout: .plan)
       try plan.begin()
       _ = try feed(plan)
       try plan.finish()

@@ -10,6 +10,8 @@ package protocol ByteSink: AnyObject {
   var canSeek: Bool { get }
   /// Whether bytes that were written can be read; those of a sink that can seek can, unless it says otherwise.
   var canRead: Bool { get }
+  /// Whether nothing is done with the bytes, which then need not be read for the sink; not so unless it says otherwise.
+  var discardsBytes: Bool { get }
   /// Writes after all that was written.
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError)
   /// Writes over bytes that were written, or beyond them.
@@ -24,26 +26,11 @@ package protocol ByteSink: AnyObject {
 
 extension ByteSink {
   package var canRead: Bool { canSeek }
+  package var discardsBytes: Bool { false }
 
   package func overwrite(_ bytes: [UInt8], at offset: Int64) throws(MediaError) {
     try bytes.span.bytes.withUnsafeBytes { (buffer) throws(MediaError) in
       try overwrite(buffer, at: offset)
     }
   }
-}
-
-/// A sink that keeps nothing, for planning a file, whose bytes its ``SinkWriter`` counts.
-package final class CountingSink: ByteSink {
-  package let name: String? = nil
-  package let canSeek = false
-
-  package init() {}
-
-  package func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {}
-  package func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {}
-  package func read(
-    into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
-  ) throws(MediaError) -> Int { 0 }
-  package func finish() throws(MediaError) {}
-  package func discard() {}
 }

@@ -70,7 +70,7 @@ package final class SinkWriter {
     guard let (file, range) = run else { return }
     run = nil
     // Bytes that are only counted need not be read.
-    if sink is CountingSink { return }
+    if sink.discardsBytes { return }
     var offset = range.lowerBound
     while offset < range.upperBound {
       try WorkCancellation.check()
