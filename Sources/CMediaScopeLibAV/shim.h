@@ -28,7 +28,7 @@ static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int shim_AVERROR_DECODER_NOT_FOUND = AVERROR_DECODER_NOT_FOUND;
 static const int shim_AVERROR_PATCHWELCOME = AVERROR_PATCHWELCOME;
 
-// The names of the next ones changed after FFmpeg 5.1; the newer ones are used where they are there.
+// FFmpeg renamed the functions and fields below after 5.1; the newer names are used where the headers have them.
 
 static inline const uint8_t *shim_stream_side_data(
     const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {

@@ -1,6 +1,6 @@
 #include "CMediaScopeVectors.h"
 
-// A product that isn't rounded gives other bits than one that is: only where WEIGHTED asks for it.
+// Off: the compiler must not fuse a product and a sum, which changes the last bits. WEIGHTED fuses where that is right.
 #pragma STDC FP_CONTRACT OFF
 
 typedef double pair __attribute__((ext_vector_type(2)));

@@ -164,7 +164,8 @@ public struct KeyFramePipeline: Sendable {
     return try all(of: track, in: &listing, report)
   }
 
-  /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
+  /// The pictures of a track, with the headers of those alone that say where decoding may begin; `nil` where it has
+  /// none, or none whose headers are known.
   private func pictures(
     of track: StoredTrack, _ timeline: SampleTimeline
   ) throws(MediaError) -> PictureListing? {

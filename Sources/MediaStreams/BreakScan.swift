@@ -9,7 +9,7 @@ struct BreakScan: Sendable {
   private var search: ByteSearch
   /// `nil` before the beginning was looked at.
   private var offset: Int64?
-  // The last structure that was found: if no other follows it, it may itself hold the rest of what is lost.
+  // Start of the last structure found. A break begins here, not at its end, as its stated size may cover lost bytes.
   private var last: Int64 = 0
 
   init(_ source: any ByteSource) {

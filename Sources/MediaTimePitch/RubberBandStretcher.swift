@@ -1,7 +1,7 @@
 internal import CMediaScopeTimePitch
 import MediaCore
 
-/// Stretches sound by Rubber Band's finer engine, whose result begins where the sound does.
+/// Stretches sound by Rubber Band's finer engine, offline: the result begins where the sound does, with no delay to drop.
 final class RubberBandStretcher: TimeStretcher {
   private let state: RubberBandState
   /// One plane a channel, as the library takes samples.

@@ -59,7 +59,8 @@ extension ISOBoxType {
       let layout = try reader.read("definedLayout", as: UInt8.self)
       if layout == 0 {
         if version == 1 { channels = Int(try reader.read("layout_channel_count", as: UInt8.self)) }
-        // In version 0 the sample entry has the number of channels; objects have no positions.
+        // Version 0 states no count, and the sample entry's counts objects, too, which have no positions: the rows go
+        // on to the box's end.
         try reader.readVariableRows("speakers", count: channels ?? reader.remaining, rowSize: 1) { reader in
           guard reader.remaining > 0 else { return }
           if try reader.read("speaker_position", as: UInt8.self) == 126 {

@@ -52,7 +52,7 @@ struct KFilter: Sendable {
     return SIMD2(sums.left, sums.right)
   }
 
-  /// Ends what has died away: numbers that are nearly nothing are slow to reckon with.
+  /// Resets a filter that has decayed to nearly denormal numbers, which are slow to calculate with.
   private mutating func settle() {
     let values = [state.shelf1, state.shelf2, state.pass1, state.pass2]
     if values.allSatisfy({ abs($0.0) + abs($0.1) < 1e-100 }) { self = KFilter() }

@@ -136,7 +136,7 @@ package struct LoudnessSelfTest: Hashable, Sendable {
     return checks
   }
 
-  /// One signal of tones that get louder and each begin a little later in their part: the loudest so far after each.
+  /// Twenty tones, each louder and a little later in its part: after each, the highest value so far must be its own.
   private func rising(_ window: Loudness.Window, _ make: CheckMaker) throws(MediaError) -> [Check] {
     let (shift, length) = window == .shortTerm ? (0.15, 3.0) : (0.02, 0.4)
     let steps = (0..<20).flatMap { (index: Int) -> [[Double]] in

@@ -16,7 +16,7 @@ struct WindowGrid: Hashable, Sendable {
     hop = Self.hop(at: sampleRate)
   }
 
-  /// 100 ms, rounded; a cell has at least one frame.
+  /// The frames of a hop: 100 ms, rounded, and at least one for each of its cells.
   static func hop(at sampleRate: Int) -> Int {
     max((sampleRate + 5) / 10, cellsPerHop)
   }

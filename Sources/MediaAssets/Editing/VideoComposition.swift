@@ -29,10 +29,10 @@ public struct VideoComposition: Hashable, Sendable {
   ///
   /// Colours are not converted: a track that states another is refused.
   public var colorTransferFunction: TransferFunction?
-  /// The matrix by which luma and chroma are made, where the pictures that are made have them; that of the
-  /// tracks where `nil` and all have the same, else that of BT.709.
+  /// The matrix of results with luma and chroma.
   ///
-  /// Without effect on pictures of red, green and blue. Tracks may have others, which are converted exactly.
+  /// `nil`: the tracks' where all have the same, else BT.709. Without effect on pictures of red, green and blue.
+  /// Tracks may have others, which are converted exactly.
   public var colorYCbCrMatrix: YCbCrMatrix?
   /// The compositor that draws the frames; `nil` for the library's own drawing.
   public var customVideoCompositor: CustomVideoCompositor?

@@ -43,7 +43,7 @@ package enum DTSFrame {
   private static func extensionSize(_ bytes: ArraySlice<UInt8>) -> Int? {
     let head = bytes.prefix(headSize).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
     guard bytes.count >= headSize, head >> 48 == 0x6458_2025 else { return nil }
-    // After eight bits of the user's and two of a number, one says whether the sizes have 12 and 20 bits, or 8 and 16.
+    // One bit, after user bits (8) and substream index (2): sizes have 12 and 20 bits where it is 1, else 8 and 16.
     return head >> 37 & 1 == 1 ? Int(head >> 5 & 0xFFFFF) + 1 : Int(head >> 13 & 0xFFFF) + 1
   }
 }

@@ -4,7 +4,7 @@ import MediaStructure
 /// The buffers of coded pictures that a hypothetical decoder has (ITU-T H.264, E.1.2; H.265, E.2.3; H.266,
 /// 7.3.5.3).
 enum CodedPictureBuffers {
-  /// Reads the rate and the size of each.
+  /// Reads bit rate and size of each coded picture buffer.
   ///
   /// - Parameter hasDecodingUnits: whether there are those for parts of pictures, too.
   static func read(

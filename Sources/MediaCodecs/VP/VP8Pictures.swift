@@ -34,7 +34,7 @@ struct VP8Pictures: CodecPictures {
     for _ in 0..<5 where header.flag() { header.skip(5) }
     let refreshesGolden = header.flag()
     let refreshesAlternate = header.flag()
-    // A copy of another reference is no use of this frame.
+    // copy_buffer_to_golden and copy_buffer_to_arf copy an older reference; they don't make this frame one.
     if !refreshesGolden { header.skip(2) }
     if !refreshesAlternate { header.skip(2) }
     header.skip(2 + 1)  // sign biases, refresh_entropy_probs

@@ -9,7 +9,7 @@ struct MPEGAudioStart: Sendable {
   var header: MPEGAudioHeader
   /// The number of bytes from the frame's first on, as far as an encoder's tag is looked for.
   var byteCount: Int
-  /// The tag that the encoder wrote into the frame; `nil` where libav doesn't take it alike.
+  /// The tag that the encoder wrote into the frame; `nil` where libav ignores the tag.
   var tag: LibAVLAMETag?
 
   /// `nil` where no frame follows the tags.

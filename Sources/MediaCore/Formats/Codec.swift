@@ -144,7 +144,7 @@ public struct Codec: RawRepresentable, Sendable {
   package var prerollPackets: Int { traits.prerollPackets }
   /// Whether every packet decodes to the same samples whatever was decoded before it.
   package var decodesAnywhere: Bool { preroll == .zero }
-  /// A pre-roll for codecs where nothing assures the same samples: more than any decoder of sound needs to be right.
+  /// The pre-roll where samples need not be the same to the bit: longer than any decoder of sound takes to be right.
   package static let sufficientPreroll = MediaTime(value: 1, timescale: 4)
   /// The number of samples of each channel that a decoder is late by, beside the encoder's priming.
   package var decoderDelay: Int { traits.decoderDelay }

@@ -40,8 +40,8 @@ package final class CodecTraits: Sendable {
   package let matroskaIDs: [String]
   /// The names of the codec in transport streams, where they leave nothing open.
   package let transportTypes: [TransportType]
-  /// The place in a picture's first bits that says how it is predicted, where they say little else; `nil`
-  /// where headers of more parts do.
+  /// The place of the first bits that say a picture's type (I, P, B); `nil` for codecs whose headers
+  /// `PictureHeaders` parses.
   package let pictureMark: PictureMark?
   /// The part of a written sample entry that is the codec's own; `nil` for codecs that are not written to ISO
   /// and QuickTime files.

@@ -8,7 +8,7 @@ package struct ShadowMaker {
   private var values: [Float] = []
   private var others: [Float] = []
 
-  /// More blur than that looks alike.
+  /// The greatest deviation that is drawn, in pixels: shadows with more blur look alike.
   package static let mostDeviation = 250.0
 
   package init() {}

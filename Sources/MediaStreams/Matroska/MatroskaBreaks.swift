@@ -10,7 +10,7 @@ package struct MatroskaBreaks: BreakWalk {
   private var offset: Int64 = 0
   /// Where the cluster ends that is gone through; `.max` where it doesn't say it.
   private var clusterEnd: Int64?
-  // The last element that was found: if no other follows it, it may itself hold the rest of what is lost.
+  // Start of the last element found. A break begins here, not at its end, as its stated size may cover lost bytes.
   private var last: Int64 = 0
 
   package init(_ source: any ByteSource) {

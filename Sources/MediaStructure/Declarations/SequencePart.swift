@@ -10,8 +10,9 @@ package struct SequencePart: StructureDeclaration, StructureFieldNaming, Sendabl
   /// The size of the whole structure, by the bytes that it begins with: `.max` where it lasts to the end, `nil` where none begins.
   var size: @Sendable (ArraySlice<UInt8>) -> Int64?
   var read: @Sendable (inout FieldReader) throws(MediaError) -> Void
-  /// The number of bytes that hold all fields, where nothing in them can be wrong, so that a structure of as
-  /// many or more has no issue if it is whole; `nil` where only reading the fields shows it.
+  /// The size from which on a whole structure needs no check: its fields fit, and no value in them can be wrong.
+  ///
+  /// `nil` where they must be read.
   var plainFieldBytes: Int?
 
   /// The number of bytes at a structure's start that say its size.

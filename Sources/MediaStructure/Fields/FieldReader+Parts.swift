@@ -15,7 +15,7 @@ extension FieldReader {
     try readInnerPart(byteCount: byteCount, body)
   }
 
-  /// Reads a part as `readPart` does, whose fields have no name of their own in front.
+  /// Like `readPart`, but its fields' names get no prefix.
   package mutating func readInnerPart(
     byteCount: Int, _ body: (inout FieldReader) throws -> Void
   ) throws(MediaError) {

@@ -20,7 +20,7 @@ struct CarriedChapters {
 
   /// - Parameters:
   ///   - range: the part of the timeline that is written; all of it where it is `nil`.
-  ///   - isCut: whether chapters outside of the range are not wanted, rather than lost.
+  ///   - isCut: whether chapters outside of the range are left out on purpose, and are not counted as lost.
   init(_ chapters: [Chapter], in range: MediaTimeRange?, isCut: Bool = true) {
     let start = range?.start ?? .zero
     var carried: [Entry] = []

@@ -74,7 +74,7 @@ struct ContainerTags {
         if let range = matroska?.tagsRange {
           items.removeAll { item in item.byteRange.map { range.contains($0.lowerBound) } ?? false }
         }
-        // Where the start is cut off, the extension would name a wrong time.
+        // The extension states the time of the file's first sample, which a cut start makes wrong.
         if let bytes = origin?.broadcast, options.timeRange.map({ $0.start <= .zero }) ?? true {
           broadcast = bytes
           items.removeAll { $0.keySpace == .broadcastExtension }

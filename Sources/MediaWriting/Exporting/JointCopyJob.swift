@@ -1,8 +1,7 @@
 import ISOBaseMedia
 import MediaCore
 
-/// Copies the stored samples of several tracks in one thread, which are all that a file has: in the order of the file, so that
-/// none waits.
+/// Copies all tracks of a file in one thread and in the file's order, so that no track waits for another.
 final class JointCopyJob: ExportJob, @unchecked Sendable {
   // @unchecked: one task runs it, and asks for what was damaged once it has ended.
 

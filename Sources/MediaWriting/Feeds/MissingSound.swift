@@ -14,7 +14,7 @@ struct MissingSound {
   private var missing: (seconds: Double, count: Int, time: MediaTime)?
   /// Whether the packets that come are of another kind than the track, and no sound of it.
   private var isForeign = false
-  /// Whether a packet without a place came after one of another kind, and may be the rest of that.
+  /// Whether the last packet, without a place and after a foreign one, may be that one's rest.
   private var mayReturn = false
 
   /// The seconds by which packets may be apart; clocks are rounded by less.
