@@ -91,7 +91,7 @@ public struct AudioAnalysisPipeline: Sendable {
     let rate: Double?
     switch source {
     case .samples(let file): rate = file.description.sampleRate
-    case .track(let track): rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate
+    case .track(let track): rate = track.content.sampleRate
     case .asset: rate = nil
     }
     guard let rate else { return nil }
@@ -259,7 +259,7 @@ public struct AudioAnalysisPipeline: Sendable {
         end: MediaTime(value: frames.upperBound, timescale: Int32(saturating: rate)))
     case .track(let track):
       guard track.content.codec.preroll != nil else { return [timeRange] }
-      rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+      rate = track.content.sampleRate ?? 0
       whole = timeRange.intersection(track.timeRange)
     case .asset: return [timeRange]
     }

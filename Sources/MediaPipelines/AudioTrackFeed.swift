@@ -188,7 +188,7 @@ struct AudioTrackFeed {
   /// Returns the range that is read, and the first frame of it that counts; `nil` where that is the first of
   /// all.
   private func preroll(for analyzer: some AudioAnalyzer) -> (range: MediaTimeRange, firstFrame: Int64?) {
-    let rate = Int32(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+    let rate = Int32(saturating: track.content.sampleRate ?? 0)
     let start = pipeline.timeRange.start.convertScale(rate, method: .roundTowardPositiveInfinity)
     guard rate > 0, start.isNumeric, let origin = pipeline.originFrame(at: rate), start.value > origin else {
       return (pipeline.timeRange, nil)

@@ -131,6 +131,9 @@ package struct TrackContent: Sendable {
     timeBase.ticks(at: time + origin)
   }
 
+  /// The samples of each channel in a second, in the first of the format descriptions; `nil` where there is no sound.
+  package var sampleRate: Double? { formatDescriptions.first?.audioStreamDescription?.sampleRate }
+
   /// Whether this machine has a decoder, and needs no key.
   package var isPlayable: Bool { isDecodable && !isProtected }
 
@@ -153,7 +156,7 @@ package struct TrackContent: Sendable {
     guard isTimed else { return }
     timing.measure(
       by: survey, countsPadding: countsPadding, timeBase: timeBase, origin: origin,
-      sampleRate: formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+      sampleRate: sampleRate ?? 0)
   }
 
   mutating func join(to duration: MediaTime) { timing.join(to: duration, timescale: timeBase.denominator) }

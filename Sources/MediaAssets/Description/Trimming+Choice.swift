@@ -35,7 +35,7 @@ extension Trimming {
     of file: ContainerFile
   ) -> (trimming: Trimming, mediaStart: MediaTime)? {
     guard track.mediaType == .audio, !track.hasEditList,
-      let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1
+      let rate = track.sampleRate, rate >= 1
     else { return nil }
     if let counted = counted(of: track, described, in: container, tags: tags, of: file, sampleRate: rate) {
       return (counted, counted.priming)

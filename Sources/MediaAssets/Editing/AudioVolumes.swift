@@ -75,7 +75,7 @@ extension AudioVolumes {
 
 extension AudioVolumes.Line {
   /// The number of frames whose volumes are worked out at once, in loops that compilers make vectors of.
-  private static let stretch = 256
+  private static let blockLength = 256
 
   /// Adds interleaved frames to others.
   fileprivate func add(
@@ -86,11 +86,11 @@ extension AudioVolumes.Line {
       for index in 0..<range.count &* channelCount { target[index] += source[index] * to }
       return
     }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.stretch) { volumes in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { volumes in
       guard let volumes = volumes.baseAddress else { return }
       var frame = 0
       while frame < range.count {
-        let count = min(Self.stretch, range.count &- frame)
+        let count = min(Self.blockLength, range.count &- frame)
         let begin = Double(range.lowerBound &+ Int64(frame))
         for index in 0..<count {
           volumes[index] = volume(at: begin + Double(Int32(truncatingIfNeeded: index)))

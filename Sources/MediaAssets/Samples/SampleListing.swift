@@ -297,7 +297,7 @@ private struct PacketCounter {
 
   init(_ track: TrackContent, _ timeline: SampleTimeline) {
     clock = PacketClock(track, timeline)
-    sampleRate = Int64(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+    sampleRate = Int64(saturating: track.sampleRate ?? 0)
     isProtected = track.isProtected
   }
 

@@ -216,7 +216,7 @@ final class PacketSampleReader: SampleReading {
       )
     }
     let skipped = packet.skippedSamples
-    let sampleRate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    let sampleRate = track.sampleRate ?? 0
     func samples(_ count: Int) -> MediaTime {
       guard count > 0, sampleRate >= 1 else { return .zero }
       return MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))

@@ -24,13 +24,13 @@ struct PictureCompositor {
   let renderSize: VideoDimensions
   private let color: ColorDescription
   private let pool: PixelBufferPool
-  private let layout: PixelLayout
+  private let layout: RGBLayout
 
   init(
     _ pixelFormatType: PixelFormatType, renderSize: VideoDimensions,
     color: ColorDescription = ColorDescription(matrix: .identity, isFullRange: true)
   ) throws(MediaError) {
-    guard let layout = PixelLayout(pixelFormatType) else {
+    guard let layout = RGBLayout(pixelFormatType) else {
       throw MediaError(
         .invalidArgument, "pictures are drawn in red, green and blue, not in \(pixelFormatType.rawValue)")
     }
@@ -120,7 +120,7 @@ struct PictureCompositor {
         changed = 0..<plane.width
       }
       for x in changed {
-        row[x] = isDeep ? PixelLayout.deepPixel(at: source + 8 * x) : PixelLayout.pixel(at: source + 4 * x)
+        row[x] = isDeep ? RGBLayout.deepPixel(at: source + 8 * x) : RGBLayout.pixel(at: source + 4 * x)
         // A picture without alpha may have anything there.
         row[x].w = 1
       }
@@ -145,7 +145,7 @@ struct PictureCompositor {
 }
 
 /// The places of the components in a pixel of red, green and blue.
-private struct PixelLayout {
+private struct RGBLayout {
   /// Places of components, counted in components; `alpha` is `nil` where there is none.
   let (red, green, blue, alpha): (Int, Int, Int, Int?)
   let bytesPerPixel: Int
@@ -324,7 +324,7 @@ private struct DrawnLayer {
   /// A pixel, premultiplied, from 0 to 1.
   private func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let start = UnsafeRawPointer(plane.baseAddress + y * plane.bytesPerRow)
-    var pixel = isDeep ? PixelLayout.deepPixel(at: start + 8 * x) : PixelLayout.pixel(at: start + 4 * x)
+    var pixel = isDeep ? RGBLayout.deepPixel(at: start + 8 * x) : RGBLayout.pixel(at: start + 4 * x)
     guard pixel.w < 1 else { return pixel }
     let alpha = pixel.w
     pixel *= alpha

@@ -137,17 +137,17 @@ final class AudioMixReader: SampleReading {
       }
       guard let buffer = input.pending else { return hasSound }
       let start = buffer.presentationTimeStamp.value
-      let stretch = start..<start + Int64(buffer.numSamples)
-      input.end = max(input.end, stretch.upperBound)
-      guard stretch.lowerBound < block.upperBound else { return hasSound }
-      let part = stretch.clamped(to: block)
+      let range = start..<start + Int64(buffer.numSamples)
+      input.end = max(input.end, range.upperBound)
+      guard range.lowerBound < block.upperBound else { return hasSound }
+      let part = range.clamped(to: block)
       if !part.isEmpty {
         hasSound = true
         add(
           buffer, from: part.lowerBound - start, part, at: part.lowerBound - block.lowerBound, volumes)
       }
       // The rest is for the next block.
-      guard stretch.upperBound <= block.upperBound else { return hasSound }
+      guard range.upperBound <= block.upperBound else { return hasSound }
       input.pending = nil
     }
   }

@@ -12,7 +12,8 @@ struct AudioPlacement {
   var shift = MediaTime.zero
   /// The part of the timeline that the sound may fill.
   var bounds = MediaTimeRange(start: .zero, duration: .positiveInfinity)
-  /// The place where decoding begins, on the media's own timeline; at its start where `nil`.
+  /// The place where decoding begins, a pre-roll before what is shown, on the media's own timeline; at its start where
+  /// `nil`.
   var entry: MediaTime?
   /// The playback at another rate than 1, from the bounds' start on; `nil` where the sound is placed as it is.
   var playback: Playback?
@@ -95,25 +96,20 @@ struct AudioPlacement {
     bounds = MediaTimeRange(start: start, end: Self.firstFrame(at: edit.end, track: track))
     isSilent = edit.isDwell
     if !isSilent, !edit.isAtRate { playback = Playback(start: source.start, rate: edit.rate) }
-    enter(at: source.start)
+    entry = SoundEntry.sufficient(for: source.start)
   }
 
   /// A part of the media on its own timeline.
   init(media: MediaTimeRange) {
     readMedia()
     bounds = media
-    enter(at: media.start)
+    entry = SoundEntry.sufficient(for: media.start)
   }
 
   /// Has the whole media read on its own timeline.
   private mutating func readMedia() {
     decoderTrims = false
     timeline = .media
-  }
-
-  private mutating func enter(at start: MediaTime) {
-    let entry = start - Codec.sufficientPreroll
-    self.entry = entry > .zero ? entry : nil
   }
 
   /// A track without an edit list.
@@ -131,7 +127,7 @@ struct AudioPlacement {
 
   /// The time of the frame at which an edit begins or ends that says so in the movie's coarser clock.
   private static func firstFrame(at time: MediaTime, track: TrackContent) -> MediaTime {
-    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1 else {
+    guard let rate = track.sampleRate, rate >= 1 else {
       return time
     }
     return time.convertScale(Int32(saturating: rate))

@@ -159,51 +159,14 @@ final class AudioSampleReader: PlacedSoundReading {
   ///
   /// - Returns: whether it is there; the reader may be anywhere if not.
   private func enter(at start: MediaTime) throws(MediaError) -> Bool {
-    let track = reader.track
-    guard
-      let preroll = track.codec.preroll,
-      let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
-      rate >= 1, output.format.sampleRate == Int(rate),
-      // Timestamps must distinguish samples, or the place can't be known exactly.
-      Int64(track.timeBase.denominator) % (Int64(rate) * Int64(track.timeBase.numerator)) == 0
+    guard let entry = SoundEntry(at: start - shift, of: reader.track, rate: output.format.sampleRate)
     else { return false }
-    let ticks = track.ticks(at: start - shift)
-    let entry = track.ticks(at: start - shift - preroll)
-    guard entry > 0 else { return false }
-    // Frames that are decoded for their effect alone may lack those that came before.
-    let isThere = reader.attempt(keepingLosses: preroll == .zero) {
-      reader.seek(toTicks: entry) && canBegin(atOrBefore: entry)
-        && (preroll == .zero || skip(to: ticks, from: entry))
-    }
-    guard isThere else {
+    guard entry.reach(with: reader, into: frame) else {
       try reader.rewind()
       return placement.entry == nil
     }
     stage = .holding(isPlaced: false)
     return true
-  }
-
-  /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.
-  private func canBegin(atOrBefore ticks: Int64) -> Bool {
-    do throws(MediaError) {
-      return try reader.next(into: frame) && reader.hasTimestamp && reader.ticks <= ticks
-    } catch {
-      return false
-    }
-  }
-
-  /// Decodes on to the frame that holds a place; false where it is not reached, or the way there is too short.
-  private func skip(to ticks: Int64, from entry: Int64) -> Bool {
-    do throws(MediaError) {
-      var count = 1
-      while reader.ticks.saturatingAdd(max(frame.duration, 1)) <= ticks {
-        guard try reader.next(into: frame) else { return false }
-        count += 1
-      }
-      return reader.hasTimestamp && count >= reader.track.codec.prerollPackets
-    } catch {
-      return false
-    }
   }
 
   func next() throws(MediaError) -> SampleBuffer? {

@@ -44,7 +44,7 @@ final class VarispeedSound: RatedSoundReading {
       self.output = output
       self.range = range
       var settings = output.settings.unrounded
-      let sourceRate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+      let sourceRate = track.sampleRate ?? 0
       if sourceRate >= 1 { settings.sampleRate = sourceRate }
       source = try AudioOutputFormat(settings, track: track)
       places = Places(

@@ -116,7 +116,7 @@ struct ExportPlanner {
       if sounds.contains(where: { $0.codec?.isPCM != true }) { return true }
       guard let rate = options.sampleRate else { return false }
       for track in try asset.content().tracks where sounds.contains(where: { $0.trackID == track.trackID }) {
-        if track.formatDescriptions.first?.audioStreamDescription?.sampleRate != Double(rate) { return true }
+        if track.sampleRate != Double(rate) { return true }
       }
       return false
     }
@@ -419,6 +419,6 @@ extension TrackContent {
   }
 
   var statesSampleRate: Bool {
-    (formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) >= 1
+    (sampleRate ?? 0) >= 1
   }
 }

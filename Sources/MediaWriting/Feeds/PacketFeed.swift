@@ -10,7 +10,7 @@ extension TrackContent {
   /// part of that: libavformat takes what an edit list leaves out at the start for a number of samples, whatever the
   /// timescale is.
   var writtenTimescale: Int32 {
-    let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    let rate = sampleRate ?? 0
     guard mediaType == .audio, let rate = Int32(exactly: rate), rate > 0,
       DecodedPacketLength(self) != nil || timeBase.denominator % rate == 0 || rate % timeBase.denominator == 0
     else { return timeBase.denominator }

@@ -15,7 +15,7 @@ struct PaddedEnd {
 
   /// - Returns: `nil` for anything but sound that counts in its own samples.
   init?(_ track: TrackContent, timescale: Int32) {
-    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
+    guard let rate = track.sampleRate,
       Int32(exactly: rate) == timescale
     else { return nil }
     let heardEnd = track.timeRange.end.convertScale(timescale, method: .roundHalfAwayFromZero)

@@ -12,7 +12,7 @@ struct SilenceCorrection {
 
   /// - Returns: `nil` for tracks without such a packet.
   init?(_ track: TrackContent) {
-    let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate
+    let rate = track.sampleRate
     guard track.codec == .vorbis, track.trimming.statement == .granulePositions,
       rate.flatMap(Int32.init(exactly:)) == track.timeBase.denominator
     else { return nil }

@@ -115,7 +115,7 @@ extension TrackContent {
   ///
   /// Packets count in samples how much of their sound is to be dropped, which a coarser clock could not say.
   fileprivate var streamedTimescale: Int32 {
-    let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    let rate = sampleRate ?? 0
     guard mediaType == .audio, let rate = Int32(exactly: rate) else { return writtenTimescale }
     return max(writtenTimescale, rate)
   }
