@@ -9,6 +9,7 @@ package struct WrittenSample: Hashable, Sendable {
   package var duration: Int64
   /// From the decode time to the presentation time.
   package var compositionOffset: Int64
+  package var presentationTime: Int64 { decodeTime.saturatingAdd(compositionOffset) }
   /// In bytes.
   package var size: Int64
   package var flags: StoredSample.Flags

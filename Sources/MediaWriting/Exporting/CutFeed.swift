@@ -61,10 +61,10 @@ final class CutFeed: SampleFeed {
     hasBegun = true
     if try !findEntry(), let part = feed as? PartFeed, try part.beginAnew() { _ = try findEntry() }
     // Pictures that are shown before the first one need what is not there, and are hidden.
-    if let start = waiting.first.map({ $0.sample.decodeTime.saturatingAdd($0.sample.compositionOffset) }) {
+    if let start = waiting.first?.sample.presentationTime {
       waiting = waiting.enumerated().filter { index, item in
         index == 0 || item.sample.flags.contains(.sync)
-          || item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset) >= start
+          || item.sample.presentationTime >= start
       }.map(\.element)
     }
   }
@@ -78,7 +78,7 @@ final class CutFeed: SampleFeed {
     var isFound = false
     while let item = try read() {
       let sample = item.sample
-      let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+      let time = sample.presentationTime
       let place = waiting.count - nextWaiting
       let entry =
         search != nil

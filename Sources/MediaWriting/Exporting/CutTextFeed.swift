@@ -21,7 +21,7 @@ final class CutTextFeed: SampleFeed {
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while var item = try feed.next() {
-      let start = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
+      let start = item.sample.presentationTime
       let end = start.saturatingAdd(item.sample.duration)
       let shown = max(start, range.lowerBound)..<max(min(end, range.upperBound), max(start, range.lowerBound))
       guard !shown.isEmpty else { continue }

@@ -208,7 +208,7 @@ struct DistinctTimes {
 
   /// Takes the next sample in the order of decoding.
   mutating func time(of sample: WrittenSample) -> Int64 {
-    var time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+    var time = sample.presentationTime
     while recent.contains(time), time < .max { time += 1 }
     if recent.count == ReorderDepth.mostInFiles { recent.removeFirst() }
     recent.append(time)

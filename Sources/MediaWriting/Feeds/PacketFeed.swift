@@ -117,7 +117,7 @@ final class PacketFeed: SampleFeed {
     guard source.seek(toTicks: ticks) else { return try source.rewind() }
     while waiting.isEmpty, try fill() {}
     if let first = waiting.first?.sample, first.flags.contains(.sync),
-      first.decodeTime.saturatingAdd(first.compositionOffset) <= clock.time(ticks)
+      first.presentationTime <= clock.time(ticks)
     {
       return
     }
@@ -168,7 +168,7 @@ final class PacketFeed: SampleFeed {
   }
 
   private func lastDuration(of sample: WrittenSample) -> Int64 {
-    let rest = (end ?? .max).saturatingSubtract(sample.decodeTime.saturatingAdd(sample.compositionOffset))
+    let rest = (end ?? .max).saturatingSubtract(sample.presentationTime)
     guard rest > 0, end != nil else { return step }
     return step > 0 ? min(step, rest) : rest
   }

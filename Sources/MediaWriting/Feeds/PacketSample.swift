@@ -66,8 +66,7 @@ struct WrittenClock {
     converted.decodeTime = time(sample.decodeTime)
     // The duration reaches to the converted end, so that samples that follow each other still do.
     converted.duration = time(sample.decodeTime.saturatingAdd(sample.duration)) - converted.decodeTime
-    converted.compositionOffset =
-      time(sample.decodeTime.saturatingAdd(sample.compositionOffset)) - converted.decodeTime
+    converted.compositionOffset = time(sample.presentationTime) - converted.decodeTime
     return converted
   }
 }

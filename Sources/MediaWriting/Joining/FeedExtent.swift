@@ -19,7 +19,7 @@ struct FeedExtent {
     var previous: Int64 = 0
     while let item = try feed.next() {
       let sample = item.sample
-      let presentation = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+      let presentation = sample.presentationTime
       let length = sample.frameCount == 1 ? max(sample.duration, previous) : sample.duration
       packetEnd = max(packetEnd, sample.decodeTime.saturatingAdd(length))
       previous = sample.duration

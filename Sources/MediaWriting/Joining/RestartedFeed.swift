@@ -64,7 +64,7 @@ final class RestartedFeed: SampleFeed {
       if case .underWay = stage { return item }
       let sample = item.sample
       if sample.decodeTime > start || sample.flags.contains(.sync) { stage = .underWay }
-      if sample.decodeTime.saturatingAdd(sample.compositionOffset) >= start { return item }
+      if sample.presentationTime >= start { return item }
     }
     return nil
   }
@@ -99,7 +99,7 @@ final class RestartedFeed: SampleFeed {
   private func wait(for item: Item, after blankSamples: [[UInt8]]) throws(MediaError) {
     var item = item
     var waiting: ArraySlice<Item> = []
-    let shown = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
+    let shown = item.sample.presentationTime
     // No sample of the part is shown so early.
     var time = min(item.sample.decodeTime, shown).saturatingSubtract(Int64(blankSamples.count))
     for (index, bytes) in blankSamples.enumerated() {

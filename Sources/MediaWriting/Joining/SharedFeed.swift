@@ -45,7 +45,7 @@ final class SharedFeed {
   /// - Returns: the number of the sample to begin with.
   func begin(at first: Int64, factor: Int64) throws(MediaError) -> Int {
     if let sample = window.first?.sample, sample.flags.contains(.sync) {
-      let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+      let time = sample.presentationTime
       if max(time, sample.decodeTime).saturatingMultiply(factor) <= first { return window.startIndex }
     }
     try beginAnew()

@@ -77,7 +77,7 @@ extension AssetWriter {
   ) -> AssetSegmentTrackReport? {
     guard let first = content.samples.first else { return nil }
     let timescale = Int32(clamping: track.timescale)
-    let times = content.samples.map { $0.decodeTime.saturatingAdd($0.compositionOffset) }
+    let times = content.samples.map(\.presentationTime)
     let duration = content.samples.reduce(Int64(0)) { $0.saturatingAdd($1.duration) }
     var report = AssetSegmentTrackReport(
       trackID: Int32(clamping: track.trackID), mediaType: input.mediaType,
