@@ -30,7 +30,7 @@ struct SoundGapsTests {
   }
 
   @Test func `no number in a file costs hours`() throws {
-    let limit = Int64(SilenceCount.limit) * 3600 * 48000
+    let limit = Int64(MediaLimits.hourCount) * 3600 * 48000
     var gaps = SoundGaps()
     gaps.move(to: 0)
     #expect(try gaps.silence(before: limit, at: 48000) == limit)

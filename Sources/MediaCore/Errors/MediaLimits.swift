@@ -26,6 +26,12 @@ public struct MediaLimits: Hashable, Sendable {
     set { shared.withLock { $0 = newValue } }
   }
 
+  /// The most hours that times in a file can make of little that is stored: of silence, of one picture, of sound that
+  /// edits repeat.
+  package static let hourCount = 12
+  /// The same as a time.
+  package static let longestTime = MediaTime(value: Int64(hourCount) * 3600, timescale: 1)
+
   private static let shared = Mutex(MediaLimits())
 
   /// Throws `.overLimit` for pictures of more pixels.

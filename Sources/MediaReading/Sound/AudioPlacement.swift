@@ -43,20 +43,18 @@ struct AudioPlacement {
     }
   }
 
-  /// The hours of sound that edits may show, whatever the media's length.
-  private static let longestSound = 12
-  /// The number of times that edits may show all of the media, where that is longer.
+  /// The number of times that edits may show all of the media, where that is longer than the limit.
   private static let mostRepetitions = 100.0
 
   private static func checkLength(of placements: [AudioPlacement], media: MediaTime) throws(MediaError) {
     let shown = placements.filter { !$0.isSilent }.map(\.bounds.duration).filter(\.isNumeric)
       .reduce(0.0) { $0 + max($1.seconds, 0) }
     let length = media.isNumeric ? max(media.seconds, 0) : 0
-    guard shown > Double(longestSound * 3600), shown > mostRepetitions * length else { return }
+    guard shown > MediaLimits.longestTime.seconds, shown > mostRepetitions * length else { return }
     throw MediaError(
       .overLimit,
       "the edits show \(Int(shown)) s of \(Int(length)) s of media, more than \(Int(mostRepetitions)) times as much and "
-        + "than \(longestSound) hours")
+        + "than \(MediaLimits.hourCount) hours")
   }
 
   /// A track's placements in the order of its timeline: one, or one for each edit that shows something.

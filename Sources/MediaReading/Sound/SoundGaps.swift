@@ -3,21 +3,19 @@ package import MediaCore
 /// Silence that stands in the place of sound, counted up to a limit: no number in a file costs hours.
 package struct SilenceCount: Sendable {
   private var frameCount: Int64 = 0
-  /// Hours.
-  package static let limit = 12
 
   package init() {}
 
   /// Counts frames of silence.
   ///
   /// - Parameter cause: the cause of the gaps, as an error names it.
-  /// - Throws: `.overLimit` where there are more than `limit` hours of them.
+  /// - Throws: `.overLimit` where there are more than `MediaLimits.hourCount` hours of them.
   package mutating func add(
     _ count: Int64, at sampleRate: Double, cause: String = "the timestamps leave"
   ) throws(MediaError) {
     frameCount = frameCount.saturatingAdd(count)
-    guard Double(frameCount) <= sampleRate * Double(Self.limit * 3600) else {
-      throw MediaError(.overLimit, "\(cause) more than \(Self.limit) hours without sound")
+    guard Double(frameCount) <= sampleRate * MediaLimits.longestTime.seconds else {
+      throw MediaError(.overLimit, "\(cause) more than \(MediaLimits.hourCount) hours without sound")
     }
   }
 }

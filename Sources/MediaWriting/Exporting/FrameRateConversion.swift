@@ -13,9 +13,6 @@ struct FrameRateConversion {
   private var limit = MediaTime.invalid
   private var end = MediaTime.invalid
 
-  /// The longest time for which a picture is shown, so that no number in a file costs more hours.
-  private static let longest = MediaTime(value: 12 * 3600, timescale: 1)
-
   /// - Parameter duration: the time for which each picture is shown.
   init(_ duration: MediaTime, from start: MediaTime) {
     (self.duration, self.start) = (duration, start)
@@ -59,8 +56,8 @@ struct FrameRateConversion {
       let wait = (time - start).seconds / duration.seconds
       number = max(Int64(saturating: wait.rounded(.down)), number)
       if self.time(number) < time { number = number.saturatingAdd(1) }
-    } else if let shown, time - max(shown.presentationTimeStamp, start) > Self.longest {
-      throw MediaError(.overLimit, "a picture is shown for more than 12 hours")
+    } else if let shown, time - max(shown.presentationTimeStamp, start) > MediaLimits.longestTime {
+      throw MediaError(.overLimit, "a picture is shown for more than \(MediaLimits.hourCount) hours")
     }
     limit = time
   }

@@ -22,8 +22,6 @@ struct PictureSequence {
   private static let window = 8
   /// The longest time to the next picture that is believed without a closer look.
   private static let longStep = MediaTime(value: 10, timescale: 1)
-  /// The longest time without pictures that is believed, so that no number in a file costs more hours.
-  private static let longest = MediaTime(value: 12 * 3600, timescale: 1)
 
   /// Takes the next picture.
   ///
@@ -65,7 +63,7 @@ struct PictureSequence {
     var rising = Self.rising(waiting.map(\.time), after: last)
     let isNear = rising.first == 0 && follows(waiting[0].time, last)
     let wait = rising.first.flatMap { place in last.map { waiting[place].time - $0 } } ?? .zero
-    if !isNear, rising.count * 2 < waiting.count || wait > Self.longest {
+    if !isNear, rising.count * 2 < waiting.count || wait > MediaLimits.longestTime {
       rising = Self.rising(waiting.map(\.time), after: nil)
       if let place = rising.first { restart(at: waiting[place].time) }
     }

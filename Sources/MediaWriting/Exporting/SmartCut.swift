@@ -52,12 +52,9 @@ struct SmartCut {
     clock = track.timeBase.denominator
     let edges = [self.range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
     let common = WrittenMovie.commonTimescale([UInt32(clamping: clock)] + edges)
-    timescale = common.flatMap { $0 <= Self.finestTimescale ? Int32($0) : nil } ?? clock
+    timescale = common.flatMap { $0 <= WrittenMovie.finestTimescale ? Int32($0) : nil } ?? clock
     try choose(try Pictures(asset, track, form, sets, in: self.range, upTo: ticks(range.end)), track)
   }
-
-  /// Finer clocks than this are of no use to anybody.
-  private static let finestTimescale: UInt32 = 1_000_000
 
   /// The first tick of the source at or after a time.
   private func ticks(_ time: MediaTime) -> Int64 {

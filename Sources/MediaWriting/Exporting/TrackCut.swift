@@ -126,8 +126,6 @@ struct TrackCut {
     part.upperBound == .max ? 0 : UInt64(part.count)
   }
 
-  /// Finer clocks than this are of no use to anybody.
-  private static let finestTimescale: UInt32 = 1_000_000
   /// The least ticks a second where no clock counts a range exactly: as fine as sound.
   private static let fineTimescale: UInt32 = 48_000
 
@@ -136,7 +134,7 @@ struct TrackCut {
     let edges = [range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
     let timescale = max(timescale, 1)
     var factor = timescale < fineTimescale ? Int64((fineTimescale + timescale - 1) / timescale) : 1
-    if let exact = WrittenMovie.commonTimescale([timescale] + edges), exact <= finestTimescale {
+    if let exact = WrittenMovie.commonTimescale([timescale] + edges), exact <= WrittenMovie.finestTimescale {
       factor = Int64(exact / timescale)
     }
     // A single sample can last as long as the track, and tables have 32 bits for that.

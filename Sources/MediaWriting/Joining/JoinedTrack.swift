@@ -283,6 +283,9 @@ extension WrittenTrack {
 }
 
 extension WrittenMovie {
+  /// The finest timescale that is chosen: finer clocks are of no use to anybody.
+  static let finestTimescale: UInt32 = 1_000_000
+
   /// Returns the lowest timescale in which ticks of several others are whole numbers; `nil` where 31 bits don't reach.
   static func commonTimescale(_ timescales: [UInt32]) -> UInt32? {
     var common: UInt64 = 1
