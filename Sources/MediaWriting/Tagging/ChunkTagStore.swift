@@ -37,7 +37,6 @@ struct ChunkTagStore: TagStore {
   }
 
   private static let chunkLimit = 100_000
-  private static let sizeLimit: Int64 = 128 << 20
 
   init(_ file: ContainerFile) throws(MediaError) { try self.init(file, mayHoldNothing: false) }
 
@@ -112,9 +111,9 @@ struct ChunkTagStore: TagStore {
   }
 
   private func bytes(of chunk: Chunk) throws(MediaError) -> [UInt8] {
-    guard chunk.size <= Self.sizeLimit else {
+    guard chunk.size <= TagLimit.byteCount else {
       throw MediaError(
-        .overLimit, "the chunk '\(chunk.header.id)' has more than 128 MiB",
+        .overLimit, "the chunk '\(chunk.header.id)' has more than \(TagLimit.text)",
         at: .init(byteOffset: chunk.range.lowerBound))
     }
     return try source.bytes(at: chunk.header.payloadStart, count: Int(chunk.size))

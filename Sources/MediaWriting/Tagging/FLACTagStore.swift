@@ -17,7 +17,6 @@ struct FLACTagStore: TagStore {
 
   private static let (paddingType, commentType, pictureType): (UInt8, UInt8, UInt8) = (1, 4, 6)
   private static let blockLimit = 10_000
-  private static let sizeLimit: Int64 = 128 << 20
   /// The bytes of padding that are left for later changes where the blocks have to grow.
   private static let padding = 4096
 
@@ -34,9 +33,10 @@ struct FLACTagStore: TagStore {
         throw MediaError(
           .fileFailedToParse, "the metadata blocks have no end", at: .init(byteOffset: places.offset))
       }
-      guard place.payload.upperBound - start <= Self.sizeLimit else {
+      guard place.payload.upperBound - start <= TagLimit.byteCount else {
         throw MediaError(
-          .overLimit, "the metadata blocks have more than 128 MiB", at: .init(byteOffset: place.offset))
+          .overLimit, "the metadata blocks have more than \(TagLimit.text)",
+          at: .init(byteOffset: place.offset))
       }
       let bytes = try source.bytes(at: place.payload.lowerBound, count: place.header.length)
       guard bytes.count == place.header.length else {

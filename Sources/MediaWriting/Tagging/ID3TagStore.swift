@@ -11,14 +11,12 @@ struct ID3TagStore: TagStore {
   /// The last bytes of the file, where they are a tag.
   private var last: [UInt8]?
 
-  private static let sizeLimit: Int64 = 128 << 20
-
   init(_ file: ContainerFile) throws(MediaError) {
     let source = file.source
     self.source = source
     if let header = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)) {
-      guard header.byteCount <= Self.sizeLimit else {
-        throw MediaError(.overLimit, "the ID3 tag has more than 128 MiB", at: .init(byteOffset: 0))
+      guard header.byteCount <= TagLimit.byteCount else {
+        throw MediaError(.overLimit, "the ID3 tag has more than \(TagLimit.text)", at: .init(byteOffset: 0))
       }
       guard header.byteCount <= source.byteCount else {
         throw MediaError(.fileFailedToParse, "the ID3 tag is cut off", at: .init(byteOffset: 0))

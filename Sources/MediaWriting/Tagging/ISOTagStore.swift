@@ -11,9 +11,6 @@ struct ISOTagStore: TagStore {
   private let place: ISOBoxHeader
   private var movie: EditedBox
 
-  /// The size of the largest movie box that is read, in bytes: more than that of any film that plays.
-  private static let movieSizeLimit: Int64 = 128 << 20
-
   init(_ file: ContainerFile) throws(MediaError) {
     let source = file.source
     self.source = source
@@ -27,8 +24,8 @@ struct ISOTagStore: TagStore {
     guard place.overrunningSize == nil else {
       throw MediaError(.fileFailedToParse, "the movie box is cut off", at: .init(byteOffset: place.offset))
     }
-    guard place.size <= Self.movieSizeLimit else {
-      throw MediaError(.overLimit, "the movie box has more than \(Self.movieSizeLimit) bytes")
+    guard place.size <= TagLimit.byteCount else {
+      throw MediaError(.overLimit, "the movie box has more than \(TagLimit.byteCount) bytes")
     }
     self.place = place
     let (stored, rest) = try Self.children(of: place, source)

@@ -20,7 +20,6 @@ struct MatroskaParts {
   }
 
   private static let elementLimit = 10_000_000
-  private static let sizeLimit: Int64 = 128 << 20
   private static let windowSize = 256
 
   init(_ source: any ByteSource) throws(MediaError) {
@@ -98,9 +97,9 @@ struct MatroskaParts {
   func element(_ id: EBMLElementID) throws(MediaError) -> EditedElement? {
     guard let part = part(id) else { return nil }
     let size = part.range.upperBound - part.range.lowerBound
-    guard size <= Self.sizeLimit else {
+    guard size <= TagLimit.byteCount else {
       throw MediaError(
-        .overLimit, "an element has more than 128 MiB", at: .init(byteOffset: part.range.lowerBound))
+        .overLimit, "an element has more than \(TagLimit.text)", at: .init(byteOffset: part.range.lowerBound))
     }
     var element = try EditedElement.elements(try source.bytes(at: part.range.lowerBound, count: Int(size)))
       .first

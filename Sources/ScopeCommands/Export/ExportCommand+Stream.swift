@@ -32,17 +32,15 @@ extension ExportCommand {
   func stream(to folder: String) throws {
     let run = FileRun(batch.runOptions)
     let list = JSONList(isArray: batch.inputs.isSeveral)
-    // By bytes: for text, two spellings of an accent are the same.
-    var takers: [[UInt8]: InputFile] = [:]
+    var names = ResultNames()
     for file in run.files(of: batch.inputs) {
       let path = FilePath.folder(
         batch.inputs.isSeveral ? FilePath.folder(folder) + file.relativeName : folder)
       if batch.existing.skips(path + HLSExport.mainPlaylist) { continue }
-      if let taker = takers[FilePath.bytes(path)] {
-        run.fail(ResultClash(file, path, of: taker).error)
+      if let clash = names.take(path, for: file) {
+        run.fail(clash.error)
         continue
       }
-      takers[FilePath.bytes(path)] = file
       run.attempt(file, to: path) { () throws(MediaError) in try stream(file, to: path, list, run) }
     }
     if writing.json { run.attemptOutput { () throws(MediaError) in try list.finish() } }

@@ -83,21 +83,12 @@ final class OutputFile {
   /// Whether results are on the disk before they get their names, so that no loss of power leaves one that is not whole.
   static let syncs = Atomic(false)
 
-  /// Sees to it that a name that was given is on the disk.
-  private static func syncFolder(of path: String) throws(MediaError) {
-    let folder = FilePath.split(path).folder
-    let descriptor = open(FilePath.cString(folder.isEmpty ? "." : folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw WritableFile.failure(errno, path) }
-    defer { close(descriptor) }
-    if fsync(descriptor) != 0 { throw WritableFile.failure(errno, path) }
-  }
-
   /// Gives a file its name.
   private static func rename(_ temporary: String, to path: String) throws(MediaError) {
     if Glibc.rename(FilePath.cString(temporary), FilePath.cString(path)) != 0 {
       throw WritableFile.failure(errno, path)
     }
-    if syncs.load(ordering: .relaxed) { try syncFolder(of: path) }
+    if syncs.load(ordering: .relaxed) { try WritableFile.syncFolder(of: path) }
   }
 
   deinit { discard() }

@@ -134,14 +134,12 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
 
   /// The first of several inputs whose results would be one file has it.
   private mutating func leaveOutClashes() {
-    // By bytes: for text, two spellings of an accent are the same.
-    var takers: [[UInt8]: Int] = [:]
+    var names = ResultNames()
     var kept: [Int] = []
     for index in paths.indices {
-      if let taker = takers[FilePath.bytes(paths[index])] {
-        clashes.append(ResultClash(inputs[index], paths[index], of: inputs[taker]))
+      if let clash = names.take(paths[index], for: inputs[index]) {
+        clashes.append(clash)
       } else {
-        takers[FilePath.bytes(paths[index])] = index
         kept.append(index)
       }
     }

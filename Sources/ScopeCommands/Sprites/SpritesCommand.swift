@@ -112,8 +112,7 @@ struct SpritesCommand: LimitedCommand {
 
   func work() throws {
     let run = FileRun(runOptions)
-    // By bytes: for text, two spellings of an accent are the same.
-    var takers: [[UInt8]: InputFile] = [:]
+    var names = ResultNames()
     // An archive of an earlier run that a walk finds is no film.
     for file in run.files(of: inputs) where file.isNamed || !file.path.lowercased().hasSuffix(".bif") {
       let path = isBIF ? folder(of: file) : FilePath.folder(folder(of: file))
@@ -121,8 +120,7 @@ struct SpritesCommand: LimitedCommand {
       run.attempt(file, to: path) { () throws(MediaError) in
         let asset = try InputAsset.asset(file.path, inputFormat.options)
         try file.checkIsFilm(try asset.content())
-        if let taker = takers[FilePath.bytes(path)] { throw ResultClash(file, path, of: taker).error }
-        takers[FilePath.bytes(path)] = file
+        if let clash = names.take(path, for: file) { throw clash.error }
         try write(file, asset, to: path, run)
       }
     }

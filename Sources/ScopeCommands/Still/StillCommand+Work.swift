@@ -9,16 +9,14 @@ extension StillCommand {
     let run = FileRun(runOptions)
     let list = JSONList(isArray: json && isSeveral)
     let sceneList = JSONList(isArray: self.list == .json && isSeveral)
-    // By bytes: for text, two spellings of an accent are the same.
-    var takers: [[UInt8]: InputFile] = [:]
+    var names = ResultNames()
     for file in run.files(request.files, isRecursive: inputs.recursive) {
       let pattern = try pattern(choice, of: file, isSeveral: isSeveral)
       run.attempt(file) { () throws(MediaError) in
         if !choice.isSeveral, let pattern, existing.skips(pattern.path(1, .zero, of: file.path)) { return }
         let film = try Film(file, inputFormat.options, trackOptions, choice)
         if let pattern, case let path = pattern.path(1, .zero, of: file.path) {
-          if let taker = takers[FilePath.bytes(path)] { throw ResultClash(file, path, of: taker).error }
-          takers[FilePath.bytes(path)] = file
+          if let clash = names.take(path, for: file) { throw clash.error }
         }
         if case .scenes(let threshold) = choice, let list = self.list {
           return try SceneList(
