@@ -162,6 +162,19 @@ def tiff_strips(n):
          (0x117, 4, n, data + 4 * n)], l32(8) * n + l32(1) * n)
 
 
+@kind("info", "boxes", "still", base=250)
+def tiff_tiles(n):
+    """Tiles of sixteen by sixteen pixels below each other, each packed by itself."""
+    n = min(n, 4000)
+    tile = zlib.compress(bytes(range(256)), 0)
+    start = 8 + 2 + 12 * 10 + 4
+    places = b"".join(l32(start + 8 * n + i * len(tile)) for i in range(n))
+    return tiff_block(
+        [(0x100, 3, 1, 16), (0x101, 4, 1, 16 * n), (0x102, 3, 1, 8), (0x103, 3, 1, 8), (0x106, 3, 1, 1),
+         (0x115, 3, 1, 1), (0x142, 3, 1, 16), (0x143, 3, 1, 16), (0x144, 4, n, start), (0x145, 4, n, start + 4 * n)],
+        places + l32(len(tile)) * n + tile * n)
+
+
 def jpeg_segment(marker, content):
     return bytes([0xFF, marker]) + u16(len(content) + 2) + content
 

@@ -56,6 +56,29 @@ struct TruncationTests {
     }
   }
 
+  /// Samples that have a place in the file are listed all the same.
+  @Test(
+    "A listing of samples says that the movie box is cut off, or that there is none for the media",
+    arguments: [0, UInt64(1 << 40), 1 << 63, .max])
+  func listing(_ size: UInt64) throws {
+    var bytes = try contents("both-faststart.mp4")
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("moov".utf8)) })
+    if size == 0 {
+      // It lasts to the end of the file, and has the media in it.
+      bytes.replaceSubrange(place - 4..<place, with: [0, 0, 0, 0])
+    } else {
+      bytes.replaceSubrange(place - 4..<place, with: [0, 0, 0, 1])
+      bytes.insert(contentsOf: size.bigEndianBytes, at: place + 4)
+    }
+    let asset = URLAsset(path: "a.mp4", source: MemoryByteSource(bytes, name: "a.mp4"))
+    var listing = try SampleListing(asset)
+    var count = 0
+    try listing.forEachSample(ofTracks: Set(listing.tracks.map(\.trackID))) { _, _ in count += 1 }
+    #expect(count > 0)
+    let reason = try #require(try asset.content().truncation?.reason)
+    #expect(listing.damage.map(\.reason).contains(reason), "\(listing.damage)")
+  }
+
   @Test("TTA that was cut off says so")
   func trueAudio() throws {
     func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }

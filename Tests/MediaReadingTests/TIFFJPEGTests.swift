@@ -20,11 +20,13 @@ struct TIFFJPEGTests {
     var values: [(tag: Int, values: [Int])] = []
     var tables: [UInt8] = []
     var parts: [[UInt8]] = []
+    /// The bytes before the parts.
+    var media: [UInt8] = []
     /// The entries for where parts are and how long they are.
     var partTags = (offsets: 0x111, sizes: 0x117)
 
     var bytes: [UInt8] {
-      var bytes = Array("II*\0".utf8) + little(0)
+      var bytes = Array("II*\0".utf8) + little(0) + media
       var entries = values
       var offsets: [Int] = []
       for part in parts {
@@ -140,7 +142,63 @@ struct TIFFJPEGTests {
     }
   }
 
-  /// Streams without a beginning, whose tables are entries of the directory; four components; planes; parts that lack; a part
+  /// The tables, and what is coded after them; the strip has no marks.
+  private static func scan() throws -> (tables: [[[UInt8]]], head: [UInt8], coded: [UInt8]) {
+    let jpeg = try jpeg()
+    var (tables, place): ([[[UInt8]]], Int) = ([[], [], []], 2)
+    while true {
+      let (mark, size) = (jpeg[place + 1], 2 + Int(jpeg[place + 2]) << 8 + Int(jpeg[place + 3]))
+      var content = jpeg[place + 4..<place + size]
+      while mark == 0xDB, !content.isEmpty {
+        tables[0].append(Array(content.dropFirst().prefix(64)))
+        content.removeFirst(65)
+      }
+      while mark == 0xC4, !content.isEmpty {
+        let count = 16 + content.dropFirst().prefix(16).reduce(0) { $0 + Int($1) }
+        tables[1 + Int(content.first ?? 0) >> 4].append(Array(content.dropFirst().prefix(count)))
+        content.removeFirst(count + 1)
+      }
+      place += size
+      if mark == 0xDA { return (tables, Array(jpeg[..<place]), Array(jpeg[place..<jpeg.count - 2])) }
+    }
+  }
+
+  /// As writers of the nineties had it (TIFF 6.0, section 22): the tables are values of the directory, one for luma and one for
+  /// chroma, or all of the stream's head is in one place and what is coded in another.
+  @Test(arguments: [false, true])
+  func `an old file has tables and what is coded apart`(hasHead: Bool) throws {
+    let (tables, head, coded) = try Self.scan()
+    try #require(tables.allSatisfy { (1...2).contains($0.count) })
+    var file = Self.file(compression: 6)
+    file.values.append((0x212, try Self.sampling()))
+    let places = hasHead ? [head] : tables.flatMap { [$0[0], $0[$0.count - 1]] }
+    var start = 8
+    let starts = places.map { part in
+      defer { start += part.count }
+      return start
+    }
+    // The strip's own entries follow.
+    if hasHead {
+      file.values += [(0x201, [starts[0]]), (0x202, [head.count])]
+    } else {
+      for (index, tag) in [0x207, 0x208, 0x209].enumerated() {
+        file.values.append((tag, [starts[2 * index], starts[2 * index + 1], starts[2 * index + 1]]))
+      }
+    }
+    file.values += [(0x111, [start]), (0x117, [coded.count])]
+    file.media = places.flatMap(\.self) + coded
+    let (made, expected) = (try Self.still(file.bytes, "a.tif"), try Self.still(Self.jpeg(), "a.jpg"))
+    #expect(made.pixels == expected.pixels)
+  }
+
+  /// How many times chroma is halved, across and down, by the stream's own frame header.
+  private static func sampling() throws -> [Int] {
+    let jpeg = try jpeg()
+    let place = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+    return [Int(jpeg[place + 11] >> 4), Int(jpeg[place + 11] & 15)]
+  }
+
+  /// Old streams without a beginning; four components; planes; parts that lack; a part
   /// smaller than the picture; parts that are the same bytes.
   @Test(arguments: 0..<6)
   func `what is not decoded is refused`(kind: Int) throws {

@@ -124,6 +124,14 @@ package final class ISOFile: Sendable {
   /// make no sense before the end is reached.
   package var declaredEnd: Int64? { parts.withLock { outline(&$0).declaredEnd } }
 
+  /// Whether a box that describes samples is cut off, or there is none for the media.
+  package var lacksBoxes: Bool {
+    parts.withLock { parts in
+      let outline = outline(&parts)
+      return outline.isDescriptionCut || !outline.hasMediaData
+    }
+  }
+
   /// Where the boxes begin that are not media, and where the file ends; empty for a file of fragments.
   package var mediaBorders: [Int64] {
     parts.withLock { parts in

@@ -15,6 +15,8 @@ struct ISOOutline: Sendable {
   private(set) var fragmentCount = 0
   /// Whether there is a box that media is in.
   private(set) var hasMediaData = false
+  /// Whether a box that describes samples reaches beyond the end of the file.
+  private(set) var isDescriptionCut = false
   /// Where the walk had enough fragments, if there are more than are noted.
   private(set) var fragmentLimit: Int64?
   /// The end of the last box by its own size, which is past the end of a truncated file; `nil` where the sizes
@@ -90,6 +92,9 @@ struct ISOOutline: Sendable {
   ) {
     note(header, &counts)
     if header.type == FourCC(rawValue: 0) { zeros = zeros ?? header.offset }
+    if header.overrunningSize != nil, header.type == "moov" || header.type == "moof" {
+      isDescriptionCut = true
+    }
     if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
     let isItems = header.type == "meta" && counts["meta"] == 1 && counts["moov"] == nil
     if isItems || header.type == "moov" && counts["moov"] == 1 {

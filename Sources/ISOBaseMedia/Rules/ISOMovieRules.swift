@@ -4,8 +4,7 @@ import MediaStructure
 /// The rules that a movie's headers, tracks and edits keep with each other.
 enum ISOMovieRules {
   static func check(_ movie: inout StructureNode, isPart: Bool, in walk: inout StructureWalk) {
-    let header = movie.child("mvhd")
-    let timescale = header?.content(as: MovieHeaderBox.self)?.times.timescale ?? 0
+    let timescale = movie.child("mvhd")?.content(as: MovieHeaderBox.self)?.times.timescale ?? 0
     let isFragmented = movie.child("mvex") != nil
     let trackIDs = ISOFragmentRules.trackIDs(of: movie)
     var seen: Set<UInt32> = []
@@ -30,8 +29,16 @@ enum ISOMovieRules {
         ISODurationRules.check(&movie.children[index], path, movieTimescale: timescale, samples: duration)
       }
     }
-    guard let header, let content = header.content(as: MovieHeaderBox.self) else { return }
-    if content.nextTrackID != .max, let last = seen.max(), content.nextTrackID <= last {
+    checkHeader(of: &movie, seen, isFragmented: isFragmented)
+  }
+
+  private static func checkHeader(
+    of movie: inout StructureNode, _ trackIDs: Set<UInt32>, isFragmented: Bool
+  ) {
+    guard let header = movie.child("mvhd"), let content = header.content(as: MovieHeaderBox.self) else {
+      return
+    }
+    if content.nextTrackID != .max, let last = trackIDs.max(), content.nextTrackID <= last {
       movie.report(
         "next_track_ID is \(content.nextTrackID), but a track has \(last)", as: .warning, "moov/mvhd",
         header.offset, .isoBaseMedia, "8.2.2")

@@ -11,13 +11,12 @@ extension Asset {
   /// - Throws: what opening and reading the file throw.
   package func decodingObstacle(of track: TrackContent) throws(MediaError) -> MediaError? {
     guard let asset = fileAsset else { return nil }
-    let reason: String? =
-      switch (track.mediaType, try content().format.container) {
-      case (.video, .tiff): try asset.containerFile().tiffObstacle
-      case (.audio, .isoBaseMedia) where track.codec.isLinearPCM: asset.paddingObstacle(of: track)
-      default: nil
-      }
-    return reason.map { MediaError(.operationNotSupportedForAsset, $0) }
+    switch (track.mediaType, try content().format.container) {
+    case (.video, .tiff): return try asset.containerFile().tiffObstacle()
+    case (.audio, .isoBaseMedia) where track.codec.isLinearPCM:
+      return asset.paddingObstacle(of: track).map { MediaError(.operationNotSupportedForAsset, $0) }
+    default: return nil
+    }
   }
 }
 
@@ -38,25 +37,33 @@ extension URLAsset {
 
 extension ContainerFile {
   /// The first picture of a file of TIFF that is coded as JPEG; `nil` for any other.
-  var jpegImage: TIFFJPEGImage? {
-    tiffStructure.flatMap { TIFFJPEGImage($0, byteCount: source.byteCount) }
+  ///
+  /// - Throws: what keeps it from being decoded.
+  func jpegImage() throws(MediaError) -> TIFFJPEGImage? {
+    guard let structure = tiffStructure else { return nil }
+    return try TIFFJPEGImage(structure, in: source)
   }
 
-  /// The first picture of a file of TIFF that is in L\*a\*b\*; `nil` for any other.
-  var labImage: TIFFLabImage? { tiffStructure.flatMap { TIFFLabImage($0) } }
+  /// The first picture of a file of TIFF that libav doesn't know, or takes for another; `nil` for any other.
+  ///
+  /// - Throws: what keeps it from being decoded.
+  func sampledImage() throws(MediaError) -> TIFFSampledImage? {
+    guard let structure = tiffStructure else { return nil }
+    return try TIFFSampledImage(structure, in: source)
+  }
 
   private var tiffStructure: TIFFStructure? {
     (try? format().container) == .tiff ? pictureHead?.content as? TIFFStructure : nil
   }
 
   /// The reason why the first picture of a file of TIFF isn't decoded; `nil` where it may be.
-  fileprivate var tiffObstacle: String? {
-    guard let structure = tiffStructure else { return nil }
-    if TIFFJPEGImage.isHeld(by: structure), jpegImage == nil {
-      return "the picture is JPEG within TIFF of a kind that is not decoded"
+  fileprivate func tiffObstacle() -> MediaError? {
+    do throws(MediaError) {
+      _ = (try jpegImage(), try sampledImage())
+      return nil
+    } catch {
+      return error
     }
-    let isOtherLab = TIFFLabImage.isHeld(by: structure) && labImage == nil
-    return isOtherLab ? "the picture is in L*a*b* of a kind that is not decoded" : nil
   }
 
   /// Whether the first picture of a file of TIFF has Y, Cb and Cr in the full range, as it says or leaves to the standard; `nil` for

@@ -412,9 +412,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// knows them, for libav alone.
   private func bounded(_ source: any ByteSource, _ file: ContainerFile) -> any ByteSource {
     let named =
-      options.followsFFprobe
-      ? nil
-      : PatchedByteSource(namingLinearPCMOf: file.boxes, in: source) ?? file.labImage?.named(in: source)
+      options.followsFFprobe ? nil : PatchedByteSource(namingLinearPCMOf: file.boxes, in: source)
     let bounded =
       PatchedByteSource(hidingTagsOf: source, endsBeforeTags: !options.followsFFprobe)
       ?? (options.followsFFprobe ? nil : PatchedByteSource(cuesOf: source))

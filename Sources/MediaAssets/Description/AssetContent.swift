@@ -33,6 +33,7 @@ package struct AssetContent: Sendable {
     if !followsFFprobe {
       AnimationLength.state(of: &described, in: file, &container)
       MatroskaTextNames.state(of: &described, in: file, container)
+      SampledPictures.state(of: &described, in: file, container)
     }
     self.init(
       container, described, of: file,
@@ -66,6 +67,7 @@ package struct AssetContent: Sendable {
   ) {
     var described = described
     DVFields.state(of: &described, in: file, container)
+    OpusPackets.state(of: &described, in: file, container)
     PhotographOrientation.state(of: &described, in: file, container)
     format = ContainerFormat(
       container: container.kind, libavName: container.shortName, longName: container.longName,

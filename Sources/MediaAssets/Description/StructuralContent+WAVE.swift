@@ -4,7 +4,26 @@ import MediaCore
 
 extension StructuralContent {
   static func wave(_ wave: WaveDescription) -> StructuralContent? {
-    guard let rate = Int32(exactly: wave.sampleRate) else { return nil }
+    guard let rate = Int32(exactly: wave.sampleRate), let description = description(of: wave) else {
+      return nil
+    }
+    var track = DescribedTrack(
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
+    track.durationTicks = wave.frameCount
+    track.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
+    var container = DescribedContainer(.wave)
+    container.duration = microseconds(wave.frameCount, per: Int64(rate))
+    var keys: Set<String> = []
+    for (name, text) in wave.information {
+      let key = LibAVTagNames.information[name] ?? name
+      guard keys.insert(key).inserted else { return nil }
+      container.tags.append(.init(key: key, value: text))
+    }
+    return StructuralContent(container: container, tracks: [track])
+  }
+
+  /// `nil` where the loudspeakers that are named are not as many as there are channels.
+  private static func description(of wave: WaveDescription) -> FormatDescription? {
     var layout = ChannelLayout(usualFor: wave.channelCount)
     if let mask = wave.channelMask, mask != 0 {
       layout = ChannelLayout(mask: UInt64(mask))
@@ -31,18 +50,6 @@ extension StructuralContent {
     description.coding.tag = wave.codecTag
     description.coding.bitsPerCodedSample = wave.bitsPerSample
     description.coding.blockAlignment = wave.channelCount * ((wave.bitsPerSample + 7) / 8)
-    var track = DescribedTrack(
-      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
-    track.durationTicks = wave.frameCount
-    track.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
-    var container = DescribedContainer(.wave)
-    container.duration = microseconds(wave.frameCount, per: Int64(rate))
-    var keys: Set<String> = []
-    for (name, text) in wave.information {
-      let key = LibAVTagNames.information[name] ?? name
-      guard keys.insert(key).inserted else { return nil }
-      container.tags.append(.init(key: key, value: text))
-    }
-    return StructuralContent(container: container, tracks: [track])
+    return description
   }
 }

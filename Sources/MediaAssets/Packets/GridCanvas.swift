@@ -1,5 +1,6 @@
 import LibAV
 import MediaCore
+import MediaImages
 
 /// A picture that parts are put into, side by side (ISO/IEC 23008-12, 6.6.2.3); its planes come one after the other, as in raw
 /// video.
@@ -8,7 +9,7 @@ struct GridCanvas {
   private(set) var pixelLayout: PixelLayout?
   let isFullRange: Bool?
   /// The planes, one after the other.
-  var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   private var planes: [Plane] = []
   private let tileSize: VideoDimensions
 
@@ -53,8 +54,12 @@ struct GridCanvas {
     bytes = [UInt8](repeating: 0, count: offset)
   }
 
-  /// The number of bytes that a pixel has in the first plane.
-  var bytesPerPixel: Int { planes.first?.byteCount ?? 1 }
+  /// A picture that is whole already, in one plane.
+  init(_ canvas: TIFFCanvas, of size: VideoDimensions) {
+    (dimensions, tileSize) = (size, size)
+    (pixelLayout, bytes) = (canvas.pixelLayout, canvas.bytes)
+    isFullRange = true
+  }
 
   private static func refusal(_ layout: PixelLayout?) -> MediaError {
     let name = layout?.description ?? "an unknown format"

@@ -5,7 +5,7 @@ import MediaCore
 import MediaImages
 import MediaStructure
 
-/// The picture of a file of image items, or of TIFF that is coded as JPEG or of colours that libav doesn't know, put together of its
+/// The picture of a file of image items, or of TIFF that is coded as JPEG or stored as libav doesn't know, put together of its
 /// parts, as one packet of raw video.
 final class ImageGridPacketSource: PacketSource {
   let formatDescription: FormatDescription
@@ -55,12 +55,15 @@ final class ImageGridPacketSource: PacketSource {
       offset = image.coded.codedItems[image.coded.tiles[0]].extents[0].lowerBound
     case .tiff:
       guard options.areDecoded else { return nil }
-      if let image = try asset.containerFile().labImage {
-        picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
-        self.init(picture, description, track.timeBase, at: 0, lacking: nil)
+      if let image = try asset.containerFile().sampledImage() {
+        picture = try image.decoded(
+          from: source.media, by: description.codec, track.timeBase, limits, asset.limits)
+        description.video?.color.isFullRange = true
+        description.video?.color.matrix = .identity
+        self.init(picture, description, track.timeBase, at: image.parts.ranges[0].lowerBound, lacking: nil)
         return
       }
-      guard let image = try asset.containerFile().jpegImage else { return nil }
+      guard let image = try asset.containerFile().jpegImage() else { return nil }
       picture = try image.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
       // JFIF says it of all JPEG (ITU-T T.871, 6.1 and 6.2).
       description.video?.chromaLocation = .center
@@ -151,46 +154,6 @@ extension ISOCodedImage {
   }
 }
 
-extension TIFFLabImage {
-  /// - Parameter whole: the description of the picture with other components in their place.
-  fileprivate func decoded(
-    from source: any ByteSource, _ whole: FormatDescription, _ timeBase: TimeBase, _ limits: DecodingLimits,
-    _ mediaLimits: MediaLimits
-  ) throws(MediaError) -> GridCanvas {
-    try mediaLimits.check(whole.dimensions)
-    let decoder = try Decoder(whole, timeBase: timeBase, limits: limits)
-    let packet = try Packet()
-    let frame = try Frame()
-    let named = named(in: source)
-    let file: any ByteSource = ClassicTIFFSource(of: named) ?? named
-    guard file.byteCount <= Int64(Int32.max) else {
-      throw MediaError(.overLimit, "the picture's file is over the limit of \(Int32.max) bytes")
-    }
-    try packet.fill(
-      stream: 0, byteCount: Int(clamping: file.byteCount), presentationTime: 0, decodeTime: 0, duration: 1,
-      offset: 0, isKey: true
-    ) { (target) throws(MediaError) in
-      guard try file.read(into: target, at: 0) == target.count else {
-        throw MediaError(.fileFailedToParse, "the file became shorter while it was read")
-      }
-    }
-    try decoder.send(packet)
-    decoder.sendEnd()
-    guard case .frame = try decoder.receive(into: frame) else {
-      throw MediaError(.decodeFailed, "the picture can't be decoded")
-    }
-    let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
-    guard picture.planes.count == 1, frame.pixelLayout?.bitsPerComponent == 8 else {
-      throw MediaError(
-        .operationNotSupportedForAsset, "the picture is in L*a*b* of a kind that is not decoded")
-    }
-    var canvas = try GridCanvas(picture.dimensions, like: picture, frame.pixelLayout)
-    try canvas.place(picture, row: 0, column: 0)
-    canvas.convertLab(isSigned: isSigned)
-    return canvas
-  }
-}
-
 extension TIFFJPEGImage {
   /// - Parameter whole: the description of the picture that the parts make.
   fileprivate func decoded(
@@ -206,11 +169,10 @@ extension TIFFJPEGImage {
     let decoder = try Decoder(description, timeBase: timeBase, limits: limits)
     let packet = try Packet()
     let frame = try Frame()
-    let head = try head(in: source)
     var grid: GridCanvas?
     for part in parts.indices {
       try WorkCancellation.check()
-      try decode(part, after: head, from: source, decoder, packet, into: frame)
+      try decode(part, from: source, decoder, packet, into: frame)
       let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square)
       if grid == nil {
         guard fits(picture.dimensions) else {
@@ -228,17 +190,14 @@ extension TIFFJPEGImage {
   }
 
   private func decode(
-    _ part: Int, after head: [UInt8], from source: any ByteSource, _ decoder: borrowing Decoder,
+    _ part: Int, from source: any ByteSource, _ decoder: borrowing Decoder,
     _ packet: borrowing Packet, into frame: borrowing Frame
   ) throws(MediaError) {
-    guard let body = try body(of: part, in: source) else { throw failure(of: part, "is no JPEG") }
+    guard let stream = try stream(of: part, in: source) else { throw failure(of: part, "is no JPEG") }
     try packet.fill(
-      stream: 0, byteCount: head.count + body.count, presentationTime: Int64(part), decodeTime: Int64(part),
+      stream: 0, byteCount: stream.count, presentationTime: Int64(part), decodeTime: Int64(part),
       duration: 1, offset: parts[part].lowerBound, isKey: true
-    ) { (target) throws(MediaError) in
-      target.copyBytes(from: head)
-      UnsafeMutableRawBufferPointer(rebasing: target[head.count...]).copyBytes(from: body)
-    }
+    ) { (target) throws(MediaError) in target.copyBytes(from: stream) }
     try decoder.send(packet)
     guard case .frame = try decoder.receive(into: frame) else { throw failure(of: part, "can't be decoded") }
   }

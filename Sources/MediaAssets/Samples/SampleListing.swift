@@ -65,7 +65,7 @@ package struct SampleListing {
       mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, trackIndex: $0) }
-      if index.tracks.isEmpty { try describeLack(in: asset) }
+      if index.tracks.isEmpty || boxes.lacksBoxes { try describeLack(in: asset) }
       return
     }
     let content = try asset.content()
@@ -77,7 +77,7 @@ package struct SampleListing {
 
   private let timeline: SampleTimeline
 
-  /// Finds why there is no track, whose tables would say which samples are missing.
+  /// Finds what is missing that no table speaks of.
   private mutating func describeLack(in asset: URLAsset) throws(MediaError) {
     do throws(MediaError) {
       truncation = try asset.content().truncation

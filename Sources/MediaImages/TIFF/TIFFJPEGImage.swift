@@ -14,44 +14,115 @@ package struct TIFFJPEGImage: Sendable {
   package let parts: [Range<Int64>]
   /// Whether three components are red, green and blue.
   package let isRGB: Bool
-  /// Where the tables are that all parts need.
-  private let tables: Range<Int64>?
+  /// The tables that all parts need, without the marks of beginning and end.
+  private let tables: [UInt8]
+  /// The strips that make up the only stream after its tables; none where parts are streams.
+  private let strips: [Range<Int64>]
 
   /// Tables take a few hundred bytes.
   private static let tableLimit = 1 << 16
 
-  /// `nil` for pictures that are coded otherwise, those of cameras (DNG) among them, and where streams lack their tables, as
-  /// those of old writers can.
-  ///
-  /// - Parameter byteCount: of the file.
-  package init?(_ structure: TIFFStructure, byteCount: Int64) {
+  /// - Returns: `nil` for pictures that are coded otherwise, those of cameras (DNG) among them.
+  /// - Throws: what keeps the picture from being decoded, by its name.
+  package init?(_ structure: TIFFStructure, in source: any ByteSource) throws(MediaError) {
     func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
-    guard TIFFJPEGImage.isHeld(by: structure), let width = number(0x0100), let height = number(0x0101),
-      (1...0xFFFF).contains(width), (1...0xFFFF).contains(height), number(0x011C) ?? 1 == 1,
-      case let photometric = number(0x0106) ?? 6, [1, 2, 6].contains(photometric)
-    else { return nil }
-    (self.width, self.height) = (width, height)
-    isRGB = photometric == 2 && number(0x0103) == 7
-    if case .bytes(let range) = structure.value(0x015B) { tables = range } else { tables = nil }
-    guard tables.map(\.count) ?? 0 <= Self.tableLimit else { return nil }
-    if let start = number(0x0201).map(Int64.init), number(0x0103) == 6 {
-      let end = number(0x0202).map { start.addingReportingOverflow(Int64($0)).partialValue } ?? byteCount
-      guard start < end, end <= byteCount else { return nil }
-      (parts, partSize) = ([start..<end], (width, height))
-    } else if let tileWidth = number(0x0142), let tileHeight = number(0x0143) {
-      (parts, partSize) = (Self.ranges(structure, 0x0144, 0x0145, byteCount), (tileWidth, tileHeight))
-    } else {
-      (parts, partSize) = (
-        Self.ranges(structure, 0x0111, 0x0117, byteCount), (width, min(number(0x0116) ?? height, height))
-      )
+    guard Self.isHeld(by: structure) else { return nil }
+    let size = try Self.checkedSize(of: structure)
+    (width, height) = (size.width, size.height)
+    let isOld = number(0x0103) == 6
+    isRGB = number(0x0106) == 2 && !isOld
+    let storage: Storage =
+      if isOld, let start = number(0x0201) {
+        try Self.stream(from: Int64(start), structure, size, in: source)
+      } else if isOld, structure.value(0x0207) != nil {
+        try Self.strips(afterTablesOf: structure, size, in: source)
+      } else {
+        try Self.streams(structure, size, in: source)
+      }
+    (parts, partSize, tables, strips) = (storage.parts, storage.partSize, storage.tables, storage.strips)
+    guard partSize.width > 0, partSize.height > 0, parts.count == columns * rows else {
+      throw Self.refusal(
+        "strips or tiles that don't fill the picture, lie outside of the file or over one another")
     }
-    guard partSize.width > 0, partSize.height > 0, parts.count == columns * rows else { return nil }
+  }
+
+  private struct Storage {
+    var parts: [Range<Int64>]
+    var partSize: (width: Int, height: Int)
+    var tables: [UInt8] = []
+    var strips: [Range<Int64>] = []
+  }
+
+  /// A stream that an old file points to: the whole one, or its head, up to where the strip goes on.
+  private static func stream(
+    from start: Int64, _ structure: TIFFStructure, _ size: (width: Int, height: Int),
+    in source: any ByteSource
+  ) throws(MediaError) -> Storage {
+    let count = structure.value(0x0202)?.numbers.first.flatMap { Int64(exactly: $0) }
+    let end = count.map { start.addingReportingOverflow($0).partialValue } ?? source.byteCount
+    guard start < end, end <= source.byteCount else { throw refusal("a stream outside of the file") }
+    let strips = ranges(structure, 0x0111, 0x0117, source.byteCount)
+    guard let first = strips.first, !(start..<end).contains(first.lowerBound) else {
+      return Storage(parts: [start..<end], partSize: size)
+    }
+    guard strips.count == 1 else { throw refusal("strips after one head") }
+    return Storage(
+      parts: strips, partSize: size, tables: unmarked(try bytes(start..<end, of: source)), strips: strips)
+  }
+
+  /// Strips of one stream, whose tables are values of an old file's directory.
+  private static func strips(
+    afterTablesOf structure: TIFFStructure, _ size: (width: Int, height: Int), in source: any ByteSource
+  ) throws(MediaError) -> Storage {
+    let old = try TIFFOldJPEGTables(structure, size, in: source)
+    let strips = ranges(structure, 0x0111, 0x0117, source.byteCount)
+    guard strips.count == old.stripCount, let first = strips.first else {
+      throw refusal("strips outside of the file")
+    }
+    return Storage(parts: [first], partSize: size, tables: old.head, strips: strips)
+  }
+
+  /// Strips or tiles that are streams of their own, with the tables that they share.
+  private static func streams(
+    _ structure: TIFFStructure, _ size: (width: Int, height: Int), in source: any ByteSource
+  ) throws(MediaError) -> Storage {
+    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
+    var tables: [UInt8] = []
+    if case .bytes(let range) = structure.value(0x015B) { tables = unmarked(try bytes(range, of: source)) }
+    if let width = number(0x0142), let height = number(0x0143) {
+      return Storage(
+        parts: ranges(structure, 0x0144, 0x0145, source.byteCount), partSize: (width, height), tables: tables)
+    }
+    return Storage(
+      parts: ranges(structure, 0x0111, 0x0117, source.byteCount),
+      partSize: (size.width, min(number(0x0116) ?? size.height, size.height)), tables: tables)
   }
 
   /// Whether a file's first picture is coded as JPEG, but for what cameras write as DNG.
-  package static func isHeld(by structure: TIFFStructure) -> Bool {
-    let compression = structure.value(0x0103)?.numbers.first
-    return (compression == 6 || compression == 7) && structure.value(0xC612) == nil
+  private static func isHeld(by structure: TIFFStructure) -> Bool {
+    let compression = TIFFCompression(code: structure.value(0x0103)?.numbers.first ?? 1)
+    return compression.isJPEG && structure.value(0xC612) == nil
+  }
+
+  /// The size of a picture of components that are decoded.
+  private static func checkedSize(of structure: TIFFStructure) throws(MediaError) -> (width: Int, height: Int)
+  {
+    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
+    guard let width = number(0x0100), let height = number(0x0101), (1...0xFFFF).contains(width),
+      (1...0xFFFF).contains(height)
+    else { throw refusal("no size") }
+    guard number(0x011C) ?? 1 == 1 || number(0x0115) == 1 else { throw refusal("planes of their own") }
+    let names = [0: "white that is 0", 3: "a palette", 5: "CMYK", 8: "L*a*b*", 9: "L*a*b*", 10: "L*a*b*"]
+    let photometric = number(0x0106) ?? 6
+    guard [1, 2, 6].contains(photometric) else { throw refusal(names[photometric] ?? "unknown colours") }
+    guard [1, 3].contains(number(0x0115) ?? 3) else { throw refusal("\(number(0x0115) ?? 0) components") }
+    guard number(0x0102) ?? 8 == 8 else { throw refusal("\(number(0x0102) ?? 0) bits") }
+    return (width, height)
+  }
+
+  static func refusal(_ what: String) -> MediaError {
+    MediaError(
+      .operationNotSupportedForAsset, "the picture is JPEG within TIFF with \(what), which is not decoded")
   }
 
   /// Where parts are; none where one of them is outside of the file, or where together they are longer than it.
@@ -61,31 +132,36 @@ package struct TIFFJPEGImage: Sendable {
     let starts = structure.value(offsets)?.numbers ?? []
     let counts = structure.value(sizes)?.numbers ?? []
     guard starts.count == counts.count else { return [] }
-    let end = UInt64(byteCount)
-    var left = end
-    for (start, count) in zip(starts, counts) {
-      guard start <= end, count <= end - start, count <= left else { return [] }
-      left -= count
-    }
-    return zip(starts, counts).map { Int64($0)..<Int64($0 + $1) }
+    return TIFFParts.ranges(starts, counts, within: byteCount) ?? []
   }
 
-  /// Returns the bytes before those of each part that make it a stream of its own, which says what its
-  /// components are.
-  package func head(in source: any ByteSource) throws(MediaError) -> [UInt8] {
-    var shared = try tables.map { (range) throws(MediaError) in
-      try source.bytes(at: range.lowerBound, count: range.count)
-    }
-    // Between the marks of beginning and end.
-    if shared?.starts(with: [0xFF, 0xD8]) == true { shared?.removeFirst(2) }
-    if shared?.suffix(2) == [0xFF, 0xD9] { shared?.removeLast(2) }
-    return [0xFF, 0xD8] + Self.adobe(transform: isRGB ? 0 : 1) + (shared ?? [])
+  private static func bytes(_ range: Range<Int64>, of source: any ByteSource) throws(MediaError) -> [UInt8] {
+    guard range.count <= tableLimit else { throw refusal("tables of \(range.count) bytes") }
+    return try source.bytes(at: range.lowerBound, count: range.count)
   }
 
-  /// A part's bytes after the mark that a stream begins with; `nil` for one that is no stream.
-  package func body(of part: Int, in source: any ByteSource) throws(MediaError) -> ArraySlice<UInt8>? {
-    let bytes = try source.bytes(at: parts[part].lowerBound, count: parts[part].count)
-    return bytes.starts(with: [0xFF, 0xD8]) ? bytes.dropFirst(2) : nil
+  /// The bytes between the marks of beginning and end.
+  private static func unmarked(_ tables: [UInt8]) -> [UInt8] {
+    var tables = tables[...]
+    if tables.starts(with: [0xFF, 0xD8]) { tables.removeFirst(2) }
+    if tables.suffix(2) == [0xFF, 0xD9] { tables.removeLast(2) }
+    return Array(tables)
+  }
+
+  /// A part as a stream of its own, which says what its components are; `nil` for one that is no stream.
+  package func stream(of part: Int, in source: any ByteSource) throws(MediaError) -> [UInt8]? {
+    let head = [0xFF, 0xD8] + Self.adobe(transform: isRGB ? 0 : 1) + tables
+    if strips.isEmpty {
+      let bytes = try source.bytes(at: parts[part].lowerBound, count: parts[part].count)
+      return bytes.starts(with: [0xFF, 0xD8]) ? head + bytes.dropFirst(2) : nil
+    }
+    var stream = head
+    for (index, strip) in strips.enumerated() {
+      // Strips begin anew, as parts of a stream do after a mark (ITU-T T.81, B.2.1).
+      if index > 0 { stream += [0xFF, 0xD0 + UInt8((index - 1) % 8)] }
+      stream += try source.bytes(at: strip.lowerBound, count: strip.count)
+    }
+    return stream + [0xFF, 0xD9]
   }
 
   /// Whether the first part is as large as it has to be for all to fill the picture.

@@ -140,28 +140,9 @@ private struct MatroskaBlockReader {
       }
       return Array(repeating: all / Int64(frames), count: frames)
     case .xiph:
-      for index in 0..<frames - 1 {
-        guard let size = XiphLacing.size({ bytes[safe: offset + $0] }) else {
-          throw cut("FrameSize", "10.3.2")
-        }
-        record("FrameSize[\(index)]", size.length, .unsigned(UInt64(size.value)))
-        sizes.append(Int64(size.value))
-      }
+      for index in 0..<frames - 1 { sizes.append(try readSize(index)) }
     case .ebml:
-      for index in 0..<frames - 1 {
-        let part = try number("FrameSize", "10.3.3")
-        if index == 0 {
-          sizes.append(Int64(clamping: part.value))
-          record("FrameSize[0]", part.length, .unsigned(part.value))
-        } else {
-          let size = (sizes.last ?? 0) + part.signed
-          guard size >= 0, size <= range.upperBound else {
-            throw malformed("a frame of the lace would have \(size) bytes (RFC 9559, 10.3.3)")
-          }
-          sizes.append(size)
-          record("FrameSizeDifference[\(index)]", part.length, .signed(part.signed), meaning: "\(size) bytes")
-        }
-      }
+      for index in 0..<frames - 1 { sizes.append(try readSize(index, after: sizes.last)) }
     }
     let used = sizes.reduce(Int64(offset)) { min($0 + $1, Int64.max / 2) }
     let rest = range.upperBound - range.lowerBound - used
@@ -169,6 +150,30 @@ private struct MatroskaBlockReader {
       throw malformed("the frames of the lace have \(-rest) bytes more than the block (RFC 9559, 10.3)")
     }
     return sizes + [rest]
+  }
+
+  /// A size as Xiph's lacing has it.
+  private mutating func readSize(_ index: Int) throws(MediaError) -> Int64 {
+    guard let size = XiphLacing.size({ bytes[safe: offset + $0] }) else {
+      throw cut("FrameSize", "10.3.2")
+    }
+    record("FrameSize[\(index)]", size.length, .unsigned(UInt64(size.value)))
+    return Int64(size.value)
+  }
+
+  /// A size as EBML's lacing has it: that of the first frame, and what the others differ by from the one before.
+  private mutating func readSize(_ index: Int, after last: Int64?) throws(MediaError) -> Int64 {
+    let part = try number("FrameSize", "10.3.3")
+    guard let last else {
+      record("FrameSize[0]", part.length, .unsigned(part.value))
+      return Int64(clamping: part.value)
+    }
+    let size = last + part.signed
+    guard size >= 0, size <= range.upperBound else {
+      throw malformed("a frame of the lace would have \(size) bytes (RFC 9559, 10.3.3)")
+    }
+    record("FrameSizeDifference[\(index)]", part.length, .signed(part.signed), meaning: "\(size) bytes")
+    return size
   }
 
   private func number(_ name: String, _ clause: String) throws(MediaError) -> EBMLNumber {

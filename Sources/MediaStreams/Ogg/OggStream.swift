@@ -21,45 +21,60 @@ struct OggStream {
 
   /// Takes a page in, and reports the rules that it breaks (RFC 3533, 4 and 6).
   mutating func follow(_ page: OggPage, isCut: Bool) -> [String] {
-    var reasons: [String] = []
-    if page.isFirst {
-      if nextSequence != nil, !hasEnded {
-        reasons.append("the stream begins again before its end (RFC 3533, 4)")
-      }
-      self = OggStream()
-    } else if nextSequence == nil {
-      reasons.append("the stream does not begin with beginning_of_stream (RFC 3533, 6)")
-    } else if hasEnded {
-      reasons.append("a page follows end_of_stream (RFC 3533, 6)")
-    }
-    var isContinuation = true
-    if let nextSequence, page.sequenceNumber != nextSequence {
-      reasons.append("page_sequence_number is \(page.sequenceNumber), not \(nextSequence) (RFC 3533, 6)")
-      isContinuation = false
-      // A header that was begun can't be put together any more.
-      if expectsHeader { isDamaged = true }
-    } else if nextSequence != nil, page.isContinued != isOpen {
-      reasons.append(
-        isOpen
-          ? "the packet of the page before does not go on (RFC 3533, 6)"
-          : "continued_packet is set, but no packet was left open (RFC 3533, 6)")
-      if expectsHeader { isDamaged = true }
-    }
-    if page.granulePosition == -1 {
-      if page.endsPacket { reasons.append("a packet ends here without a granule position (RFC 3533, 6)") }
-    } else {
-      if !page.endsPacket, !page.segments.isEmpty {
-        reasons.append("no packet ends here, but a granule position is given (RFC 3533, 6)")
-      }
-      if page.granulePosition < granulePosition, isContinuation {
-        reasons.append("granule_position goes back from \(granulePosition) (RFC 3533, 4)")
-      }
-      granulePosition = page.granulePosition
-    }
+    var reasons = begin(page)
+    let isNext = nextSequence == nil || page.sequenceNumber == nextSequence
+    reasons += takeSequence(of: page)
+    reasons += takePosition(of: page, isNext: isNext)
     nextSequence = page.sequenceNumber &+ 1
     isOpen = page.segments.last == 255
     hasEnded = page.isLast
     if isCut { isDamaged = true }
+    return reasons
+  }
+
+  /// Notes that the stream begins; gives the rules of its beginning and end that the page breaks.
+  private mutating func begin(_ page: OggPage) -> [String] {
+    guard page.isFirst else {
+      if nextSequence == nil {
+        return ["the stream does not begin with beginning_of_stream (RFC 3533, 6)"]
+      }
+      return hasEnded ? ["a page follows end_of_stream (RFC 3533, 6)"] : []
+    }
+    let isAgain = nextSequence != nil && !hasEnded
+    self = OggStream()
+    return isAgain ? ["the stream begins again before its end (RFC 3533, 4)"] : []
+  }
+
+  /// Gives the rules that the page's number breaks, and the packet that goes on from the page before.
+  private mutating func takeSequence(of page: OggPage) -> [String] {
+    guard let nextSequence else { return [] }
+    guard page.sequenceNumber == nextSequence else {
+      // A header that was begun can't be put together any more.
+      if expectsHeader { isDamaged = true }
+      return ["page_sequence_number is \(page.sequenceNumber), not \(nextSequence) (RFC 3533, 6)"]
+    }
+    guard page.isContinued != isOpen else { return [] }
+    if expectsHeader { isDamaged = true }
+    return [
+      isOpen
+        ? "the packet of the page before does not go on (RFC 3533, 6)"
+        : "continued_packet is set, but no packet was left open (RFC 3533, 6)"
+    ]
+  }
+
+  /// Takes the granule position, and gives the rules that it breaks.
+  private mutating func takePosition(of page: OggPage, isNext: Bool) -> [String] {
+    guard page.granulePosition != -1 else {
+      return page.endsPacket ? ["a packet ends here without a granule position (RFC 3533, 6)"] : []
+    }
+    var reasons: [String] = []
+    if !page.endsPacket, !page.segments.isEmpty {
+      reasons.append("no packet ends here, but a granule position is given (RFC 3533, 6)")
+    }
+    if page.granulePosition < granulePosition, isNext {
+      reasons.append("granule_position goes back from \(granulePosition) (RFC 3533, 4)")
+    }
+    granulePosition = page.granulePosition
     return reasons
   }
 

@@ -1,29 +1,32 @@
 import Glibc
 
-extension GridCanvas {
-  /// Makes red, green and blue of sRGB of what stands there as L\*, a\* and b\*.
-  ///
-  /// - Parameter isSigned: whether a\* and b\* are numbers with a sign; 128 stands for 0 where they aren't.
-  mutating func convertLab(isSigned: Bool) {
-    let (step, zero): (Int, UInt8) = (bytesPerPixel, isSigned ? 0 : 128)
-    bytes.withUnsafeMutableBytes { bytes in
-      for pixel in stride(from: 0, to: bytes.count - 2, by: step) {
-        let color = LabColor(
-          lightness: Float(bytes[pixel]) / 2.55, a: Float(Int8(bitPattern: bytes[pixel + 1] &- zero)),
-          b: Float(Int8(bitPattern: bytes[pixel + 2] &- zero)))
-        let (red, green, blue) = color.sRGB
-        (bytes[pixel], bytes[pixel + 1], bytes[pixel + 2]) = (red, green, blue)
-      }
-    }
-  }
-}
-
 /// A colour of CIE L\*a\*b\* under D50.
-private struct LabColor {
+struct LabColor {
   /// The lightness, from 0 to 100.
   var lightness: Float
   var a: Float
   var b: Float
+
+  /// As TIFF stores it (TIFF 6.0, section 23; Adobe's TIFF Technical Notes of 2002, "ICCLab").
+  ///
+  /// - Parameters:
+  ///   - a: `nil` for a gray.
+  ///   - bits: 8 or 16.
+  ///   - isSigned: whether a\* and b\* are numbers with a sign; the middle of their range stands for 0 where they aren't.
+  init(stored lightness: UInt32, _ a: UInt32?, _ b: UInt32?, bits: Int, isSigned: Bool) {
+    let isDeep = bits == 16
+    // The upper byte of 16 bits that ICC has alone goes to 100, as its profiles of version 2 have it.
+    self.lightness = Float(lightness) * 100 / (isDeep ? (isSigned ? 0xFFFF : 0xFF00) : 0xFF)
+    func component(_ value: UInt32?) -> Float {
+      guard let value else { return 0 }
+      let middle: Int32 = isSigned ? 0 : isDeep ? 0x8000 : 0x80
+      let number = Int32(truncatingIfNeeded: value) - middle
+      if !isSigned { return Float(number) / (isDeep ? 256 : 1) }
+      return isDeep
+        ? Float(Int16(truncatingIfNeeded: number)) / 256 : Float(Int8(truncatingIfNeeded: number))
+    }
+    (self.a, self.b) = (component(a), component(b))
+  }
 
   /// ISO 11664-4, 4.2: what the cube root stands for, and the line below it.
   private static func cube(_ value: Float) -> Float {

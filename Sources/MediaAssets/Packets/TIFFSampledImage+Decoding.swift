@@ -1,0 +1,53 @@
+import LibAV
+import MediaCore
+import MediaImages
+
+extension TIFFSampledImage {
+  /// The picture, whose parts libav unpacks where that takes more than a few lines.
+  func decoded(
+    from source: any ByteSource, by codec: Codec, _ timeBase: TimeBase, _ limits: DecodingLimits,
+    _ mediaLimits: MediaLimits
+  ) throws(MediaError) -> GridCanvas {
+    try mediaLimits.check(dimensions)
+    // A part can be larger than the picture.
+    try mediaLimits.check(VideoDimensions(width: parts.size.width, height: parts.size.height))
+    var canvas = try TIFFCanvas(of: self, fileOf: source.byteCount)
+    let unpacker = compression.isLibAVs ? try TIFFUnpacker(codec, timeBase, limits) : nil
+    let count = parts.columns * parts.rows
+    for place in 0..<count {
+      try WorkCancellation.check()
+      var planes: [[UInt8]] = []
+      for plane in 0..<min(parts.planeCount, usedCount) {
+        planes.append(try unpacked(plane * count + place, from: source, unpacker))
+      }
+      canvas.put(planes, at: place)
+    }
+    return GridCanvas(canvas, of: dimensions)
+  }
+
+  /// The samples of a part; none of one that a file leaves out, as those of maps do.
+  private func unpacked(
+    _ part: Int, from source: any ByteSource, _ unpacker: TIFFUnpacker?
+  ) throws(MediaError) -> [UInt8] {
+    guard !parts.ranges[part].isEmpty else { return [] }
+    let location = MediaError.Location(byteOffset: parts.ranges[part].lowerBound)
+    let stored = try stored(part, in: source)
+    var bytes: [UInt8]
+    if let unpacker {
+      do throws(MediaError) {
+        bytes = try unpacker.unpack(file(of: stored, part))
+      } catch {
+        throw error.at(location)
+      }
+    } else if compression == .packBits {
+      bytes = Self.unpackBits(stored, count: byteCount(of: part))
+    } else {
+      bytes = stored
+    }
+    guard bytes.count >= byteCount(of: part) else {
+      throw MediaError(.decodeFailed, "a part of the picture is shorter than its pixels", at: location)
+    }
+    undoPrediction(in: &bytes)
+    return bytes
+  }
+}
