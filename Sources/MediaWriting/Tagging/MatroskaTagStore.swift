@@ -1,3 +1,4 @@
+import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
