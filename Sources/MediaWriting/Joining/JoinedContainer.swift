@@ -199,7 +199,7 @@ struct JoinedContainer {
       tags.append(
         try ContainerTags(
           try part.asset.metadataContent(), chapters: chapters, options: options, format: format,
-          omissions: &lost))
+          tracks: sources[index].contents.map(WrittenTrackPlace.init), omissions: &lost))
       omissions += lost.filter { !omissions.contains($0) }
     }
     // A cover takes as many bytes as a minute of sound.
@@ -315,8 +315,8 @@ struct JoinedContainer {
     let tags = try ContainerTags(
       try joiner.parts[0].asset.metadataContent(), of: try TagOrigin(joiner.parts[0].asset, for: format),
       chapters: chapters, options: options, format: format,
-      omissions: &omissions)
-    if !sink.canSeek { omissions += tags.unchangeableOmissions }
+      tracks: sources[0].contents.map(WrittenTrackPlace.init), omissions: &omissions)
+    if !sink.canSeek { omissions += tags.unchangeableOmissions + sources[0].unchangeableOmissions }
     let output = try LibAVMuxer(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
     for source in sources { parts.append(try source.open(besideEachOther: true).map(\.feed)) }
