@@ -110,4 +110,50 @@ struct ChainRemuxTests {
     #expect(plan.tracks.map(\.action) == [.copied])
     #expect(plan.tracks.map(\.trackID) == (try URLAsset(path: path).content().tracks.map(\.trackID)))
   }
+
+  /// A part of a chain is the part of what it sounds like.
+  @Test(
+    arguments: ["opus.opus", "flac.oga"],
+    [(0.0, 0.3), (0.3, 0.7), (0.9, 1.2), (0.2, 9.0)] as [(Double, Double)])
+  func `parts of a chain are cut by its links`(name: String, times: (Double, Double)) throws {
+    let folder = try TemporaryDirectory()
+    var part = AssetJoiner.Part(URLAsset(path: try Self.chain(name, in: folder)))
+    part.timeRange = ExportTests.range(times.0, times.1)
+    let joined = try JoinTests.join([part], to: .mp4)
+    let whole = try ExportTests.sound(part.asset, part.timeRange, bits: 16)
+    let cut = try ExportTests.sound(joined.asset, bits: 16)
+    #expect(cut.count == whole.count)
+    if name == "flac.oga" {
+      let isSame = cut.bytes == whole.bytes
+      #expect(isSame)
+    }
+  }
+
+  @Test func `nothing is left of a part past the end`() throws {
+    let folder = try TemporaryDirectory()
+    var part = AssetJoiner.Part(URLAsset(path: try Self.chain("opus.opus", in: folder)))
+    part.timeRange = ExportTests.range(100, 200)
+    let joiner = AssetJoiner([part], to: .mp4)
+    let error = #expect(throws: MediaError.self) { _ = try joiner.differences() }
+    #expect(error?.reason == TrackCut.nothing.reason)
+  }
+
+  @Test(arguments: ["vorbis.ogg", "opus.opus", "flac.oga"])
+  func `a tag is set in all links`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Self.chain(name, in: folder)
+    let before = try ExportTests.sound(URLAsset(path: path))
+    for value in ["Evening", String(repeating: "long ", count: 2000), ""] {
+      var editor = try MetadataEditor(path: path)
+      try editor.set("title", to: value)
+      _ = try editor.write()
+      let titles = try #require(try URLAsset(path: path).links()).map { link in
+        try link.metadataContent().items.first { $0.commonKey == .title }?.stringValue
+      }
+      #expect(titles == (value.isEmpty ? [nil, nil] : [value, value]))
+      let after = try ExportTests.sound(URLAsset(path: path))
+      let isSame = before.bytes == after.bytes
+      #expect(isSame)
+    }
+  }
 }

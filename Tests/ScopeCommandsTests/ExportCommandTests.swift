@@ -2,6 +2,7 @@ import Foundation
 import MediaAssets
 import MediaCore
 import MediaMetadata
+import MediaScope
 import MediaScopeFixtures
 import Testing
 
@@ -134,6 +135,47 @@ struct ExportCommandTests {
     let items = try URLAsset(path: output).metadataContent().items
     #expect(items.first { $0.commonKey == .title }?.stringValue == "Dawn")
     #expect(items.first { $0.commonKey == .artist }?.stringValue == "Ann")
+  }
+
+  /// When the pictures of a file are shown.
+  private static func times(_ path: String) throws -> [MediaTime] {
+    let asset = URLAsset(path: path)
+    let track = try #require(asset.tracks().first { $0.mediaType == .video })
+    let reader = AssetReader(asset: asset)
+    let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+    reader.add(output)
+    try reader.start()
+    var times: [MediaTime] = []
+    while let buffer = try output.nextSampleBuffer() { times.append(buffer.presentationTimeStamp) }
+    return times
+  }
+
+  /// Files whose sound ends between two pictures, in the middle with pictures of another size.
+  @Test(arguments: ["both.mp4", "sunset.mp4"])
+  func `pictures of joined files come when they do in their files`(middle: String) async throws {
+    let folder = try TemporaryDirectory()
+    let output = folder.file("a.mov")
+    let sound = folder.file("longer.mov")
+    // The last picture's rest lacks: sound goes on for a part of a picture.
+    let first = try Fixture.named("both.mp4").path + "[0,0.93]"
+    let cut = try await Program.run([
+      "cut", Fixture.named("both.mp4").path, "-o", sound, "--end", "0.93",
+    ])
+    #expect(cut.status == 0)
+    let names = [first, try Fixture.named(middle).path, first]
+    let run = try await Program.run(["export", "--join"] + names + ["-o", output])
+    #expect(run.status == 0, "\(run.errors)")
+    let own = try [sound, Fixture.named(middle).path, sound].map { path in
+      (times: try Self.times(path), length: try URLAsset(path: path).content().duration)
+    }
+    var (wanted, start): ([Double], Double) = ([], 0)
+    for part in own {
+      wanted += part.times.map { $0.seconds + start }
+      start += part.length.seconds
+    }
+    let times = try Self.times(output).map(\.seconds)
+    #expect(times.count == wanted.count)
+    #expect(zip(times, wanted).allSatisfy { abs($0 - $1) < 0.0015 }, "\(zip(times, wanted).map { $0 - $1 })")
   }
 
   @Test func `files that differ are joined in one`() async throws {

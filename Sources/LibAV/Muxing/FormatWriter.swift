@@ -44,6 +44,8 @@ package final class FormatWriter {
     package var timeBase: TimeBase
     /// ISO 639-2; `nil` where it is not known.
     package var languageCode: String?
+    /// In BCP 47, where that says more than the code does; a file of Matroska has room for it after the name, which the caller fills.
+    package var languageTag: String?
     /// The purpose of the track.
     package var disposition: Disposition
     /// The name that players show; `nil` where it has none.
@@ -142,6 +144,9 @@ package final class FormatWriter {
     avformat_free_context(raw)
   }
 
+  /// How many blanks after a track's name have room for its language: for the element, and one without meaning that fills the rest.
+  package static func languageRoom(of tag: String) -> Int { tag.utf8.count + 8 }
+
   private func add(_ stream: Stream) throws(MediaError) {
     guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
       throw .noMemory(for: "a stream")
@@ -156,7 +161,11 @@ package final class FormatWriter {
     if let language = stream.languageCode, language != "und" {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
     }
-    if let title = stream.title { av_dict_set(&made.pointee.metadata, "title", title, 0) }
+    let room = format == .matroska ? stream.languageTag.map(Self.languageRoom) ?? 0 : 0
+    if stream.title != nil || room > 0 {
+      let name = (stream.title ?? "") + String(repeating: " ", count: room)
+      av_dict_set(&made.pointee.metadata, "title", name, 0)
+    }
     if let video = stream.description.video { try add(video, to: made) }
     timeBases.append(stream.timeBase)
     delays.append(delay(of: stream, Int64(parameters.pointee.initial_padding)))

@@ -2,6 +2,7 @@ import ISOBaseMedia
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaStreams
 
 /// The tracks of a file, described each by itself and then as far as they depend on one another and on the file's tags.
 struct TrackAssembly {
@@ -32,9 +33,24 @@ struct TrackAssembly {
         tracks[index].trim(sound.trimming, mediaStart: sound.mediaStart)
       }
     }
+    if container.kind == .matroska { nameLanguages(of: file) }
     addForcedSubtitles()
     startTimecodes(movie, of: file.source)
     for index in tracks.indices { tracks[index].estimateDataRate() }
+  }
+
+  /// Gives tracks of Matroska the languages that they state in BCP 47, which libav 5.1 doesn't know.
+  private mutating func nameLanguages(of file: ContainerFile) {
+    // Pictures, sound and subtitles: libav makes no streams of others.
+    let entries = MatroskaDescription.trackEntries(of: file).filter {
+      [1, 2, 17].contains($0.number(.trackType))
+    }
+    for index in tracks.indices where entries.indices.contains(tracks[index].trackIndex) {
+      guard let tag = entries[tracks[index].trackIndex].text(.languageBCP47), tag != "und",
+        LanguageSubtag.isTag(tag)
+      else { continue }
+      tracks[index].setLanguage(tag)
+    }
   }
 
   /// Subtitles that are shown even where subtitles are off belong to those of the same language that are not.

@@ -26,7 +26,7 @@ package struct TrackContent: Sendable {
   package private(set) var rates: TrackRates
   /// Whether samples are stored in another order than they are shown.
   package let requiresFrameReordering: Bool
-  package let presentation: TrackPresentation
+  package private(set) var presentation: TrackPresentation
   package private(set) var relations: TrackRelations
   /// The track's own tags, as libav names them.
   package private(set) var tags: [DictionaryTag]
@@ -79,6 +79,9 @@ package struct TrackContent: Sendable {
     requiresFrameReordering = described.reorderDepth > 0
     composed = nil
   }
+
+  /// Says the language in BCP 47.
+  mutating func setLanguage(_ tag: String) { presentation.setLanguage(tag) }
 
   /// The track with samples of another form, as rendering makes them.
   ///

@@ -6,9 +6,9 @@ package struct TrackPresentation: Sendable {
   package let isEnabled: Bool
   package let disposition: Disposition
   /// ISO 639-2/T; `nil` where the file doesn't say.
-  package let languageCode: String?
+  package private(set) var languageCode: String?
   /// BCP 47; `nil` where the file doesn't say.
-  package let extendedLanguageTag: String?
+  package private(set) var extendedLanguageTag: String?
   package let transform: PictureTransform
   /// 1 is full volume.
   package let volume: Double
@@ -29,6 +29,13 @@ package struct TrackPresentation: Sendable {
 }
 
 extension TrackPresentation {
+  /// Says the language in BCP 47, beside which the other one counts no more (RFC 9559, 5.1.4.1.20).
+  mutating func setLanguage(_ tag: String) {
+    extendedLanguageTag = tag
+    let code = LanguageSubtag.code(tag)
+    if languageCode.flatMap(LanguageSubtag.code) != code { languageCode = code }
+  }
+
   /// Makes the presentation of a track that is put together.
   package init(
     isEnabled: Bool, languageCode: String?, extendedLanguageTag: String?, transform: PictureTransform,
@@ -41,6 +48,13 @@ extension TrackPresentation {
     self.transform = transform
     self.volume = volume
     taggedCharacteristics = []
+  }
+}
+
+extension TrackPresentation {
+  /// The language in BCP 47 where that says more than a code of three letters, such as a region.
+  package var furtherLanguageTag: String? {
+    extendedLanguageTag.flatMap { LanguageSubtag.hasMore($0) ? $0 : nil }
   }
 }
 

@@ -13,6 +13,12 @@ struct TimelineCompositionBuilder {
     let mapping: TimeMapping
     /// The number of the composition's track of its kind.
     var index = 0
+
+    /// Up to when it is on screen: the last picture stays where the sound of its file ends a little later than the pictures do.
+    var shownEnd: MediaTime {
+      let (end, wanted) = (mapping.target.end, placement.target.end)
+      return wanted > end && wanted - end <= tolerance ? wanted : end
+    }
   }
 
   let settings: TimelineSettings

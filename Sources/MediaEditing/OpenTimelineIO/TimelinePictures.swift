@@ -23,10 +23,11 @@ struct TimelinePictures {
   /// - Parameter duration: of the composition, in which sound can go on.
   /// - Returns: `nil` where there are no pictures, or one track shows them all as they are.
   func videoComposition(lasting duration: MediaTime) throws(MediaError) -> VideoComposition? {
-    guard let renderSize, !isPlain(duration) else { return nil }
+    guard let renderSize, !isPlain else { return nil }
     var composition = VideoComposition(
       renderSize: renderSize, frameDuration: frameDuration,
       instructions: try instructions(renderSize, duration))
+    if keepsTimes { composition.sourceTrackIDForFrameTiming = trackIDs[0] }
     if !settings.titles.isEmpty {
       let size = AnimationSize(width: Double(renderSize.width), height: Double(renderSize.height))
       let overlay = LayerOverlay(settings.titles.map { $0.layer(of: size) }, size: size)
@@ -35,8 +36,16 @@ struct TimelinePictures {
     return composition
   }
 
+  /// Whether pictures come when those of their files do: one track shows them all, and nothing changes between two of them.
+  private var keepsTimes: Bool {
+    settings.frameDuration == nil && settings.titles.isEmpty && trackIDs.count == 1
+      && pieces.allSatisfy { piece in
+        piece.placement.level.constant != nil && !piece.track.isImage && piece.mapping.source.duration > .zero
+      }
+  }
+
   /// Whether one picture follows the other on one track, all of one size and turned alike, without a gap.
-  private func isPlain(_ duration: MediaTime) -> Bool {
+  private var isPlain: Bool {
     guard settings.renderSize == nil, settings.frameDuration == nil, settings.titles.isEmpty,
       trackIDs.count == 1,
       let first = pieces.first
@@ -48,7 +57,7 @@ struct TimelinePictures {
         piece.track.naturalSize == first.track.naturalSize,
         piece.track.preferredTransform == first.track.preferredTransform
       else { return false }
-      end = piece.mapping.target.end
+      end = piece.shownEnd
     }
     return true
   }
@@ -83,7 +92,7 @@ struct TimelinePictures {
     _ renderSize: VideoDimensions, _ duration: MediaTime
   ) throws(MediaError) -> [VideoCompositionInstruction] {
     var changes = pieces.indices.flatMap { index in
-      [(pieces[index].mapping.target.start, index), (pieces[index].mapping.target.end, index)]
+      [(pieces[index].mapping.target.start, index), (pieces[index].shownEnd, index)]
     }
     changes.sort { $0.0 < $1.0 }
     var instructions: [VideoCompositionInstruction] = []

@@ -14,7 +14,7 @@ protocol CompositionFrameTiming: AnyObject {
 
 /// Frames that all last as long, the first from zero on.
 final class ConstantFrameTiming: CompositionFrameTiming {
-  private let duration: MediaTime
+  let duration: MediaTime
 
   init(_ duration: MediaTime) { self.duration = duration }
 
@@ -32,38 +32,57 @@ final class ConstantFrameTiming: CompositionFrameTiming {
 }
 
 /// Frames that come when the pictures of a track do; where it shows nothing, those of another timing.
+///
+/// Where it shows nothing for less than one of these lasts, such as where the sound of a file ends a little later than its pictures do,
+/// the picture before stays.
 final class TrackFrameTiming: CompositionFrameTiming {
   private let pictures: any TrackPictures
   private let otherwise: ConstantFrameTiming
+  /// The end of the composition.
+  private let end: MediaTime
   /// Where the track shows nothing, as it was found last.
-  private var gap: MediaTimeRange?
+  private var gap: Gap?
 
-  init(of layer: LayerReader, otherwise duration: MediaTime) {
+  private struct Gap {
+    let timeRange: MediaTimeRange
+    /// When the picture before it came; `nil` where there is none.
+    let pictureStart: MediaTime?
+  }
+
+  init(of layer: LayerReader, otherwise duration: MediaTime, until end: MediaTime) {
     pictures = layer.cursor
     otherwise = ConstantFrameTiming(duration)
+    self.end = end
   }
 
   func frame(at time: MediaTime) throws(MediaError) -> CompositionFrame? {
-    if let gap, gap.containsTime(time) { return frame(in: gap, at: time) }
+    if let gap, gap.timeRange.containsTime(time) { return frame(in: gap, at: time) }
     guard try pictures.move(to: time), pictures.hasPicture else { return otherwise.frame(at: time) }
-    var start = MediaTime.zero
+    var (start, pictureStart) = (MediaTime.zero, MediaTime?.none)
     if pictures.currentTime <= time {
       let end = try pictures.currentEnd()
+      pictureStart = max(pictures.currentTime, .zero)
       if end > time, pictures.isShown(at: time) {
-        return CompositionFrame(start: max(pictures.currentTime, .zero), end: end)
+        return pictureStart.map { CompositionFrame(start: $0, end: end) }
       }
       start = end
       try pictures.step()
     }
-    let end = pictures.hasPicture && pictures.currentTime > time ? pictures.currentTime : .positiveInfinity
-    let found = MediaTimeRange(start: min(start, time), end: end)
+    let isFollowed = pictures.hasPicture && pictures.currentTime > time
+    let end = isFollowed ? pictures.currentTime : time < end ? end : .positiveInfinity
+    let found = Gap(
+      timeRange: MediaTimeRange(start: min(start, time), end: end), pictureStart: pictureStart)
     gap = found
     return frame(in: found, at: time)
   }
 
-  private func frame(in gap: MediaTimeRange, at time: MediaTime) -> CompositionFrame? {
-    otherwise.frame(at: time).map {
-      CompositionFrame(start: max($0.start, gap.start), end: min($0.end, gap.end))
+  private func frame(in gap: Gap, at time: MediaTime) -> CompositionFrame? {
+    let range = gap.timeRange
+    if let start = gap.pictureStart, range.duration < otherwise.duration {
+      return CompositionFrame(start: start, end: range.end)
+    }
+    return otherwise.frame(at: time).map {
+      CompositionFrame(start: max($0.start, range.start), end: min($0.end, range.end))
     }
   }
 }

@@ -12,6 +12,8 @@ final class VideoCompositionReader: SampleReading {
   private let cancellation: ReadingCancellation
   /// The time of the picture that comes next; `nil` after the last.
   private var nextTime: MediaTime?
+  /// When the last picture came.
+  private var lastStart: MediaTime?
   /// Where the instruction stands that ruled the last picture.
   private var instruction = 0
 
@@ -47,7 +49,8 @@ final class VideoCompositionReader: SampleReading {
     if composition.sourceTrackIDForFrameTiming != 0,
       let layer = layers[composition.sourceTrackIDForFrameTiming]
     {
-      timing = TrackFrameTiming(of: layer, otherwise: composition.frameDuration)
+      timing = TrackFrameTiming(
+        of: layer, otherwise: composition.frameDuration, until: self.timeRange.end)
     } else {
       timing = ConstantFrameTiming(composition.frameDuration)
     }
@@ -55,9 +58,16 @@ final class VideoCompositionReader: SampleReading {
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    guard let time = nextTime, let frame = try timing.frame(at: time),
-      let (picture, start, _) = try picture(of: frame)
-    else { return nil }
+    guard let time = nextTime, var frame = try timing.frame(at: time) else { return nil }
+    // A picture that stays where nothing is shown was there already.
+    if frame.start == lastStart {
+      guard frame.end > time, frame.end < timeRange.end, let next = try timing.frame(at: frame.end) else {
+        return nil
+      }
+      frame = next
+    }
+    guard frame.start != lastStart, let (picture, start, _) = try picture(of: frame) else { return nil }
+    lastStart = frame.start
     nextTime = frame.end > time ? frame.end : nil
     return SampleBuffer(
       formatDescription: FormatDescription(

@@ -152,6 +152,7 @@ extension AssetTranscoder {
         plan.omissions.append(name)
       }
       plan.omissions += TrackMarks.losses(of: track.content, keeping: format.marks(of: planned.mediaType))
+      if let language = track.content.lostLanguage(in: format) { plan.omissions.append(language) }
       guard planned.action == .copied else { continue }
       if !isSmart, let file = asset.fileAsset { noteLostStart(of: track.content, from: file, in: format) }
       if let edits = track.content.lostEdits { plan.omissions.append(edits) }
@@ -161,9 +162,13 @@ extension AssetTranscoder {
   /// Names the marks that encoded tracks lose in files of the ISO family.
   private func noteLostMarks() {
     guard let tracks = try? asset.tracks() else { return }
+    let metadata = options.keepsMetadata ? try? asset.metadataContent() : nil
     for planned in plan.tracks where planned.action == .encoded {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
-      let losses = TrackMarks.losses(of: track.content, keeping: TrackMarks.held(in: fileType.dialect))
+      var losses = TrackMarks.losses(of: track.content, keeping: TrackMarks.held(in: fileType.dialect))
+      if let metadata {
+        losses += [WrittenTrackPlace(track.content)].lostTagClauses(of: metadata, planner.remuxing([]))
+      }
       plan.omissions += losses.filter { !plan.omissions.contains($0) }
     }
   }

@@ -48,13 +48,21 @@ package final class AssetTranscoder: @unchecked Sendable {
       if try planner.changesSampleRate { origin.removeSampleCounts() }
       tags = try ContainerTags(
         try asset.metadataWithChapterEnds(), of: origin,
-        options: planner.remuxing([]), format: format,
+        options: planner.remuxing([]), format: format, tracks: try writtenTrackPlaces(),
         omissions: &plan.omissions)
     }
     notePresentation()
   }
 
   private var tags: ContainerTags?
+
+  /// The tracks that are written, by their places in the file.
+  private func writtenTrackPlaces() throws(MediaError) -> [WrittenTrackPlace] {
+    let tracks = try asset.content().tracks
+    return plan.tracks.filter { $0.action != .dropped }.compactMap { planned in
+      tracks.first { $0.trackID == planned.trackID }.map(WrittenTrackPlace.init)
+    }
+  }
 
   /// The part that is done of all tracks together, from 0 to 1.
   package var progress: Double {
@@ -79,7 +87,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       sink.discard()
       throw error
     }
-    if !sink.canSeek { plan.omissions += tags?.unchangeableOmissions ?? [] }
+    if !sink.canSeek { noteUnchangeable() }
     if let parts {
       done.withLock { $0 = [0] }
       return try await join(parts, to: sink)
@@ -103,6 +111,16 @@ package final class AssetTranscoder: @unchecked Sendable {
       writer.initialSegmentStartTime = max(options.timeRange.start, .zero)
       return writer
     })
+  }
+
+  /// Names what has no place in a file that can't be written over once it is written.
+  private func noteUnchangeable() {
+    plan.omissions += tags?.unchangeableOmissions ?? []
+    guard let format = fileType.libavFormat, let tracks = try? asset.content().tracks else { return }
+    let written = Set(plan.tracks.filter { $0.action != .dropped }.map(\.trackID))
+    for track in tracks where written.contains(track.trackID) && track.lostLanguage(in: format) == nil {
+      if let loss = track.lostLanguage(in: format, canChange: false) { plan.omissions.append(loss) }
+    }
   }
 
   private func run(

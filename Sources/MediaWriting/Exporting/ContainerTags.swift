@@ -60,36 +60,19 @@ struct ContainerTags {
   init(
     _ metadata: MetadataContent, of origin: TagOrigin? = nil,
     chapters carried: CarriedChapters? = nil, options: Remuxer.Options,
-    format: FormatWriter.Format, canChange: Bool = true, omissions: inout [String]
+    format: FormatWriter.Format, canChange: Bool = true, tracks: [WrittenTrackPlace] = [],
+    omissions: inout [String]
   ) throws(MediaError) {
     self.canChange = canChange
     matroska = origin?.matroska
     // A part has its chapters at other times.
     if carried != nil || options.timeRange != nil { matroska?.removeChapters() }
     if options.metadataFilter != nil || !options.keepsMetadata { matroska?.removeTags() }
-    if options.keepsMetadata {
-      var items = options.wanted(metadata.items)
-      if options.metadataFilter == nil {
-        if let tag = origin?.id3 { items = take(tag, items, &omissions) }
-        if let range = matroska?.tagsRange {
-          items.removeAll { item in item.byteRange.map { range.contains($0.lowerBound) } ?? false }
-        }
-        // The extension states the time of the file's first sample, which a cut start makes wrong.
-        if let bytes = origin?.broadcast, options.timeRange.map({ $0.start <= .zero }) ?? true {
-          broadcast = bytes
-          items.removeAll { $0.keySpace == .broadcastExtension }
-        }
-      }
-      principals = PrincipalNames(items)
-      for item in items where !item.isTechnical { take(item, format, &omissions) }
-      if let creationTime = origin?.creationTime, format.traits.hasMatroskaTimes {
-        texts.append((LibAVTagNames.creationTime, creationTime))
-      }
-    }
+    if options.keepsMetadata { take(metadata, of: origin, options, tracks, format, &omissions) }
     if canChange, id3 != nil || format == .wave || format.traits.hasMatroskaTimes {
       unchangeable = [
         try ContainerTags(
-          metadata, chapters: carried, options: options, format: format, canChange: false,
+          metadata, chapters: carried, options: options, format: format, canChange: false, tracks: tracks,
           omissions: &unchangeableOmissions)
       ]
     }
@@ -99,7 +82,51 @@ struct ContainerTags {
     // Cue points count samples from the start of the whole file, so a part can't have them.
     if carried == nil, options.timeRange == nil { cuePoints = origin?.cuePoints }
     take(carried ?? CarriedChapters(metadata.chapters, in: options.timeRange), format, &omissions)
-    for var tag in options.tags {
+    set(options.tags, format, &omissions)
+    unchangeableOmissions.removeAll { omissions.contains($0) }
+  }
+
+  /// Takes over the tags of a file, and of the tracks that are written.
+  private mutating func take(
+    _ metadata: MetadataContent, of origin: TagOrigin?, _ options: Remuxer.Options,
+    _ tracks: [WrittenTrackPlace], _ format: FormatWriter.Format, _ omissions: inout [String]
+  ) {
+    var items = options.wanted(metadata.items)
+    if options.metadataFilter == nil { items = takeOrigin(origin, items, options, &omissions) }
+    if matroska?.keepTags(of: tracks) != true {
+      for tag in tracks.lostTags(of: metadata, options) { leaveOutTag(tag, &omissions) }
+    }
+    principals = PrincipalNames(items)
+    for item in items where !item.isTechnical { take(item, format, &omissions) }
+    if let creationTime = origin?.creationTime, format.traits.hasMatroskaTimes {
+      texts.append((LibAVTagNames.creationTime, creationTime))
+    }
+  }
+
+  /// Takes over what the file says in one piece.
+  ///
+  /// - Returns: the tags that are not among it.
+  private mutating func takeOrigin(
+    _ origin: TagOrigin?, _ items: [MetadataItem], _ options: Remuxer.Options, _ omissions: inout [String]
+  ) -> [MetadataItem] {
+    var items = items
+    if let tag = origin?.id3 { items = take(tag, items, &omissions) }
+    if let range = matroska?.tagsRange {
+      items.removeAll { item in item.byteRange.map { range.contains($0.lowerBound) } ?? false }
+    }
+    // The extension states the time of the file's first sample, which a cut start makes wrong.
+    if let bytes = origin?.broadcast, options.timeRange.map({ $0.start <= .zero }) ?? true {
+      broadcast = bytes
+      items.removeAll { $0.keySpace == .broadcastExtension }
+    }
+    return items
+  }
+
+  /// Gives tags the values that are asked for; an empty one takes the tag away.
+  private mutating func set(
+    _ tags: [(key: String, value: String)], _ format: FormatWriter.Format, _ omissions: inout [String]
+  ) {
+    for var tag in tags {
       let own = tag.key
       tag.key = Self.name(of: MetadataKey(named: own), called: own, format) ?? own
       // A tag of another family can have the same meaning.
@@ -112,7 +139,6 @@ struct ContainerTags {
         omissions.append("the tag \(tag.key) is left out")
       }
     }
-    unchangeableOmissions.removeAll { omissions.contains($0) }
   }
 
   private mutating func take(

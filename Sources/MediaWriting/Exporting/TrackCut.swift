@@ -44,29 +44,41 @@ struct TrackCut {
         throw MediaError(
           .operationNotSupportedForAsset, "its edits play at another speed, which is not cut")
       }
-      // Each edge is rounded by itself.
-      let start = clock.nearestTick(edit.mapping.target.start)
-      let end = edit.isEndless ? Int64.max : clock.nearestTick(Self.end(of: edit, in: track))
-      let from = max(start, wanted.lowerBound)
-      var part = from..<max(min(end, wanted.upperBound), from)
-      if !statesStart, !edit.isEmpty {
-        // Only an edit list says itself when a track begins.
-        let begin = min(max(from, clock.nearestTick(track.timeRange.start)), part.upperBound)
-        append(from..<begin, showing: nil)
-        part = begin..<part.upperBound
+      guard let shown = show(edit, in: wanted, of: track, by: clock, statesStart: statesStart) else {
+        continue
       }
-      guard !part.isEmpty else { continue }
-      let first = clock.nearestTick(edit.mediaStart).saturatingAdd(part.lowerBound.saturatingSubtract(start))
-      append(part, showing: edit.isEmpty ? nil : first)
-      if edit.isEmpty { continue }
-      let last = part.upperBound == .max ? Int64.max : first.saturatingAdd(Int64(part.count))
       media =
-        media.lowerBound == .max ? first..<last : min(media.lowerBound, first)..<max(media.upperBound, last)
+        media.lowerBound == .max
+        ? shown : min(media.lowerBound, shown.lowerBound)..<max(media.upperBound, shown.upperBound)
     }
     guard media.lowerBound < .max, !media.isEmpty else {
       throw Self.nothing
     }
     shown = media
+  }
+
+  /// Adds what of an edit is wanted.
+  ///
+  /// - Returns: the media that it shows; `nil` where there is none.
+  private mutating func show(
+    _ edit: TimelineEdit, in wanted: Range<Int64>, of track: TrackContent, by clock: Clock, statesStart: Bool
+  ) -> Range<Int64>? {
+    // Each edge is rounded by itself.
+    let start = clock.nearestTick(edit.mapping.target.start)
+    let end = edit.isEndless ? Int64.max : clock.nearestTick(Self.end(of: edit, in: track))
+    let from = max(start, wanted.lowerBound)
+    var part = from..<max(min(end, wanted.upperBound), from)
+    if !statesStart, !edit.isEmpty {
+      // Only an edit list says itself when a track begins.
+      let begin = min(max(from, clock.nearestTick(track.timeRange.start)), part.upperBound)
+      append(from..<begin, showing: nil)
+      part = begin..<part.upperBound
+    }
+    guard !part.isEmpty else { return nil }
+    let first = clock.nearestTick(edit.mediaStart).saturatingAdd(part.lowerBound.saturatingSubtract(start))
+    append(part, showing: edit.isEmpty ? nil : first)
+    if edit.isEmpty { return nil }
+    return first..<(part.upperBound == .max ? Int64.max : first.saturatingAdd(Int64(part.count)))
   }
 
   /// Texts without times of their own: QuickTime's and Timed Text.
@@ -126,21 +138,17 @@ struct TrackCut {
     part.upperBound == .max ? 0 : UInt64(part.count)
   }
 
-  /// The least ticks a second where no clock counts a range exactly: as fine as sound.
-  private static let fineTimescale: UInt32 = 48_000
-
   /// Returns the factor by which a clock counts a range exactly; sound is cut between samples.
   private static func factor(_ timescale: UInt32, _ range: MediaTimeRange, of track: TrackContent) -> Int64 {
     let edges = [range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
     let timescale = max(timescale, 1)
-    var factor = timescale < fineTimescale ? Int64((fineTimescale + timescale - 1) / timescale) : 1
+    // Where no clock counts a range exactly, a fine one does nearly.
+    let fine = FineClock.timescale
+    var factor = timescale < fine ? Int64((fine + timescale - 1) / timescale) : 1
     if let exact = WrittenMovie.commonTimescale([timescale] + edges), exact <= WrittenMovie.finestTimescale {
       factor = Int64(exact / timescale)
     }
-    // A single sample can last as long as the track, and tables have 32 bits for that.
-    let length = track.timeRange.end.convertScale(Int32(clamping: timescale), method: .roundAwayFromZero)
-    guard length.isNumeric, length.value > 0 else { return factor }
-    return min(factor, max(Int64(Int32.max) / length.value, 1))
+    return FineClock.limited(factor, of: timescale, for: track)
   }
 
   /// Returns the end of an edit: that of the track, if the edit states no other one in its coarser clock.

@@ -1,4 +1,5 @@
 import ISOBaseMedia
+import MediaAssets
 import MediaCore
 
 /// The samples of a track of chapters: each is a chapter's title, and lasts until the next one begins.

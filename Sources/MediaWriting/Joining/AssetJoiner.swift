@@ -56,23 +56,41 @@ public struct AssetJoiner: Sendable {
 
     var isWhole: Bool { timeRange.start <= .zero && !timeRange.end.isNumeric }
 
-    /// The links of a chain of Ogg, each as a part of its own; itself where it is none.
+    /// The links of a chain of Ogg, each as a part of its own as far as it is wanted; itself where it is none.
     func links() throws(MediaError) -> [Part] {
       guard let links = try asset.links() else { return [self] }
-      guard isWhole else {
-        throw MediaError(
-          .operationNotSupportedForAsset, TrackContent.chained, at: .init(file: asset.path))
-      }
       let wanted = try asset.content().tracks.map { trackIDs?.contains($0.trackID) ?? true }
       var parts: [Part] = []
+      var start = MediaTime.zero
       for link in links {
+        let content = try link.content()
+        let length = isWhole ? MediaTime.zero : content.duration
+        guard length.isNumeric else {
+          throw MediaError(
+            .operationNotSupportedForAsset, "how long a link of the chain is can't be known",
+            at: .init(file: asset.path))
+        }
         var part = Part(link)
-        let tracks = try link.content().tracks
-        part.trackIDs = Set(zip(tracks, wanted).filter(\.1).map(\.0.trackID))
+        if !isWhole { part.timeRange = timeRange(inLinkFrom: start, lasting: length) }
+        start = start + length
+        guard part.timeRange.duration > .zero else { continue }
+        part.trackIDs = Set(zip(content.tracks, wanted).filter(\.1).map(\.0.trackID))
         part.isFirstOfFile = parts.isEmpty
         parts.append(part)
       }
+      guard !parts.isEmpty else { throw TrackCut.nothing.at(.init(file: asset.path)) }
       return parts
+    }
+
+    /// What is wanted of a link, on the link's own timeline: without an end where all of its end is.
+    private func timeRange(inLinkFrom start: MediaTime, lasting length: MediaTime) -> MediaTimeRange {
+      let first = min(max(timeRange.start - start, .zero), length)
+      guard timeRange.end.isNumeric, timeRange.end - start < length else {
+        return first < length
+          ? MediaTimeRange(start: first, duration: .positiveInfinity)
+          : MediaTimeRange(start: first, duration: .zero)
+      }
+      return MediaTimeRange(start: first, end: max(timeRange.end - start, first))
     }
   }
 

@@ -62,9 +62,32 @@ struct JoinedContainer {
           at: .init(file: first, trackID: track.trackID)))
     }
     for index in sources.indices.dropFirst() { matchPart(index) }
-    for stream in streams.indices {
-      streams[stream].timeBase = TimeBase(numerator: 1, denominator: Int32(clamping: timescales[stream]))
+    for stream in streams.indices { setClock(of: stream) }
+  }
+
+  /// Says in which units a stream counts: in those that all parts have in common, and finer ones where these are so coarse that parts
+  /// would not begin when those of other streams do.
+  private mutating func setClock(of stream: Int) {
+    let parts = zip(places[stream], streamsOfParts).map { $1[$0] }
+    // Granule positions of Ogg count pictures.
+    if format != .ogg, parts.count > 1 {
+      let contents = zip(places[stream], sources).map { $1.contents[$0] }
+      let factor = contents.map { FineClock.factor(of: timescales[stream], for: $0) }.min() ?? 1
+      timescales[stream] *= UInt32(clamping: factor)
     }
+    streams[stream].decodeLead =
+      parts.map { part in
+        part.decodeLead.saturatingMultiply(
+          Int64(timescales[stream]) / Int64(max(part.timeBase.denominator, 1)))
+      }.max() ?? 0
+    streams[stream].timeBase = TimeBase(numerator: 1, denominator: Int32(clamping: timescales[stream]))
+  }
+
+  /// The first time from a time on that all streams can express whose units are coarse.
+  private func onAllClocks(_ time: MediaTime) -> MediaTime {
+    let coarse = timescales.filter { $0 < FineClock.leastTimescale }
+    guard let common = FineClock.commonDivisor(coarse) else { return time }
+    return time.convertScale(Int32(clamping: common), method: .roundTowardPositiveInfinity)
   }
 
   /// Finds the tracks of a part that go on those of the first one.
@@ -176,7 +199,7 @@ struct JoinedContainer {
       tags.append(
         try ContainerTags(
           try part.asset.metadataContent(), chapters: chapters, options: options, format: format,
-          omissions: &lost))
+          tracks: sources[index].contents.map(WrittenTrackPlace.init), omissions: &lost))
       omissions += lost.filter { !omissions.contains($0) }
     }
     // A cover takes as many bytes as a minute of sound.
@@ -210,44 +233,64 @@ struct JoinedContainer {
     if isChain { return try writeChain(to: sink) }
     try joiner.checkLinks()
     var changes: [[JoinedFeed.Change]] = streams.map { _ in [] }
-    var (decoded, presented): ([Int64], [Int64]) = (streams.map { _ in 0 }, streams.map { _ in 0 })
+    var ends = streams.map { _ in End() }
     var start = MediaTime.zero
     var chapters: [(CarriedChapters, start: Int64)] = []
     for index in sources.indices {
-      let feeds = try sources[index].open().map(\.feed)
-      var extents: [FeedExtent?] = []
-      for stream in streams.indices {
-        let place = places[stream][index]
-        let timescale = UInt32(max(streamsOfParts[index][place].timeBase.denominator, 1))
-        let factor = Int64(timescales[stream] / timescale)
-        extents.append(try FeedExtent(feeds[place])?.multiplied(by: factor))
-        changes[stream].append(JoinedFeed.Change(factor: factor))
-      }
-      if index > 0 {
-        // A part's timeline begins where the longest track before it ends, and no track before its own samples have ended.
-        for (stream, extent) in extents.enumerated() {
-          var first = presented[stream]
-          if let extent {
-            first = max(
-              first, decoded[stream] - extent.decoded.lowerBound,
-              presented[stream] - extent.presented.lowerBound)
-          }
-          start = max(start, MediaTime(value: first, timescale: Int32(clamping: timescales[stream])))
-        }
-      }
+      let extents = try takeExtents(ofPart: index, &changes)
+      if index > 0 { start = self.start(of: extents, after: ends, notBefore: start) }
       for (stream, extent) in extents.enumerated() {
         let scale = Int32(clamping: timescales[stream])
         let offset = start.convertScale(scale, method: .roundTowardPositiveInfinity).value
         changes[stream][index].offset = offset
         guard let extent else { continue }
-        decoded[stream] = extent.decoded.upperBound.saturatingAdd(offset)
-        presented[stream] = extent.presented.upperBound.saturatingAdd(offset)
+        ends[stream].decoded = extent.decoded.upperBound.saturatingAdd(offset)
+        ends[stream].presented = extent.presented.upperBound.saturatingAdd(offset)
         try noteAddedSound(stream, index, extent)
       }
       let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
       chapters.append((try joiner.parts[index].chapters(), nanoseconds))
     }
     return try write(to: sink, changes, CarriedChapters(joining: chapters))
+  }
+
+  /// Where the samples of a stream end so far, in its units.
+  private struct End {
+    var decoded: Int64 = 0
+    var presented: Int64 = 0
+  }
+
+  /// Reads when the samples of a part are decoded and shown, in each stream's units; adds what these are multiplied by.
+  private func takeExtents(
+    ofPart index: Int, _ changes: inout [[JoinedFeed.Change]]
+  ) throws(MediaError) -> [FeedExtent?] {
+    let feeds = try sources[index].open().map(\.feed)
+    var extents: [FeedExtent?] = []
+    for stream in streams.indices {
+      let place = places[stream][index]
+      let timescale = UInt32(max(streamsOfParts[index][place].timeBase.denominator, 1))
+      let factor = Int64(timescales[stream] / timescale)
+      extents.append(try FeedExtent(feeds[place])?.multiplied(by: factor))
+      changes[stream].append(JoinedFeed.Change(factor: factor))
+    }
+    return extents
+  }
+
+  /// Where a part's timeline begins: where the longest track before it ends, and no track before its own samples have ended.
+  private func start(
+    of extents: [FeedExtent?], after ends: [End], notBefore earliest: MediaTime
+  ) -> MediaTime {
+    var start = earliest
+    for (stream, extent) in extents.enumerated() {
+      var first = ends[stream].presented
+      if let extent {
+        first = max(
+          first, ends[stream].decoded.saturatingSubtract(extent.decoded.lowerBound),
+          first.saturatingSubtract(extent.presented.lowerBound))
+      }
+      start = max(start, MediaTime(value: first, timescale: Int32(clamping: timescales[stream])))
+    }
+    return onAllClocks(start)
   }
 
   /// Names priming and padding that is heard, though not in the parts by themselves.
@@ -272,8 +315,8 @@ struct JoinedContainer {
     let tags = try ContainerTags(
       try joiner.parts[0].asset.metadataContent(), of: try TagOrigin(joiner.parts[0].asset, for: format),
       chapters: chapters, options: options, format: format,
-      omissions: &omissions)
-    if !sink.canSeek { omissions += tags.unchangeableOmissions }
+      tracks: sources[0].contents.map(WrittenTrackPlace.init), omissions: &omissions)
+    if !sink.canSeek { omissions += tags.unchangeableOmissions + sources[0].unchangeableOmissions }
     let output = try LibAVMuxer(format: format, streams: streams, tags: tags, to: sink)
     var parts: [[any SampleFeed]] = []
     for source in sources { parts.append(try source.open(besideEachOther: true).map(\.feed)) }

@@ -103,6 +103,7 @@ struct JoinedMovie {
   /// Places the parts one after the other: each begins where the longest track of the one before it ends, but for its time code.
   mutating func place(_ joiner: AssetJoiner) throws(MediaError) {
     try joiner.checkLinks()
+    for slot in tracks.indices { tracks[slot].refineClock() }
     var start = MediaTime.zero
     var chapters: [(CarriedChapters, start: Int64)] = []
     let shared = SharedFeeds()

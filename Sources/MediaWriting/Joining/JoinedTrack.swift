@@ -39,7 +39,21 @@ struct JoinedTrack {
     var change: JoinedFeed.Change
     /// The times in which its samples are decoded; `nil` where there are none.
     var decoded: Range<Int64>?
+    /// The earlier one whose samples it goes on with, and the number of the last sample that is there already.
+    var continued: (placement: Int, number: Int)?
   }
+
+  /// Parts of one file that go on with each other's samples, as decoding begins there no later than those before them end.
+  fileprivate struct Run {
+    let feed: SharedFeed
+    /// The numbers of the samples, in the file's track.
+    var samples: ClosedRange<Int>
+    /// What is added to their times.
+    let offset: Int64
+    let placement: Int
+  }
+
+  private var run: Run?
 
   init(_ track: WrittenTrack, _ origin: Origin, number: Int) {
     self.track = track
@@ -74,6 +88,13 @@ struct JoinedTrack {
   mutating func add(_ other: WrittenTrack, _ origin: Origin) {
     origins.append(origin)
     track.timescale = WrittenMovie.commonTimescale([track.timescale, other.timescale]) ?? track.timescale
+  }
+
+  /// Counts in finer units where the track's are so coarse that parts would not begin when those of other tracks do.
+  mutating func refineClock() {
+    guard !holdsTimecode, origins.count > 1 else { return }
+    let factor = origins.map { FineClock.factor(of: track.timescale, for: $0.content) }.min() ?? 1
+    track.timescale *= UInt32(clamping: factor)
   }
 
   /// Returns the errors that keep a part's track from going on with this one.
@@ -119,29 +140,80 @@ struct JoinedTrack {
     let factor = Int64(track.timescale / max(other.timescale, 1))
     timeline.wait(
       until: start.convertScale(Int32(clamping: track.timescale), method: .roundHalfAwayFromZero).value)
-    var change = JoinedFeed.Change(factor: factor, descriptions: takeDescriptions(of: other))
-    let feed = restarted(feed, origin, change)
-    let extent = try FeedExtent(feed)?.multiplied(by: factor)
-    if let feed = feed as? RestartedFeed { take(feed, origin, change) }
+    let change = JoinedFeed.Change(factor: factor, descriptions: takeDescriptions(of: other))
     var placement = Placement(origin: origin, change: change)
-    if let extent {
-      pause(before: entries, times: factor, &change)
-      change.offset = offset(of: extent, origin, entries, factor)
-      // A shorter packet at the end is decoded to as many frames as any other.
-      let end = origin.content.codec.hasWholePackets ? extent.packetEnd : extent.decoded.upperBound
-      let first = extent.decoded.lowerBound.saturatingAdd(change.offset)
-      placement.decoded = first..<max(end.saturatingAdd(change.offset), first)
-      decodedEnd = placement.decoded?.upperBound
-      presentedEnd = extent.presented.upperBound.saturatingAdd(change.offset)
-      guard max(decodedEnd ?? 0, presentedEnd) < .max / 4 else {
-        throw MediaError(
-          .overLimit, "times of its samples are too large", at: .init(trackID: origin.content.trackID))
+    let sharing = try (feed as? CutFeed)?.sharing()
+    let extent: FeedExtent?
+    if let run, let sharing, try goesOn(run, with: sharing, origin, change) {
+      extent = try FeedExtent(feed)?.multiplied(by: factor)
+      goOn(with: run, to: (feed as? CutFeed)?.lastNumber, extent, &placement)
+    } else {
+      let restarted = restarted(feed, origin, change)
+      extent = try FeedExtent(restarted)?.multiplied(by: factor)
+      if let restarted = restarted as? RestartedFeed { take(restarted, origin, change) }
+      if let extent { place(extent, entries, &placement) }
+      run = sharing.flatMap { sharing in
+        (feed as? CutFeed).map { cut in
+          Run(
+            feed: sharing.feed, samples: sharing.number...max(cut.lastNumber, sharing.number),
+            offset: placement.change.offset, placement: placements.count)
+        }
       }
     }
-    let zero = timeline.show(entries, of: extent?.shown, times: factor, movedBy: change.offset)
-    change.origin = Interleaver.nanoseconds(zero, timescale: track.timescale)
-    placement.change = change
+    guard max(decodedEnd ?? 0, presentedEnd) < .max / 4 else {
+      throw MediaError(
+        .overLimit, "times of its samples are too large", at: .init(trackID: origin.content.trackID))
+    }
+    let zero = timeline.show(entries, of: extent?.shown, times: factor, movedBy: placement.change.offset)
+    placement.change.origin = Interleaver.nanoseconds(zero, timescale: track.timescale)
     placements.append(placement)
+  }
+
+  /// Whether a part's samples begin among those of a run, or follow them, with one at which decoding begins anew.
+  private func goesOn(
+    _ run: Run, with part: CutFeed.Sharing, _ origin: Origin, _ change: JoinedFeed.Change
+  ) throws(MediaError) -> Bool {
+    guard part.feed === run.feed, part.number >= run.samples.lowerBound,
+      part.number <= run.samples.upperBound + 1
+    else { return false }
+    guard origin.content.codec.needsRestartAtJoins else { return true }
+    return try RestartedFeed.beginsAnew(
+      part.first, origin.content.codec, records: records(change), isWhole: false)
+  }
+
+  /// Places a part's samples after all others.
+  private mutating func place(
+    _ extent: FeedExtent, _ entries: [EditListBox.Entry], _ placement: inout Placement
+  ) {
+    pause(before: entries, times: placement.change.factor, &placement.change)
+    let offset = offset(of: extent, placement.origin, entries, placement.change.factor)
+    placement.change.offset = offset
+    let first = extent.decoded.lowerBound.saturatingAdd(offset)
+    let end = decodedEnd(of: extent, placement.origin)
+    placement.decoded = first..<max(end.saturatingAdd(offset), first)
+    decodedEnd = placement.decoded?.upperBound
+    presentedEnd = extent.presented.upperBound.saturatingAdd(offset)
+  }
+
+  /// Where a part's samples end: a shorter packet at the end is decoded to as many frames as any other.
+  private func decodedEnd(of extent: FeedExtent, _ origin: Origin) -> Int64 {
+    origin.content.codec.hasWholePackets ? extent.packetEnd : extent.decoded.upperBound
+  }
+
+  /// Has a part show samples that are there already, and those of the file that come after them.
+  private mutating func goOn(
+    with run: Run, to last: Int?, _ extent: FeedExtent?, _ placement: inout Placement
+  ) {
+    placement.continued = (run.placement, run.samples.upperBound)
+    placement.change.offset = run.offset
+    guard let extent, let last, last > run.samples.upperBound else { return }
+    self.run?.samples = run.samples.lowerBound...last
+    let end = decodedEnd(of: extent, placement.origin).saturatingAdd(run.offset)
+    decodedEnd = max(decodedEnd ?? end, end)
+    presentedEnd = max(presentedEnd, extent.presented.upperBound.saturatingAdd(run.offset))
+    if let decoded = placements[run.placement].decoded {
+      placements[run.placement].decoded = decoded.lowerBound..<max(end, decoded.upperBound)
+    }
   }
 
   /// Has an empty text be shown up to where a part begins: not all readers follow an empty edit among others.
@@ -183,8 +255,12 @@ struct JoinedTrack {
   ) -> any SampleFeed {
     let isFirst = placements.first.map { $0.origin.part == origin.part } ?? true
     guard !isFirst, origin.content.codec.needsRestartAtJoins else { return feed }
-    let records = change.descriptions.map { SampleEntryRecord(track.sampleEntries[$0 - 1])?.bytes }
-    return RestartedFeed(feed, origin.content.codec, records: records, isWhole: origin.isWhole)
+    return RestartedFeed(feed, origin.content.codec, records: records(change), isWhole: origin.isWhole)
+  }
+
+  /// What the decoder is set up with for a part's samples, by their descriptions.
+  private func records(_ change: JoinedFeed.Change) -> [[UInt8]?] {
+    change.descriptions.map { SampleEntryRecord(track.sampleEntries[$0 - 1])?.bytes }
   }
 
   private mutating func take(_ feed: RestartedFeed, _ origin: Origin, _ change: JoinedFeed.Change) {
@@ -241,6 +317,10 @@ struct JoinedTrack {
       placements[index].change.lead = lead
       next = decoded.lowerBound
     }
+    for index in placements.indices {
+      guard let continued = placements[index].continued else { continue }
+      placements[index].change.lead = placements[continued.placement].change.lead
+    }
     // Decode times begin where they did, and all is shown later on the media's own timeline.
     guard lead > 0 else { return }
     timeline.moveMedia(by: lead)
@@ -256,6 +336,10 @@ struct JoinedTrack {
     JoinedFeed(
       placements.map { placement in
         let feed = feeds[placement.origin.part][placement.origin.place]
+        if let continued = placement.continued {
+          (feed as? CutFeed)?.goOn(after: continued.number)
+          return (feed, placement.change)
+        }
         return (restarted(feed, placement.origin, placement.change), placement.change)
       })
   }

@@ -80,7 +80,8 @@ final class RestartedFeed: SampleFeed {
     }
     let bytes = try Self.bytes(item)
     let restart = bytes.withUnsafeBytes { bytes in
-      beginsAnew(bytes, record) ? .unneeded : DecodingRestart(codec, record: record, at: bytes)
+      Self.beginsAnew(bytes, codec, record, isWhole: isWhole)
+        ? .unneeded : DecodingRestart(codec, record: record, at: bytes)
     }
     switch restart {
     case .unneeded: return item
@@ -118,8 +119,23 @@ final class RestartedFeed: SampleFeed {
     stage = .entering(waiting: waiting, start: shown)
   }
 
+  /// Whether decoding begins anew with a sample as it is stored.
+  ///
+  /// - Parameters: as those of ``init(_:_:records:isWhole:)``.
+  static func beginsAnew(
+    _ item: Item, _ codec: Codec, records: [[UInt8]?], isWhole: Bool
+  ) throws(MediaError) -> Bool {
+    let description = item.sample.descriptionIndex - 1
+    guard records.indices.contains(description), let record = records[description],
+      item.sample.size <= pictureSizeLimit
+    else { return false }
+    return try bytes(item).withUnsafeBytes { beginsAnew($0, codec, record, isWhole: isWhole) }
+  }
+
   /// Whether nothing is to be done at a picture.
-  private func beginsAnew(_ bytes: UnsafeRawBufferPointer, _ record: [UInt8]) -> Bool {
+  private static func beginsAnew(
+    _ bytes: UnsafeRawBufferPointer, _ codec: Codec, _ record: [UInt8], isWhole: Bool
+  ) -> Bool {
     guard var headers = PictureHeaders(codec: codec) else { return true }
     headers.configure(record)
     let picture = headers.picture(SampleBytes(lending: bytes))

@@ -52,6 +52,11 @@ final class SharedFeed {
     return 0
   }
 
+  /// Whether a sample can be asked for without going back.
+  func holds(_ number: Int) -> Bool {
+    window.indices.contains(number) || feed != nil && number == window.endIndex
+  }
+
   /// Goes back to the first sample, whose number is 0.
   func beginAnew() throws(MediaError) {
     earlier = damage
@@ -98,9 +103,11 @@ final class SharedFeed {
 /// The samples of one part.
 final class PartFeed: SampleFeed {
   let origin: Int64
-  private let shared: SharedFeed
+  let shared: SharedFeed
   private let cut: TrackCut
   private var number: Int?
+  /// The number of the sample that came last.
+  var lastNumber: Int { (number ?? 0) - 1 }
   /// The number of the first sample that was asked for.
   private var firstNumber = 0
 
@@ -124,6 +131,15 @@ final class PartFeed: SampleFeed {
     }
     number = place + 1
     return try shared.item(place)
+  }
+
+  /// Begins with the sample of a number.
+  ///
+  /// - Returns: whether it can do so without going back in the file.
+  func begin(atNumber first: Int) -> Bool {
+    guard shared.holds(first) else { return false }
+    (number, firstNumber) = (first, first)
+    return true
   }
 
   /// Goes back to the track's first sample.

@@ -22,10 +22,10 @@ extension Interleaver {
     var interleaver = Interleaver(window: window)
     var next: [(sample: WrittenSample, bytes: MediaBytes)?] = []
     var heads: [Head?] = []
-    let origins = feeds.map(\.origin)
     func head(_ sample: WrittenSample, _ bytes: MediaBytes, _ track: Int) -> Head {
       let time = nanoseconds(sample.decodeTime, timescale: timescales[track])
-      var head = Head(time: time.saturatingAdd(origins[track]))
+      // Parts of a track are elsewhere on the timeline than in the media.
+      var head = Head(time: time.saturatingAdd(feeds[track].origin))
       if case .place(_, let offset) = bytes { head.place = offset }
       return head
     }
@@ -35,12 +35,14 @@ extension Interleaver {
       next.append(item)
     }
     let isEmpty = next.allSatisfy { $0 == nil }
-    var count = 0
+    var (count, reached) = (0, Int64.min)
     let cancellation = WorkCancellation.current
     while let track = interleaver.choose(heads), let item = next[track] {
       try cancellation?.check()
       if let reach, count % 64 == 0, let time = heads.lazy.compactMap({ $0?.time }).min() {
-        reach(Double(time) / 1e9)
+        // What a part needs before it begins is no step back.
+        reached = max(reached, time)
+        reach(Double(reached) / 1e9)
       }
       count += 1
       try output.append(item.sample, item.bytes, track: track)

@@ -2,6 +2,7 @@ import ISOBaseMedia
 import LibAV
 import MediaContainers
 import MediaCore
+import MediaStreams
 
 /// Writes a file by libavformat.
 final class LibAVMuxer: Muxer {
@@ -21,6 +22,8 @@ final class LibAVMuxer: Muxer {
   private var emptyCounts: [Int]
   /// See `FormatWriter.Stream.holdsCues`.
   private let cueStreams: Set<Int>
+  /// The languages of the streams in BCP 47, where the file is given them once it is written.
+  private let languageTags: [String?]
   private let tags: WrittenTags
   /// The tag whose frames are taken over.
   private let id3: ID3EditedTag?
@@ -49,6 +52,8 @@ final class LibAVMuxer: Muxer {
     primings = streams.map(\.description.coding.priming)
     timeBases = streams.map(\.timeBase)
     emptyCounts = streams.map { _ in 0 }
+    let holdsLanguageTags = format == .matroska && sink.canSeek
+    languageTags = holdsLanguageTags ? streams.map(\.languageTag) : []
     cueStreams = Set(streams.indices.filter { streams[$0].holdsCues })
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     self.tags = WrittenTags(tags, format, streamCount: streams.count, canChange: sink.canSeek)
@@ -56,6 +61,8 @@ final class LibAVMuxer: Muxer {
     matroska = sink.canSeek ? tags.matroska : nil
     chapterLanguages = tags.chapterLanguages
     cuePoints = sink.canSeek ? tags.cuePoints ?? [] : []
+    var streams = streams
+    if !holdsLanguageTags { for index in streams.indices { streams[index].languageTag = nil } }
     let room = [id3?.room].compactMap(\.self) + (broadcast.map(BroadcastChunk.texts) ?? [])
     writer = try FormatWriter(
       format: format, streams: streams, tags: self.tags.texts + room, chapters: tags.chapters,
@@ -114,6 +121,8 @@ final class LibAVMuxer: Muxer {
       try writer.update(stream: stream, configuration: configuration)
     }
     try writer.finish()
+    // Tags can make the file longer afterwards.
+    if sink.canRead, languageTags.contains(where: { $0 != nil }) { try nameLanguages() }
     // Where the file is only measured, there is nothing to put right, and it gets about as long.
     if sink.canRead { try putTagsRight() }
     if format == .matroska, sink.canSeek, !cueStreams.isEmpty { try nameCues() }
@@ -207,6 +216,19 @@ final class LibAVMuxer: Muxer {
         at: .init(file: sink.name))
     }
     for place in names { try sink.overwrite(CueName.right, at: Int64(place)) }
+  }
+
+  /// Says of which languages the streams are, more exactly than libavformat does.
+  private func nameLanguages() throws(MediaError) {
+    let parts = try MatroskaParts(SinkSource(sink, byteCount: fencedSink.end))
+    guard let place = parts.part(.tracks), let written = try parts.element(.tracks),
+      let tracks = try LanguageElements.tracks(written, with: languageTags),
+      tracks.bytes.count == place.range.count
+    else {
+      throw MediaError(
+        .fileNotWritable, "the languages of the tracks have no room in the file", at: .init(file: sink.name))
+    }
+    try sink.overwrite(tracks.bytes, at: place.range.lowerBound)
   }
 
   /// Returns the first bytes of the file that was written.

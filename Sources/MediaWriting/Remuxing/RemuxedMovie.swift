@@ -127,6 +127,8 @@ extension RemuxedMovie {
     let metadata = try asset.metadataWithChapterEnds()
     if options.keepsMetadata {
       omissions += movie.userData.take(options.wanted(metadata.items))
+      let written = tracks.filter { trackIDs.contains($0.trackID) }.map(WrittenTrackPlace.init)
+      omissions += written.lostTagClauses(of: metadata, options)
       movie.setCreationTime(content)
     }
     if options.keepsChapters { takeChapters(metadata.chapters, of: content, options) }

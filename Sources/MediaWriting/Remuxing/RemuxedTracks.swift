@@ -35,6 +35,7 @@ struct RemuxedTracks {
       }
       if try track.captionCoding(for: format, in: asset) == nil { try noteLosses(of: track, from: container) }
       omissions += TrackMarks.losses(of: track, keeping: format.marks(of: track.mediaType))
+      if let language = track.lostLanguage(in: format) { omissions.append(language) }
       contents.append(track)
     }
   }
@@ -70,6 +71,13 @@ struct RemuxedTracks {
     if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
     if let loudspeakers = track.lostLoudspeakers(in: format) { omissions.append(loudspeakers) }
     if let name = try track.lostName(in: format, of: asset) { omissions.append(name) }
+  }
+
+  /// What else has no place in a file that can't be written over once it is written.
+  var unchangeableOmissions: [String] {
+    contents.compactMap { track in
+      track.lostLanguage(in: format) == nil ? track.lostLanguage(in: format, canChange: false) : nil
+    }
   }
 
   /// The error where tables of an ISO file name samples that it doesn't have, by the first of them; `nil` where it has all.
@@ -208,6 +216,17 @@ extension TrackContent {
       return nil
     }
     return "track \(trackID) loses its name, \(title)"
+  }
+
+  /// Says that the file has no place for all that is said of the language, such as its region; `nil` where it has.
+  ///
+  /// - Parameter canChange: whether the file can be written over once it is written.
+  func lostLanguage(in format: FormatWriter.Format, canChange: Bool = true) -> String? {
+    guard let tag = presentation.furtherLanguageTag, format != .matroska || !canChange else { return nil }
+    guard [.matroska, .webm, .ogg, .mpegTransportStream].contains(format), let code = languageCode else {
+      return "track \(trackID) loses its language, \(tag)"
+    }
+    return "the language of track \(trackID) is \(code) from now on, and was \(tag)"
   }
 
   /// The clause that the file can't say which loudspeakers the channels are for; `nil` where their number says it.

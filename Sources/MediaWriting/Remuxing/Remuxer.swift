@@ -157,9 +157,9 @@ package struct Remuxer {
     }
     let tags = try ContainerTags(
       try asset.metadataWithChapterEnds(), of: try TagOrigin(asset, for: format), options: options,
-      format: format,
+      format: format, tracks: remuxed.contents.map(WrittenTrackPlace.init),
       omissions: &losses)
-    if !sink.canSeek { losses += tags.unchangeableOmissions }
+    if !sink.canSeek { losses += tags.unchangeableOmissions + remuxed.unchangeableOmissions }
     let streamed = try remuxed.open(besideEachOther: true)
     let output = try LibAVMuxer(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()

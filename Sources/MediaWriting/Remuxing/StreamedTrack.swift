@@ -97,6 +97,7 @@ struct StreamedTrack {
       description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
       languageCode: track.presentation.languageCode, disposition: track.disposition)
     stream.title = try asset.title(of: track)
+    stream.languageTag = track.presentation.furtherLanguageTag
     if track.mediaType == .video {
       stream.frameDuration = track.constantFrameDuration
       stream.decodeLead = try asset.decodeLead(of: track)

@@ -11,6 +11,15 @@ struct MatroskaOrigin {
   /// The range of the tags in their file.
   private(set) var tagsRange: Range<Int64> = 0..<0
 
+  /// Elements of tags that are about single tracks, which those that are written keep.
+  private(set) var trackTags: [EditedElement] = []
+  /// What the numbers of tracks in those are to become: by number, the place of a track that is written.
+  private(set) var places: [UInt64: Int] = [:]
+  /// The numbers of the file's tracks, in their order.
+  private let trackUIDs: [UInt64]
+  /// Whether all tags of tracks are among those.
+  private var holdsTrackTags = true
+
   /// The most bytes that are taken over; libavformat writes larger chapters and tags.
   private static let sizeLimit: Int64 = 1 << 20
   /// The most chapters that one can be in and still be taken over; libavformat writes those that are in more.
@@ -19,6 +28,7 @@ struct MatroskaOrigin {
   /// - Returns: `nil` for a file that libavformat loses nothing of, or that is damaged.
   init?(_ source: any ByteSource, forWebM isForWebM: Bool) {
     guard let parts = try? MatroskaParts(source), parts.isWebM || !isForWebM else { return nil }
+    trackUIDs = (try? Self.trackUIDs(in: parts)) ?? []
     if let (element, _) = Self.only(.chapters, in: parts) {
       chapters = try? Self.withoutTracks(element)
     }
@@ -27,8 +37,57 @@ struct MatroskaOrigin {
       let kept = all.filter { !Self.targets($0, [.tagTrackUID, .tagAttachmentUID]) }
         .compactMap(Self.withoutTechnical)
       if !kept.allSatisfy(Self.isPlain) { (tags, tagsRange) = (kept, range) }
+      trackTags = all.filter { Self.targets($0, [.tagTrackUID]) && !Self.targets($0, [.tagAttachmentUID]) }
+        .compactMap(Self.withoutTechnical).compactMap { Self.without($0, Self.isStatistic) }
+    } else {
+      holdsTrackTags = parts.part(.tags) == nil
     }
-    if chapters == nil, tags.isEmpty { return nil }
+    if chapters == nil, tags.isEmpty, trackTags.isEmpty { return nil }
+  }
+
+  /// The numbers of a file's tracks of pictures, sound and subtitles, in their order; 0 for one without.
+  static func trackUIDs(in parts: MatroskaParts) throws(MediaError) -> [UInt64] {
+    guard let tracks = try parts.element(.tracks) else { return [] }
+    var numbers: [UInt64] = []
+    for var entry in tracks.children where entry.id == .trackEntry {
+      try entry.open()
+      guard [1, 2, 17].contains(entry.child(.trackType)?.number) else { continue }
+      numbers.append(entry.child(.trackUID)?.number ?? 0)
+    }
+    return numbers
+  }
+
+  /// Whether a tag is one of those in which mkvmerge counts a track's samples and bytes, which are others in another file.
+  static func isStatistic(_ name: String) -> Bool {
+    let plain = name.uppercased().prefix { $0 != "-" }
+    return plain.hasPrefix("_STATISTICS_") || statistics.contains(String(plain))
+  }
+
+  private static let statistics: Set<String> = ["BPS", "DURATION", "NUMBER_OF_FRAMES", "NUMBER_OF_BYTES"]
+
+  /// Keeps the tags of those tracks that are written.
+  ///
+  /// - Returns: whether these are all that the tracks have.
+  mutating func keepTags(of tracks: [WrittenTrackPlace]) -> Bool {
+    for (number, track) in tracks.enumerated() where trackUIDs.indices.contains(track.place) {
+      places[trackUIDs[track.place]] = number
+    }
+    return holdsTrackTags
+  }
+
+  /// The tags of single tracks for a file whose tracks have other numbers.
+  func trackTags(for numbers: [UInt64]) -> [EditedElement] {
+    trackTags.compactMap { tag in
+      guard let place = tag.children.firstIndex(where: { $0.id == .targets }) else { return nil }
+      var (tag, isKept) = (tag, false)
+      tag.children[place].children = tag.children[place].children.compactMap { target in
+        guard target.id == .tagTrackUID, target.number != 0 else { return target }
+        guard let track = places[target.number], numbers.indices.contains(track) else { return nil }
+        isKept = true
+        return EditedElement(.tagTrackUID, number: numbers[track])
+      }
+      return isKept ? tag : nil
+    }
   }
 
   private static func only(
@@ -110,11 +169,16 @@ struct MatroskaOrigin {
     }
   }
 
-  mutating func removeTags() { (tags, tagsRange) = ([], 0..<0) }
+  mutating func removeTags() {
+    (tags, tagsRange) = ([], 0..<0)
+    (trackTags, holdsTrackTags) = ([], false)
+  }
 
   mutating func removeChapters() {
     chapters = nil
     // They would be about nothing.
-    if tags.contains(where: { Self.targets($0, [.tagChapterUID, .tagEditionUID]) }) { removeTags() }
+    let ofChapters: [EBMLElementID] = [.tagChapterUID, .tagEditionUID]
+    if tags.contains(where: { Self.targets($0, ofChapters) }) { (tags, tagsRange) = ([], 0..<0) }
+    trackTags.removeAll { Self.targets($0, ofChapters) }
   }
 }

@@ -1,3 +1,4 @@
+import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
@@ -149,9 +150,10 @@ struct MatroskaTagStore: TagStore {
   /// Takes over what another file of the kind says of its chapters and of itself.
   mutating func take(_ origin: MatroskaOrigin) {
     if let taken = origin.chapters { chapters = taken }
-    guard !origin.tags.isEmpty else { return }
+    let added = origin.tags + origin.trackTags(for: (try? MatroskaOrigin.trackUIDs(in: parts)) ?? [])
+    guard !added.isEmpty else { return }
     var element = tags ?? EditedElement(.tags, .elements([]))
-    element.children += origin.tags
+    element.children += added
     tags = element
   }
 

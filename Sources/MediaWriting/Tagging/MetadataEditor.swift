@@ -94,7 +94,7 @@ public struct MetadataEditor: Sendable {
     case .isoBaseMedia: return try ISOTagStore(file)
     case .matroska: return try MatroskaTagStore(file)
     case .flac: return try FLACTagStore(file)
-    case .ogg: return try OggTagStore(file)
+    case .ogg: return try file.oggChain() == nil ? OggTagStore(file) : OggChainTagStore(file)
     case .mpegAudio, .adts: return try ID3TagStore(file)
     case .riff, .aiff: return try ChunkTagStore(file)
     case .jpeg: return try JPEGTagStore(file)

@@ -1,5 +1,6 @@
 import ISOBaseMedia
 import LibAV
+import MediaAssets
 import MediaCore
 import Synchronization
 
@@ -110,6 +111,7 @@ extension AssetWriterInput {
         languageCode: languageCode,
         disposition: relations.marks.union(relations.isDefault ? .default : []))
       stream.frameDuration = relations.frameDuration
+      stream.languageTag = extendedLanguageTag.flatMap { LanguageSubtag.hasMore($0) ? $0 : nil }
       return (stream, samples.startTicks)
     }
   }

@@ -78,6 +78,11 @@ struct CutCommand: LimitedCommand {
     let plan: ExportPlan?
     if let keep {
       plan = try join(try keep.parts(of: asset, run), to: path, fileType, run)
+    } else if !smart, try asset.isChain() {
+      // The links are files of their own.
+      var wanted = AssetJoiner.Part(asset)
+      wanted.timeRange = try part.range(of: asset, run)
+      plan = try join([wanted], to: path, fileType, run)
     } else {
       plan = try part(of: asset, to: path, fileType, run)
     }

@@ -92,6 +92,7 @@ extension EBMLElementID {
   package static let blockAdditionMapping: EBMLElementID = 0x41E4
   package static let name: EBMLElementID = 0x536E
   package static let language: EBMLElementID = 0x22_B59C
+  package static let languageBCP47: EBMLElementID = 0x22_B59D
   package static let codecID: EBMLElementID = 0x86
   package static let codecPrivate: EBMLElementID = 0x63A2
   package static let codecDelay: EBMLElementID = 0x56AA

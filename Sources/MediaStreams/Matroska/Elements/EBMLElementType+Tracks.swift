@@ -77,7 +77,8 @@ extension EBMLElementType {
     .init(.name, "Name", .utf8, in: .trackEntry, "5.1.4.1.18", .optional, webM: true),
     .init(
       .language, "Language", .string, in: .trackEntry, "5.1.4.1.19", .required, default: "eng", webM: true),
-    .init(0x22_B59D, "LanguageBCP47", .string, in: .trackEntry, "5.1.4.1.20", .optional, versions: 4...4),
+    .init(
+      .languageBCP47, "LanguageBCP47", .string, in: .trackEntry, "5.1.4.1.20", .optional, versions: 4...4),
     .init(.codecID, "CodecID", .string, in: .trackEntry, "5.1.4.1.21", .required, webM: true),
     .init(.codecPrivate, "CodecPrivate", .binary, in: .trackEntry, "5.1.4.1.22", .optional, webM: true),
     .init(0x25_8688, "CodecName", .utf8, in: .trackEntry, "5.1.4.1.23", .optional, webM: true),

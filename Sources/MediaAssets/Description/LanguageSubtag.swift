@@ -1,22 +1,38 @@
 /// Languages as playlists name them, and as files do.
-enum LanguageSubtag {
+package enum LanguageSubtag {
   /// The tag of a language with the shortest code that it has (RFC 5646, 2.2.1): `en` of `eng`, `de-AT` of `ger-AT`.
-  static func shortened(_ tag: String) -> String {
+  package static func shortened(_ tag: String) -> String {
     let parts = tag.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let code = codes[first.lowercased()] else { return tag }
     return ([code] + parts.dropFirst().map(String.init)).joined(separator: "-")
   }
 
   /// The code of ISO 639-2/T of a tag's language: `deu` of `de-AT` and of `ger`; `nil` where no table has it.
-  static func code(_ tag: String) -> String? {
+  package static func code(_ tag: String) -> String? {
     let first = tag.lowercased().prefix { $0 != "-" }
     let short = codes[String(first)] ?? String(first)
     let found = codes.filter { $0.value == short && !bibliographic.contains($0.key) }.keys.min()
     return found ?? (first.utf8.count == 3 ? String(first) : nil)
   }
 
+  /// Whether a tag says more than a language, such as a region: `de-AT`.
+  package static func hasMore(_ tag: String) -> Bool { tag.contains("-") }
+
+  /// Whether a text can be a tag (RFC 5646, 2.1): parts of letters and digits, with hyphens between them.
+  package static func isTag(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return text.utf8.count <= longestTag
+      && parts.allSatisfy { part in
+        (1...8).contains(part.count)
+          && part.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }
+      }
+  }
+
+  /// In bytes; no language is named at greater length.
+  private static let longestTag = 80
+
   /// The code of ISO 639-2/B, by which Matroska names languages.
-  static func bibliographicCode(_ tag: String) -> String? {
+  package static func bibliographicCode(_ tag: String) -> String? {
     guard let code = code(tag) else { return nil }
     return bibliographic.first { codes[$0] == codes[code] && codes[code] != nil } ?? code
   }
