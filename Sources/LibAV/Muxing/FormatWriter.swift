@@ -144,7 +144,7 @@ package final class FormatWriter {
     avformat_free_context(raw)
   }
 
-  /// How many blanks after a track's name have room for its language: for the element, and one without meaning that fills the rest.
+  /// The number of blanks after a track's name that give its language room: the element, and a void one that fills the rest.
   package static func languageRoom(of tag: String) -> Int { tag.utf8.count + 8 }
 
   private func add(_ stream: Stream) throws(MediaError) {

@@ -6,7 +6,7 @@ import MediaCore
 import MediaStreams
 import MediaStructure
 
-/// How long the packets of Opus are, where a container or the packets themselves say that all are alike.
+/// The duration of packets of Opus, where a container or the packets themselves say that all are alike.
 enum OpusPackets {
   static func state(
     of tracks: inout [DescribedTrack], in file: ContainerFile, _ container: DescribedContainer

@@ -2,7 +2,7 @@ import MediaContainers
 import MediaCore
 import MediaImages
 
-/// How large pictures of TIFF are that libav doesn't know, or takes for others.
+/// The size of pictures of TIFF that libav doesn't know, or takes for others.
 enum SampledPictures {
   /// States what the file's own entries say of the first picture.
   static func state(

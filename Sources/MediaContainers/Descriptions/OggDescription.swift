@@ -29,7 +29,7 @@ package struct OggDescription: Sendable {
   package private(set) var start: Int64
   /// The last granule position of the file.
   package private(set) var end: Int64
-  /// How many samples a packet of Opus has, where those of the first page and of the last ones are alike (RFC 6716, 3.1).
+  /// The number of samples of a packet of Opus, where those of the first page and of the last ones are alike (RFC 6716, 3.1).
   package private(set) var opusPacketLength: Int?
 
   /// Tags can have pictures among them.

@@ -1,4 +1,4 @@
-/// How the samples of a picture of TIFF are packed (TIFF 6.0, section 8, and the registry of its tags).
+/// A way in which the samples of a picture of TIFF are packed (TIFF 6.0, section 8, and the registry of its tags).
 package struct TIFFCompression: Hashable, Sendable {
   package let code: UInt64
 

@@ -44,7 +44,7 @@ struct TIFFOldJPEGTables {
       + Self.scan(components)
   }
 
-  /// How many strips there are, and how many blocks one has where the stream begins anew with each; else what the file says.
+  /// The number of strips, and of the blocks of one where the stream begins anew with each; else what the file says.
   private static func restarts(
     _ structure: TIFFStructure, _ size: (width: Int, height: Int), _ sampling: [Int]
   ) throws(MediaError) -> (stripCount: Int, interval: Int) {

@@ -4,7 +4,7 @@ package import MediaCore
 package struct TIFFParts: Sendable {
   package let width: Int
   package let height: Int
-  /// How large a part is, but for strips at the lower edge.
+  /// The size of a part, but for strips at the lower edge.
   package let size: (width: Int, height: Int)
   /// Whether parts at the edges are as large as the others.
   package let areTiles: Bool

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How the samples of a picture of TIFF are stored once they are unpacked (TIFF 6.0, sections 4 to 6, 14, 18, 19 and 23).
+/// The layout of the samples of a picture of TIFF once they are unpacked (TIFF 6.0, sections 4 to 6, 14, 18, 19 and 23).
 package struct TIFFSampleLayout: Hashable, Sendable {
   /// The meaning of the samples of a pixel.
   package enum Color: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct TIFFSampleLayout: Hashable, Sendable {
     /// Whether a\* and b\* are numbers with a sign; the middle of their range stands for 0 where they aren't.
     case lab(isSigned: Bool)
 
-    /// How many samples a colour takes.
+    /// The number of samples of a colour.
     var count: Int {
       switch self {
       case .gray, .palette: 1
@@ -34,7 +34,7 @@ package struct TIFFSampleLayout: Hashable, Sendable {
   /// The bits of each sample.
   package var bits: Int
   package var isFloat: Bool
-  /// How many samples a pixel has, with those that say nothing here.
+  /// The number of samples of a pixel, with those that mean nothing here.
   package var count: Int
   package var byteOrder: TIFFLayout
 

@@ -17,13 +17,13 @@ package struct TIFFSampledImage: Sendable {
   private let faxOptions: (tag: UInt16, value: UInt64)?
 
   package var dimensions: VideoDimensions { VideoDimensions(width: parts.width, height: parts.height) }
-  /// How the pixels are that are made of the samples.
+  /// The layout of the pixels that are made of the samples.
   package var pixelLayout: PixelLayout {
     PixelLayout(.rgb, samples.alpha == .none ? .rgb : .rgba, bitsPerComponent: samples.isDeep ? 16 : 8)
   }
-  /// How many of a pixel's samples are looked at, which come first.
+  /// The number of a pixel's samples that are looked at; they come first.
   package var usedCount: Int { min(samples.color.count + (samples.alpha == .none ? 0 : 1), samples.count) }
-  /// How many samples of a pixel are in a part.
+  /// The number of a pixel's samples that are in one part.
   private var countInPart: Int { parts.planeCount == 1 ? samples.count : 1 }
 
   /// - Returns: `nil` for pictures that libav decodes as they are, those of cameras and JPEG among them.
@@ -95,7 +95,7 @@ package struct TIFFSampledImage: Sendable {
     }
   }
 
-  /// How many rows a part has.
+  /// The number of rows of a part.
   private func rowCount(of part: Int) -> Int {
     let row = part / parts.columns % parts.rows
     return parts.areTiles ? parts.size.height : min(parts.size.height, parts.height - row * parts.size.height)
@@ -104,7 +104,7 @@ package struct TIFFSampledImage: Sendable {
   /// The bytes of a row of a part.
   package var rowByteCount: Int { (parts.size.width * samples.bits * countInPart + 7) / 8 }
 
-  /// How many bytes a part has once it is unpacked.
+  /// The number of bytes of a part once it is unpacked.
   package func byteCount(of part: Int) -> Int { rowByteCount * rowCount(of: part) }
 
   /// A part as it is stored, with the first pixel in the highest bits.

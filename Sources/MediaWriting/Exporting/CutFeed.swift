@@ -64,7 +64,7 @@ final class CutFeed: SampleFeed {
 
   // MARK: - Parts that share samples
 
-  /// What the samples are shared by with other parts, and the first one, with its number in it; `nil` where each part has its own.
+  /// The feed that other parts share, with the first sample and its number there; `nil` where each part has a feed of its own.
   ///
   /// Texts are other ones in each part.
   func sharing() throws(MediaError) -> Sharing? {

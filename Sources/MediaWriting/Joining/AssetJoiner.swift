@@ -82,7 +82,7 @@ public struct AssetJoiner: Sendable {
       return parts
     }
 
-    /// What is wanted of a link, on the link's own timeline: without an end where all of its end is.
+    /// Returns the range that is wanted of a link, on the link's own timeline: without an end where all of its end is.
     private func timeRange(inLinkFrom start: MediaTime, lasting length: MediaTime) -> MediaTimeRange {
       let first = min(max(timeRange.start - start, .zero), length)
       guard timeRange.end.isNumeric, timeRange.end - start < length else {

@@ -48,7 +48,7 @@ struct JoinedTrack {
     let feed: SharedFeed
     /// The numbers of the samples, in the file's track.
     var samples: ClosedRange<Int>
-    /// What is added to their times.
+    /// The number that is added to their times.
     let offset: Int64
     let placement: Int
   }
@@ -258,7 +258,7 @@ struct JoinedTrack {
     return RestartedFeed(feed, origin.content.codec, records: records(change), isWhole: origin.isWhole)
   }
 
-  /// What the decoder is set up with for a part's samples, by their descriptions.
+  /// The set-up of the decoder for a part's samples, by their descriptions.
   private func records(_ change: JoinedFeed.Change) -> [[UInt8]?] {
     change.descriptions.map { SampleEntryRecord(track.sampleEntries[$0 - 1])?.bytes }
   }

@@ -40,7 +40,7 @@ extension Interleaver {
     while let track = interleaver.choose(heads), let item = next[track] {
       try cancellation?.check()
       if let reach, count % 64 == 0, let time = heads.lazy.compactMap({ $0?.time }).min() {
-        // What a part needs before it begins is no step back.
+        // Samples that a part needs before it begins are no step back.
         reached = max(reached, time)
         reach(Double(reached) / 1e9)
       }

@@ -73,7 +73,7 @@ struct RemuxedTracks {
     if let name = try track.lostName(in: format, of: asset) { omissions.append(name) }
   }
 
-  /// What else has no place in a file that can't be written over once it is written.
+  /// The other losses in a file that can't be written over once it is written.
   var unchangeableOmissions: [String] {
     contents.compactMap { track in
       track.lostLanguage(in: format) == nil ? track.lostLanguage(in: format, canChange: false) : nil

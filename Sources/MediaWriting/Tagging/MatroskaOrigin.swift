@@ -13,7 +13,7 @@ struct MatroskaOrigin {
 
   /// Elements of tags that are about single tracks, which those that are written keep.
   private(set) var trackTags: [EditedElement] = []
-  /// What the numbers of tracks in those are to become: by number, the place of a track that is written.
+  /// The places of the tracks that are written, by the numbers that those tags have for them.
   private(set) var places: [UInt64: Int] = [:]
   /// The numbers of the file's tracks, in their order.
   private let trackUIDs: [UInt64]
