@@ -1,6 +1,7 @@
 import ISOBaseMedia
 import LibAV
 import MediaCodecs
+import MediaContainers
 package import MediaCore
 import MediaStreams
 package import MediaStructure
@@ -79,11 +80,16 @@ package struct SampleListing {
 
   /// Finds what is missing that no table speaks of.
   private mutating func describeLack(in asset: URLAsset) throws(MediaError) {
+    // libav opens some of these files no more, of which the boxes still say it.
+    if !tracks.isEmpty { truncation = Truncation.error(of: try asset.containerFile()) }
+    guard truncation == nil else { return }
     do throws(MediaError) {
       truncation = try asset.content().truncation
     } catch {
       guard error.code != .operationCancelled else { throw error }
-      if tableIssues.isEmpty { failure = error }
+      guard tableIssues.isEmpty else { return }
+      // The samples that tables describe are listed all the same.
+      if tracks.isEmpty { failure = error } else { tableIssues = [error] }
     }
   }
 
