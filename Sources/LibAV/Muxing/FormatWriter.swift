@@ -58,6 +58,8 @@ package final class FormatWriter {
     package var decodeLead: Int64 = 0
     /// Whether its samples are cues of WebVTT as WebM stores them, with timestamps that count from their beginning.
     package var holdsCues = false
+    /// The arrangement of two eyes' pictures; `nil` for pictures of one eye.
+    package var stereoMode: StereoMode?
 
     package init(
       _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
@@ -157,6 +159,9 @@ package final class FormatWriter {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
     }
     if let title = stream.title { av_dict_set(&made.pointee.metadata, "title", title, 0) }
+    if let mode = stream.stereoMode, format.stereoModes.contains(mode) {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.stereoMode, mode.rawValue, 0)
+    }
     if let video = stream.description.video { try add(video, to: made) }
     timeBases.append(stream.timeBase)
     delays.append(delay(of: stream, Int64(parameters.pointee.initial_padding)))
@@ -199,10 +204,18 @@ package final class FormatWriter {
     }
   }
 
-  /// Says how bright the pictures of a stream are.
+  /// Says what shape the pixels of a stream have, and how bright its pictures are.
   private func add(
     _ video: FormatDescription.VideoFormat, to stream: UnsafeMutablePointer<AVStream>
   ) throws(MediaError) {
+    if let parameters = stream.pointee.codecpar.map(\.pointee) {
+      let ratio = parameters.sample_aspect_ratio
+      // libavformat refuses a file whose pictures are shown wider than 2³¹ - 1, and would write a width of 0.
+      let width =
+        ratio.num > 0 && ratio.den > 0
+        ? Int64(parameters.width) * Int64(ratio.num) / Int64(ratio.den) : 0
+      if width > 0, width <= Int64(Int32.max) { stream.pointee.sample_aspect_ratio = ratio }
+    }
     if let display = video.masteringDisplayColorVolume {
       try add(AVMasteringDisplayMetadata(display), AV_PKT_DATA_MASTERING_DISPLAY_METADATA, to: stream)
     }

@@ -110,6 +110,7 @@ extension AssetWriterInput {
         languageCode: languageCode,
         disposition: relations.marks.union(relations.isDefault ? .default : []))
       stream.frameDuration = relations.frameDuration
+      stream.stereoMode = relations.stereoMode
       return (stream, samples.startTicks)
     }
   }
