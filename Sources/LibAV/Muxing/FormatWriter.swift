@@ -159,6 +159,11 @@ package final class FormatWriter {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
     }
     if let title = stream.title { av_dict_set(&made.pointee.metadata, "title", title, 0) }
+    if format == .ogg, stream.description.codec == .flac,
+      let mask = FLACChannelMask(parameters.pointee.ch_layout)
+    {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.channelMask, mask.text, 0)
+    }
     if let mode = stream.stereoMode, format.stereoModes.contains(mode) {
       av_dict_set(&made.pointee.metadata, LibAVTagNames.stereoMode, mode.rawValue, 0)
     }
