@@ -33,6 +33,8 @@ final class LibAVMuxer: Muxer {
   /// Chunks of WAVE that come after the sound.
   private let cuePoints: [UInt8]
   private var hasSamples = false
+  /// The samples of FLAC in a file of its own, where its header doesn't count them.
+  private var flacSamples: FLACSampleCount?
   /// The time that is taken off all times of each stream.
   private let origins: [Int64]
   /// The decoders' set-ups as they are known after the last sample, by stream.
@@ -56,6 +58,9 @@ final class LibAVMuxer: Muxer {
     matroska = sink.canSeek ? tags.matroska : nil
     chapterLanguages = tags.chapterLanguages
     cuePoints = sink.canSeek ? tags.cuePoints ?? [] : []
+    if format == .flac, sink.canSeek, let stream = streams.first {
+      flacSamples = FLACSampleCount(stream.description.codecConfiguration)
+    }
     let room = [id3?.room].compactMap(\.self) + (broadcast.map(BroadcastChunk.texts) ?? [])
     writer = try FormatWriter(
       format: format, streams: streams, tags: self.tags.texts + room, chapters: tags.chapters,
@@ -86,6 +91,7 @@ final class LibAVMuxer: Muxer {
     let padding = padding(of: sample, track)
     if padding > 0, format.traits.priming == .lost { streamsWithHeardPadding.insert(track) }
     try buffer.withUnsafeBytes { (bytes) throws(MediaError) in
+      flacSamples?.add(bytes)
       try writer.write(
         bytes, stream: track, presentationTime: time.saturatingAdd(sample.compositionOffset),
         decodeTime: time, duration: sample.duration - sample.padding,
@@ -110,7 +116,11 @@ final class LibAVMuxer: Muxer {
   }
 
   func finish() throws(MediaError) {
-    for (stream, configuration) in try finalConfigurations().sorted(by: { $0.key < $1.key }) {
+    var configurations = try finalConfigurations()
+    if configurations[0]?.isEmpty ?? true, let streamInfo = flacSamples?.countedStreamInfo {
+      configurations[0] = streamInfo
+    }
+    for (stream, configuration) in configurations.sorted(by: { $0.key < $1.key }) {
       try writer.update(stream: stream, configuration: configuration)
     }
     try writer.finish()
