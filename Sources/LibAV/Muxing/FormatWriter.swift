@@ -88,11 +88,18 @@ package final class FormatWriter {
     package var bytes: [UInt8]
     package var isPNG: Bool
     package var dimensions: VideoDimensions
+    /// The number of what it shows, such as 3 for a front cover (RFC 9639, 8.8).
+    package var type = 3
+    /// The words that go with it; empty where there are none.
+    package var title = ""
+    /// The name of its file, where it is attached as one.
+    package var fileName: String
 
     package init(bytes: [UInt8], isPNG: Bool, dimensions: VideoDimensions) {
       self.bytes = bytes
       self.isPNG = isPNG
       self.dimensions = dimensions
+      fileName = isPNG ? "cover.png" : "cover.jpg"
     }
   }
 
@@ -101,6 +108,8 @@ package final class FormatWriter {
     package var bytes: [UInt8]
     package var name: String
     package var mediaType: String
+    /// The words that go with it; empty where there are none.
+    package var title = ""
 
     package init(bytes: [UInt8], name: String, mediaType: String) {
       (self.bytes, self.name, self.mediaType) = (bytes, name, mediaType)
@@ -274,8 +283,10 @@ package final class FormatWriter {
     switch format.traits.pictures {
     case .asPacket: break
     case .asAttachment:
-      let (name, type) = picture.isPNG ? ("cover.png", "image/png") : ("cover.jpg", "image/jpeg")
-      return try add(Attachment(bytes: picture.bytes, name: name, mediaType: type))
+      var attachment = Attachment(
+        bytes: picture.bytes, name: picture.fileName, mediaType: picture.isPNG ? "image/png" : "image/jpeg")
+      attachment.title = picture.title
+      return try add(attachment)
     case .asComment, .none: return
     }
     guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
@@ -286,7 +297,12 @@ package final class FormatWriter {
     parameters.pointee.width = Int32(clamping: picture.dimensions.width)
     parameters.pointee.height = Int32(clamping: picture.dimensions.height)
     made.pointee.disposition = AV_DISPOSITION_ATTACHED_PIC
-    av_dict_set(&made.pointee.metadata, "comment", "Cover (front)", 0)
+    let types = LibAVTagNames.pictureTypes
+    let type = types.indices.contains(picture.type) ? types[picture.type] : types[0]
+    av_dict_set(&made.pointee.metadata, LibAVTagNames.comment, type, 0)
+    if !picture.title.isEmpty {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.title, picture.title, 0)
+    }
     attached.append((Int(made.pointee.index), picture))
   }
 
@@ -305,6 +321,9 @@ package final class FormatWriter {
     parameters.pointee.extradata_size = Int32(clamping: count)
     av_dict_set(&made.pointee.metadata, "filename", attachment.name, 0)
     av_dict_set(&made.pointee.metadata, "mimetype", attachment.mediaType, 0)
+    if !attachment.title.isEmpty {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.title, attachment.title, 0)
+    }
   }
 
   private func writePictures() throws(MediaError) {

@@ -29,7 +29,7 @@ struct ContainerTags {
   /// The losses of such a file alone, one clause each.
   private(set) var unchangeableOmissions: [String] = []
 
-  private var canChange = true
+  private(set) var canChange = true
   /// The tag that each name of `texts` was taken from, by that name in lower case.
   private var identities: [String: PrincipalNames.Identity] = [:]
   private var taken: Set<[String]> = []
@@ -46,7 +46,7 @@ struct ContainerTags {
   static let namedOmissionLimit = 64
 
   /// The comment that holds a picture where there are only texts.
-  private static let pictureComment = "METADATA_BLOCK_PICTURE"
+  static let pictureComment = "METADATA_BLOCK_PICTURE"
 
   init() {}
 
@@ -86,7 +86,8 @@ struct ContainerTags {
         texts.append((LibAVTagNames.creationTime, creationTime))
       }
     }
-    if canChange, id3 != nil || format == .wave || format.traits.hasMatroskaTimes {
+    let hasComments = format.traits.pictures == .asComment && pictures.count > 1
+    if canChange, id3 != nil || format == .wave || format.traits.hasMatroskaTimes || hasComments {
       unchangeable = [
         try ContainerTags(
           metadata, chapters: carried, options: options, format: format, canChange: false,
@@ -235,16 +236,14 @@ struct ContainerTags {
   private mutating func take(
     _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
   ) {
-    if item.commonKey == .artwork {
-      if !takePicture(item.dataValue, format) {
-        leaveOut("the picture \(item.identifier.rawValue)", &omissions)
-      }
-      return
-    }
-    if format.traits.holdsAttachments, let attachment = Self.attachment(item) {
+    if item.commonKey == .artwork, takePicture(item, format) { return }
+    if format.traits.holdsAttachments, let attachment = Self.attachment(item),
+      item.commonKey != .artwork || attachments.count < Self.pictureLimit
+    {
       attachments.append(attachment)
       return
     }
+    if item.commonKey == .artwork { return leaveOutTag(item.namedPicture, &omissions) }
     let what = "the tag \(item.identifier.rawValue)"
     guard let text = item.carriedText, !text.isEmpty else { return leaveOutTag(what, &omissions) }
     let standing = principals.standing(of: item)
@@ -290,9 +289,11 @@ struct ContainerTags {
     guard item.keySpace == .matroska, item.key == "AttachedFile", case .data(let bytes) = item.value else {
       return nil
     }
-    return FormatWriter.Attachment(
+    var attachment = FormatWriter.Attachment(
       bytes: bytes, name: item.extraAttributes[.info] ?? "attachment",
       mediaType: item.extraAttributes[.mediaType] ?? "application/octet-stream")
+    attachment.title = item.extraAttributes[.meaning] ?? ""
+    return attachment
   }
 
   /// Chapters as Vorbis comments name them (wiki.xiph.org, "Chapter Extension"), which libavformat writes for some codecs alone.
@@ -314,18 +315,6 @@ struct ContainerTags {
   mutating func removePictures() {
     pictures = []
     texts.removeAll { $0.key == Self.pictureComment }
-  }
-
-  private mutating func takePicture(_ bytes: [UInt8], _ format: FormatWriter.Format) -> Bool {
-    guard format.traits.pictures != .none, pictures.isEmpty, let picture = try? TagPicture(bytes) else {
-      return false
-    }
-    pictures.append(
-      FormatWriter.Picture(bytes: bytes, isPNG: picture.isPNG, dimensions: picture.dimensions))
-    if format.traits.pictures == .asComment {
-      texts.append((Self.pictureComment, Base64.text(picture.block)))
-    }
-    return true
   }
 }
 
