@@ -315,6 +315,7 @@ struct ContainerTags {
   mutating func removePictures() {
     pictures = []
     texts.removeAll { $0.key == Self.pictureComment }
+    for place in unchangeable.indices { unchangeable[place].removePictures() }
   }
 }
 
