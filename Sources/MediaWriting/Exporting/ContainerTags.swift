@@ -236,13 +236,7 @@ struct ContainerTags {
   private mutating func take(
     _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
   ) {
-    if item.commonKey == .artwork, takePicture(item, format) { return }
-    if format.traits.holdsAttachments, let attachment = Self.attachment(item),
-      item.commonKey != .artwork || attachments.count < Self.pictureLimit
-    {
-      attachments.append(attachment)
-      return
-    }
+    if takeFile(item, format) { return }
     if item.commonKey == .artwork { return leaveOutTag(item.namedPicture, &omissions) }
     let what = "the tag \(item.identifier.rawValue)"
     guard let text = item.carriedText, !text.isEmpty else { return leaveOutTag(what, &omissions) }
@@ -272,6 +266,16 @@ struct ContainerTags {
     if let loss = item.lostTarget, leftOut.count < Self.namedOmissionLimit, leftOut.insert(loss).inserted {
       omissions.append(loss)
     }
+  }
+
+  /// - Returns: whether the tag is a picture or another file that goes along.
+  private mutating func takeFile(_ item: MetadataItem, _ format: FormatWriter.Format) -> Bool {
+    if item.commonKey == .artwork, takePicture(item, format) { return true }
+    guard format.traits.holdsAttachments, let attachment = Self.attachment(item),
+      item.commonKey != .artwork || attachments.count < Self.pictureLimit
+    else { return false }
+    attachments.append(attachment)
+    return true
   }
 
   /// Names a tag that is left out; several values of it are one loss.
