@@ -81,6 +81,30 @@ struct LoudspeakerTests {
     #expect(losses.contains { $0.contains("are mixed from") } == isMixed, "\(losses)")
   }
 
+  /// 2.1, 4.0, 5.1 and 7.0, of which libav takes FLAC in Ogg to be 3.0, quad, 5.1(side) and 6.1; 3.0 needs no mask.
+  @Test(arguments: [0xB, 0x107, 0x3F, 0x637, 0x7] as [UInt32])
+  func `FLAC in Ogg keeps its loudspeakers`(mask: UInt32) async throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Self.wave(mask: mask), to: "a.wav")
+    var options = ExportOptions()
+    options.sound = .encoded(.flac)
+    let wanted = try #require(ChannelLayout(mask: UInt64(mask))).channels
+    let encoded = try await ExportTests.export(URLAsset(path: path), to: .ogg, options)
+    var asset = encoded.asset
+    // Out of Ogg, and into it again.
+    for (type, name) in [(FileType.flac, "a.flac"), (.ogg, "b.ogg"), (.matroska, "a.mka"), (.ogg, "c.ogg")] {
+      #expect(try Self.stated(asset)?.channels == wanted, "before \(name)")
+      let written = try Remuxer.bytes(of: asset.path, to: type)
+      #expect(!written.omissions.contains { $0.contains("loudspeakers") }, "\(written.omissions)")
+      asset = URLAsset(path: try folder.write(written.bytes, to: name))
+    }
+    #expect(try Self.stated(asset)?.channels == wanted)
+  }
+
+  private static func stated(_ asset: URLAsset) throws -> ChannelLayout? {
+    try asset.content().tracks.first?.formatDescriptions.first?.audio?.channelLayout
+  }
+
   @Test(arguments: [96000, 192_000])
   func `Vorbis takes high rates, without bit rates`(rate: Int) async throws {
     let folder = try TemporaryDirectory()

@@ -27,12 +27,13 @@ extension FormatWriter {
           tagNames: .any, chapters: .asList, pictures: .asAttachment, priming: .statedForSome,
           marksPadding: true,
           statesCodecDelay: true, hasMatroskaTimes: true, holdsAttachments: true, holdsCaptionsAsSubRip: true,
-          holdsCues: true, holdsBareFramesAlone: true, needsSamples: true, countsChannelsAlone: true)
+          holdsCues: true, holdsBareFramesAlone: true, needsSamples: true, countsChannelsAlone: true,
+          statesPixelShape: true)
       case .webm:
         Traits(
           tagNames: .any, chapters: .asList, priming: .statedForSome, marksPadding: true,
           statesCodecDelay: true, hasMatroskaTimes: true, holdsCues: true,
-          needsSamples: true)
+          needsSamples: true, statesPixelShape: true)
       case .ogg:
         Traits(
           tagNames: .any, chapters: .asComments, pictures: .asComment, priming: .statedForSome,
@@ -121,5 +122,7 @@ extension FormatWriter.Format {
     package var countsChannelsAlone = false
     /// Whether Linear PCM has its most significant byte first.
     package var isBigEndian = false
+    /// Whether files state the shape of pixels, whatever the codec says of it.
+    package var statesPixelShape = false
   }
 }

@@ -60,6 +60,8 @@ package final class FormatWriter {
     package var decodeLead: Int64 = 0
     /// Whether its samples are cues of WebVTT as WebM stores them, with timestamps that count from their beginning.
     package var holdsCues = false
+    /// The arrangement of two eyes' pictures; `nil` for pictures of one eye.
+    package var stereoMode: StereoMode?
 
     package init(
       _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
@@ -88,11 +90,18 @@ package final class FormatWriter {
     package var bytes: [UInt8]
     package var isPNG: Bool
     package var dimensions: VideoDimensions
+    /// The number of what it shows, such as 3 for a front cover (RFC 9639, 8.8).
+    package var type = 3
+    /// The words that go with it; empty where there are none.
+    package var title = ""
+    /// The name of its file, where it is attached as one.
+    package var fileName: String
 
     package init(bytes: [UInt8], isPNG: Bool, dimensions: VideoDimensions) {
       self.bytes = bytes
       self.isPNG = isPNG
       self.dimensions = dimensions
+      fileName = isPNG ? "cover.png" : "cover.jpg"
     }
   }
 
@@ -101,6 +110,8 @@ package final class FormatWriter {
     package var bytes: [UInt8]
     package var name: String
     package var mediaType: String
+    /// The words that go with it; empty where there are none.
+    package var title = ""
 
     package init(bytes: [UInt8], name: String, mediaType: String) {
       (self.bytes, self.name, self.mediaType) = (bytes, name, mediaType)
@@ -166,6 +177,14 @@ package final class FormatWriter {
       let name = (stream.title ?? "") + String(repeating: " ", count: room)
       av_dict_set(&made.pointee.metadata, "title", name, 0)
     }
+    if format == .ogg, stream.description.codec == .flac,
+      let mask = FLACChannelMask(parameters.pointee.ch_layout)
+    {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.channelMask, mask.text, 0)
+    }
+    if let mode = stream.stereoMode, format.stereoModes.contains(mode) {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.stereoMode, mode.rawValue, 0)
+    }
     if let video = stream.description.video { try add(video, to: made) }
     timeBases.append(stream.timeBase)
     delays.append(delay(of: stream, Int64(parameters.pointee.initial_padding)))
@@ -208,10 +227,18 @@ package final class FormatWriter {
     }
   }
 
-  /// Says how bright the pictures of a stream are.
+  /// Says what shape the pixels of a stream have, and how bright its pictures are.
   private func add(
     _ video: FormatDescription.VideoFormat, to stream: UnsafeMutablePointer<AVStream>
   ) throws(MediaError) {
+    if let parameters = stream.pointee.codecpar.map(\.pointee) {
+      let ratio = parameters.sample_aspect_ratio
+      // libavformat refuses a file whose pictures are shown wider than 2³¹ - 1, and would write a width of 0.
+      let width =
+        ratio.num > 0 && ratio.den > 0
+        ? Int64(parameters.width) * Int64(ratio.num) / Int64(ratio.den) : 0
+      if width > 0, width <= Int64(Int32.max) { stream.pointee.sample_aspect_ratio = ratio }
+    }
     if let display = video.masteringDisplayColorVolume {
       try add(AVMasteringDisplayMetadata(display), AV_PKT_DATA_MASTERING_DISPLAY_METADATA, to: stream)
     }
@@ -265,8 +292,10 @@ package final class FormatWriter {
     switch format.traits.pictures {
     case .asPacket: break
     case .asAttachment:
-      let (name, type) = picture.isPNG ? ("cover.png", "image/png") : ("cover.jpg", "image/jpeg")
-      return try add(Attachment(bytes: picture.bytes, name: name, mediaType: type))
+      var attachment = Attachment(
+        bytes: picture.bytes, name: picture.fileName, mediaType: picture.isPNG ? "image/png" : "image/jpeg")
+      attachment.title = picture.title
+      return try add(attachment)
     case .asComment, .none: return
     }
     guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
@@ -277,7 +306,12 @@ package final class FormatWriter {
     parameters.pointee.width = Int32(clamping: picture.dimensions.width)
     parameters.pointee.height = Int32(clamping: picture.dimensions.height)
     made.pointee.disposition = AV_DISPOSITION_ATTACHED_PIC
-    av_dict_set(&made.pointee.metadata, "comment", "Cover (front)", 0)
+    let types = LibAVTagNames.pictureTypes
+    let type = types.indices.contains(picture.type) ? types[picture.type] : types[0]
+    av_dict_set(&made.pointee.metadata, LibAVTagNames.comment, type, 0)
+    if !picture.title.isEmpty {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.title, picture.title, 0)
+    }
     attached.append((Int(made.pointee.index), picture))
   }
 
@@ -296,6 +330,9 @@ package final class FormatWriter {
     parameters.pointee.extradata_size = Int32(clamping: count)
     av_dict_set(&made.pointee.metadata, "filename", attachment.name, 0)
     av_dict_set(&made.pointee.metadata, "mimetype", attachment.mediaType, 0)
+    if !attachment.title.isEmpty {
+      av_dict_set(&made.pointee.metadata, LibAVTagNames.title, attachment.title, 0)
+    }
   }
 
   private func writePictures() throws(MediaError) {

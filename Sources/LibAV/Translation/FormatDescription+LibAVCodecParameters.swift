@@ -28,11 +28,21 @@ extension FormatDescription {
       audio = AudioFormat(
         streamDescription: AudioStreamDescription(parameters, codec, hasWaveTags: hasWaveTags),
         channelLayout: withUnsafePointer(to: parameters.ch_layout) { ChannelLayout($0) })
+      if container == .ogg, codec == .flac { setChannelMask(by: stream) }
     case AVMEDIA_TYPE_VIDEO:
       video = VideoFormat(parameters, stream: stream)
     default:
       break
     }
+  }
+
+  /// Takes the loudspeakers of FLAC in Ogg from its comments, where libav leaves them.
+  private mutating func setChannelMask(by stream: AVStream) {
+    guard let count = audio?.streamDescription.channelsPerFrame,
+      let stated = FLACChannelMask(stream.metadata, channelCount: count),
+      let layout = ChannelLayout(mask: stated.mask)
+    else { return }
+    audio?.channelLayout = layout
   }
 
   private static func hasAlphaAddition(_ stream: AVStream) -> Bool {

@@ -26,6 +26,10 @@ package enum LibAVTagNames {
   package static let mediaType = "mimetype"
   /// The mark that pictures of WebM have their alpha beside them: 1.
   package static let alphaMode = "alpha_mode"
+  /// The loudspeakers that the channels of FLAC are for (RFC 9639, 8.6.2).
+  package static let channelMask = "WAVEFORMATEXTENSIBLE_CHANNEL_MASK"
+  /// The arrangement of two eyes' pictures in one, in Matroska.
+  package static let stereoMode = "stereo_mode"
   /// The number of times that an animation is played; 0 is without end.
   package static let loopCount = "loop_count"
   /// The time code of the start of a file or a track.

@@ -6,6 +6,9 @@ package enum AttachedPictureType {
     names[safe: Int(clamping: number)]
   }
 
+  /// The number of a type by its name; `nil` where there is no such name.
+  package static func number(of name: String) -> Int? { names.firstIndex(of: name) }
+
   private static let names = [
     "other", "32x32 PNG file icon", "other file icon", "front cover", "back cover", "leaflet page", "media",
     "lead artist", "artist", "conductor", "band", "composer", "lyricist", "recording location",

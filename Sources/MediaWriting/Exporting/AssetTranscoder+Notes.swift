@@ -148,10 +148,14 @@ extension AssetTranscoder {
       {
         plan.omissions.append(track.content.lostTurn)
       }
+      if isSmart || planned.action == .copied, let shape = track.content.lostPixelShape(in: format) {
+        plan.omissions.append(shape)
+      }
       if let file = asset.fileAsset, let name = try? track.content.lostName(in: format, of: file) {
         plan.omissions.append(name)
       }
-      plan.omissions += TrackMarks.losses(of: track.content, keeping: format.marks(of: planned.mediaType))
+      plan.omissions += TrackMarks.losses(
+        of: track.content, keeping: format.marks(of: planned.mediaType), stereoModes: format.stereoModes)
       if let language = track.content.lostLanguage(in: format) { plan.omissions.append(language) }
       guard planned.action == .copied else { continue }
       if !isSmart, let file = asset.fileAsset { noteLostStart(of: track.content, from: file, in: format) }

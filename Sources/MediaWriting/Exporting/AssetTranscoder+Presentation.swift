@@ -11,6 +11,7 @@ extension AssetTranscoder {
     if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
     if track.mediaType == .video {
       input.relations.frameDuration = options.frameRate ?? track.content.constantFrameDuration
+      input.relations.stereoMode = track.content.stereoMode
     }
   }
 

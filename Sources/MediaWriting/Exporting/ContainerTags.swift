@@ -29,7 +29,7 @@ struct ContainerTags {
   /// The losses of such a file alone, one clause each.
   private(set) var unchangeableOmissions: [String] = []
 
-  private var canChange = true
+  private(set) var canChange = true
   /// The tag that each name of `texts` was taken from, by that name in lower case.
   private var identities: [String: PrincipalNames.Identity] = [:]
   private var taken: Set<[String]> = []
@@ -46,7 +46,7 @@ struct ContainerTags {
   static let namedOmissionLimit = 64
 
   /// The comment that holds a picture where there are only texts.
-  private static let pictureComment = "METADATA_BLOCK_PICTURE"
+  static let pictureComment = "METADATA_BLOCK_PICTURE"
 
   init() {}
 
@@ -69,7 +69,8 @@ struct ContainerTags {
     if carried != nil || options.timeRange != nil { matroska?.removeChapters() }
     if options.metadataFilter != nil || !options.keepsMetadata { matroska?.removeTags() }
     if options.keepsMetadata { take(metadata, of: origin, options, tracks, format, &omissions) }
-    if canChange, id3 != nil || format == .wave || format.traits.hasMatroskaTimes {
+    let hasComments = format.traits.pictures == .asComment && pictures.count > 1
+    if canChange, id3 != nil || format == .wave || format.traits.hasMatroskaTimes || hasComments {
       unchangeable = [
         try ContainerTags(
           metadata, chapters: carried, options: options, format: format, canChange: false, tracks: tracks,
@@ -261,16 +262,8 @@ struct ContainerTags {
   private mutating func take(
     _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
   ) {
-    if item.commonKey == .artwork {
-      if !takePicture(item.dataValue, format) {
-        leaveOut("the picture \(item.identifier.rawValue)", &omissions)
-      }
-      return
-    }
-    if format.traits.holdsAttachments, let attachment = Self.attachment(item) {
-      attachments.append(attachment)
-      return
-    }
+    if takeFile(item, format) { return }
+    if item.commonKey == .artwork { return leaveOutTag(item.namedPicture, &omissions) }
     let what = "the tag \(item.identifier.rawValue)"
     guard let text = item.carriedText, !text.isEmpty else { return leaveOutTag(what, &omissions) }
     let standing = principals.standing(of: item)
@@ -301,6 +294,16 @@ struct ContainerTags {
     }
   }
 
+  /// - Returns: whether the tag is a picture or another file that goes along.
+  private mutating func takeFile(_ item: MetadataItem, _ format: FormatWriter.Format) -> Bool {
+    if item.commonKey == .artwork, takePicture(item, format) { return true }
+    guard format.traits.holdsAttachments, let attachment = Self.attachment(item),
+      item.commonKey != .artwork || attachments.count < Self.pictureLimit
+    else { return false }
+    attachments.append(attachment)
+    return true
+  }
+
   /// Names a tag that is left out; several values of it are one loss.
   private mutating func leaveOutTag(_ what: String, _ omissions: inout [String]) {
     if leftOut.insert(what).inserted { leaveOut(what, &omissions) }
@@ -316,9 +319,11 @@ struct ContainerTags {
     guard item.keySpace == .matroska, item.key == "AttachedFile", case .data(let bytes) = item.value else {
       return nil
     }
-    return FormatWriter.Attachment(
+    var attachment = FormatWriter.Attachment(
       bytes: bytes, name: item.extraAttributes[.info] ?? "attachment",
       mediaType: item.extraAttributes[.mediaType] ?? "application/octet-stream")
+    attachment.title = item.extraAttributes[.meaning] ?? ""
+    return attachment
   }
 
   /// Chapters as Vorbis comments name them (wiki.xiph.org, "Chapter Extension"), which libavformat writes for some codecs alone.
@@ -340,18 +345,7 @@ struct ContainerTags {
   mutating func removePictures() {
     pictures = []
     texts.removeAll { $0.key == Self.pictureComment }
-  }
-
-  private mutating func takePicture(_ bytes: [UInt8], _ format: FormatWriter.Format) -> Bool {
-    guard format.traits.pictures != .none, pictures.isEmpty, let picture = try? TagPicture(bytes) else {
-      return false
-    }
-    pictures.append(
-      FormatWriter.Picture(bytes: bytes, isPNG: picture.isPNG, dimensions: picture.dimensions))
-    if format.traits.pictures == .asComment {
-      texts.append((Self.pictureComment, Base64.text(picture.block)))
-    }
-    return true
+    for place in unchangeable.indices { unchangeable[place].removePictures() }
   }
 }
 

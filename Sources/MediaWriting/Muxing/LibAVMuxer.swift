@@ -36,6 +36,8 @@ final class LibAVMuxer: Muxer {
   /// Chunks of WAVE that come after the sound.
   private let cuePoints: [UInt8]
   private var hasSamples = false
+  /// The samples of FLAC in a file of its own, where its header doesn't count them.
+  private var flacSamples: FLACSampleCount?
   /// The time that is taken off all times of each stream.
   private let origins: [Int64]
   /// The decoders' set-ups as they are known after the last sample, by stream.
@@ -61,6 +63,9 @@ final class LibAVMuxer: Muxer {
     matroska = sink.canSeek ? tags.matroska : nil
     chapterLanguages = tags.chapterLanguages
     cuePoints = sink.canSeek ? tags.cuePoints ?? [] : []
+    if format == .flac, sink.canSeek, let stream = streams.first {
+      flacSamples = FLACSampleCount(stream.description.codecConfiguration)
+    }
     var streams = streams
     if !holdsLanguageTags { for index in streams.indices { streams[index].languageTag = nil } }
     let room = [id3?.room].compactMap(\.self) + (broadcast.map(BroadcastChunk.texts) ?? [])
@@ -93,6 +98,7 @@ final class LibAVMuxer: Muxer {
     let padding = padding(of: sample, track)
     if padding > 0, format.traits.priming == .lost { streamsWithHeardPadding.insert(track) }
     try buffer.withUnsafeBytes { (bytes) throws(MediaError) in
+      flacSamples?.add(bytes)
       try writer.write(
         bytes, stream: track, presentationTime: time.saturatingAdd(sample.compositionOffset),
         decodeTime: time, duration: sample.duration - sample.padding,
@@ -117,7 +123,11 @@ final class LibAVMuxer: Muxer {
   }
 
   func finish() throws(MediaError) {
-    for (stream, configuration) in try finalConfigurations().sorted(by: { $0.key < $1.key }) {
+    var configurations = try finalConfigurations()
+    if configurations[0]?.isEmpty ?? true, let streamInfo = flacSamples?.countedStreamInfo {
+      configurations[0] = streamInfo
+    }
+    for (stream, configuration) in configurations.sorted(by: { $0.key < $1.key }) {
       try writer.update(stream: stream, configuration: configuration)
     }
     try writer.finish()

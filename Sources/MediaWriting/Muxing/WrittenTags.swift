@@ -54,6 +54,8 @@ struct WrittenTags {
         places[plain] = texts.count
         texts.append((spare, value))
       } else if let first {
+        // Texts of several pictures are none of any.
+        if plain == ContainerTags.pictureComment.lowercased() { continue }
         texts[first].value += separator(name, format, canChange: canChange) + value
       } else {
         places[plain] = texts.count

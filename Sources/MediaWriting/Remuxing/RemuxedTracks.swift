@@ -34,7 +34,8 @@ struct RemuxedTracks {
         continue
       }
       if try track.captionCoding(for: format, in: asset) == nil { try noteLosses(of: track, from: container) }
-      omissions += TrackMarks.losses(of: track, keeping: format.marks(of: track.mediaType))
+      omissions += TrackMarks.losses(
+        of: track, keeping: format.marks(of: track.mediaType), stereoModes: format.stereoModes)
       if let language = track.lostLanguage(in: format) { omissions.append(language) }
       contents.append(track)
     }
@@ -66,6 +67,7 @@ struct RemuxedTracks {
     if track.mediaType == .video, !track.presentation.transform.isIdentity {
       omissions.append(track.lostTurn)
     }
+    if let shape = track.lostPixelShape(in: format) { omissions.append(shape) }
     if try track.hidesStart(in: asset) { omissions.append(track.shownStart) }
     if let edits = track.lostEdits { omissions.append(edits) }
     if let priming = track.heardPriming(in: container, for: format) { omissions.append(priming) }
@@ -210,6 +212,19 @@ extension TrackContent {
   /// The clause that the file can't say how the pictures are turned.
   var lostTurn: String { "track \(trackID) loses how its pictures are turned" }
 
+  /// The clause that the file can't say what shape the pixels have; `nil` where it can, or the pictures' own set-up says it.
+  func lostPixelShape(in format: FormatWriter.Format) -> String? {
+    guard mediaType == .video, !format.traits.statesPixelShape, let description = formatDescriptions.first,
+      codec.hasNALUnits, codec.isDescribedByConfiguration, let shape = description.video?.pixelAspectRatio,
+      let configuration = CodecConfiguration(codec: codec, bytes: description.codecConfiguration)
+    else { return nil }
+    // Containers round the size at which pictures are shown.
+    let own = configuration.pixelAspectRatio ?? .square
+    let (ratio, ownRatio) = (shape.factor, own.factor)
+    guard abs(ratio - ownRatio) > 0.004 * ratio else { return nil }
+    return "track \(trackID) loses the shape of its pixels, \(shape), and is shown with \(own)"
+  }
+
   /// The clause that the file has no place for the track's name; `nil` where it has one, or there is no name.
   func lostName(in format: FormatWriter.Format, of asset: URLAsset) throws(MediaError) -> String? {
     guard format == .mpegTransportStream, let title = try asset.title(of: self), !title.isEmpty else {
@@ -257,4 +272,9 @@ extension TrackContent {
 
   /// Whether the track is a file that Matroska has beside its tracks, such as a font; it goes with the tags.
   var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }
+}
+
+extension PixelAspectRatio {
+  /// The width of a pixel, in its heights.
+  fileprivate var factor: Double { Double(horizontalSpacing) / Double(verticalSpacing) }
 }

@@ -101,6 +101,7 @@ struct StreamedTrack {
     if track.mediaType == .video {
       stream.frameDuration = track.constantFrameDuration
       stream.decodeLead = try asset.decodeLead(of: track)
+      stream.stereoMode = track.stereoMode
     }
     return stream
   }

@@ -32,10 +32,17 @@ enum TrackMarks {
   }
 
   /// The clauses that a track loses marks, one for each.
-  static func losses(of track: TrackContent, keeping held: Disposition) -> [String] {
-    names.filter { track.disposition.contains($0.mark) && !held.contains($0.mark) }.map {
-      "track \(track.trackID) is not marked as \($0.name) any more"
-    }
+  ///
+  /// - Parameter stereoModes: the arrangements of two eyes' pictures that the file can state.
+  static func losses(
+    of track: TrackContent, keeping held: Disposition, stereoModes: [FormatWriter.StereoMode] = []
+  ) -> [String] {
+    let marks = names.filter { track.disposition.contains($0.mark) && !held.contains($0.mark) }
+    let lost = marks.map { "track \(track.trackID) is not marked as \($0.name) any more" }
+    guard let mode = track.stereoMode, !stereoModes.contains(mode) else { return lost }
+    return lost + [
+      "track \(track.trackID) loses how its pictures are for two eyes (\(mode.rawValue)), which this container can't say"
+    ]
   }
 }
 
@@ -50,6 +57,16 @@ extension FormatWriter.Format {
     case .webm: [.default, .forced, .descriptions]
     case .mpegTransportStream where mediaType == .audio: [.cleanEffects, .hearingImpaired, .visualImpaired]
     default: []
+    }
+  }
+}
+
+extension TrackContent {
+  /// The arrangement of two eyes' pictures that Matroska states; `nil` for pictures of one eye.
+  var stereoMode: FormatWriter.StereoMode? {
+    guard mediaType == .video else { return nil }
+    return tags.first { $0.key == LibAVTagNames.stereoMode }.flatMap {
+      FormatWriter.StereoMode(rawValue: $0.value)
     }
   }
 }

@@ -6,6 +6,10 @@ struct TagPicture {
   let bytes: [UInt8]
   let isPNG: Bool
   let dimensions: VideoDimensions
+  /// The number of what it shows (RFC 9639, 8.8, table 13); 3 is a front cover.
+  var type = 3
+  /// The words that go with it.
+  var title = ""
 
   var mediaType: String { isPNG ? "image/png" : "image/jpeg" }
 
@@ -21,10 +25,10 @@ struct TagPicture {
 
   /// As FLAC's blocks and Vorbis comments have it (RFC 9639, 8.8).
   var block: [UInt8] {
-    // 3 is the front cover.
-    let kind = [3, mediaType.utf8.count].flatMap { UInt32(clamping: $0).bigEndianBytes }
-    let form = [0, dimensions.width, dimensions.height, 24, 0, bytes.count]
+    let kind = [type, mediaType.utf8.count].flatMap { UInt32(clamping: $0).bigEndianBytes }
+    let words = UInt32(clamping: title.utf8.count).bigEndianBytes + Array(title.utf8)
+    let form = [dimensions.width, dimensions.height, 24, 0, bytes.count]
       .flatMap { UInt32(clamping: $0).bigEndianBytes }
-    return kind + Array(mediaType.utf8) + form + bytes
+    return kind + Array(mediaType.utf8) + words + form + bytes
   }
 }

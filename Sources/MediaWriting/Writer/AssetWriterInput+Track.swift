@@ -112,6 +112,7 @@ extension AssetWriterInput {
         disposition: relations.marks.union(relations.isDefault ? .default : []))
       stream.frameDuration = relations.frameDuration
       stream.languageTag = extendedLanguageTag.flatMap { LanguageSubtag.hasMore($0) ? $0 : nil }
+      stream.stereoMode = relations.stereoMode
       return (stream, samples.startTicks)
     }
   }

@@ -84,6 +84,8 @@ public final class AssetWriterInput: @unchecked Sendable {
     var marks: Disposition = []
     /// The time for which each picture is shown; `nil` where it is not known, or not the same for all.
     var frameDuration: MediaTime?
+    /// The arrangement of two eyes' pictures, in files that state it; `nil` for pictures of one eye.
+    var stereoMode: FormatWriter.StereoMode?
     /// The tracks that it refers to: the lock guards these, and the others are set before the writer starts.
     var references: [(associated: AssetWriterInput, type: FourCC)] = []
   }
