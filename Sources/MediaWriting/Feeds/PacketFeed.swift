@@ -70,16 +70,18 @@ final class PacketFeed: SampleFeed {
   ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
   ///   - keepsStatedTimes: whether the samples go to a container whose clock is as coarse as their own.
   ///   - shared: what the tracks share that are read beside this one, by the same thread.
+  ///   - edit: the edit by whose own arithmetic samples get their times; `nil` where libav's will do, which moves the pictures of
+  ///     an edit that begins within one.
   ///   - start: the first packet is the last key frame that is shown by this time where the container has an index, and the
   ///     track's first one elsewhere.
   init(
     _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
     marksPadding: Bool = false, keepsStatedTimes: Bool = false, sharing shared: SharedDemuxers? = nil,
-    from start: MediaTime = .zero
+    by edit: TimelineEdit? = nil, from start: MediaTime = .zero
   ) throws(MediaError) {
     self.keepsStatedTimes = keepsStatedTimes
     change = form?.change ?? StoredForm.Change.none
-    clock = WrittenClock(track, timescale: timescale)
+    clock = WrittenClock(track, timescale: timescale, by: edit)
     let last = track.timeRange.end.convertScale(clock.rate, method: .roundHalfAwayFromZero)
     end = last.isNumeric ? last.value : nil
     location = .init(file: asset.path, trackID: track.trackID)
@@ -99,7 +101,9 @@ final class PacketFeed: SampleFeed {
     endsWithTrack = track.codec.endsWithTrack
     repetition = clock.length(asset.repeatedTicks(atEndOf: track))
     missing = try MissingSound(track, in: asset)
-    source = try asset.makePacketSource(for: track, .copied, sharing: shared)
+    var options = PacketOptions.copied
+    if edit != nil { options.timeline = .media }
+    source = try asset.makePacketSource(for: track, options, sharing: shared)
     sharedClock = shared?.clock
     restarts =
       container.clockCanRestart ? ClockRestarts(clock: clock.rate, isShared: sharedClock != nil) : nil
@@ -108,7 +112,8 @@ final class PacketFeed: SampleFeed {
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
     // A demuxer finds places in other files by guesses.
     if start > .zero, container.seeksByIndex || source.knowsPictureTimes {
-      try begin(at: track.ticks(at: start))
+      let ticks = edit == nil ? track.ticks(at: start) : track.timeBase.ticks(at: start) &+ clock.zero
+      try begin(at: ticks)
     }
   }
 
