@@ -159,6 +159,25 @@ struct MetadataEditorTests {
     #expect(try Self.contents(file) == before)
   }
 
+  /// libavcodec's decoder has 16 bits for the length of a header of Theora.
+  @Test(arguments: [(60_000, true), (70_000, false)])
+  func `comments that would make Theora undecodable are refused`(size: Int, isTaken: Bool) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(try Fixture.named("theora.ogv").path, in: folder)
+    let before = try Self.contents(file)
+    let value = String(repeating: "x", count: size)
+    var editor = try MetadataEditor(path: file)
+    try editor.set("comment", to: value)
+    guard !isTaken else {
+      try editor.write()
+      #expect(try Self.values(.comment, file).contains(value))
+      return
+    }
+    let error = #expect(throws: MediaError.self) { try editor.write() }
+    #expect(error?.code == .invalidArgument)
+    #expect(try Self.contents(file) == before)
+  }
+
   @Test(arguments: ["picture.png", "both.ts", "wav-zero-samples.wav"])
   func `files whose tags are not edited are refused`(name: String) throws {
     let path = try Fixture.named(name).path

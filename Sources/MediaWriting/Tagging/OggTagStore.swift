@@ -128,9 +128,17 @@ struct OggTagStore: TagStore {
   /// The bytes that are left for later changes where the packet has to grow.
   private static let padding = 1024
 
+  /// The most bytes of Theora's header of comments: libavcodec's decoder has 16 bits for its length, and opens no film beyond that.
+  static let theoraLimit = Int(UInt16.max)
+
+  /// The error that Theora's comments have too many bytes.
+  static let theoraRefusal = MediaError(
+    .invalidArgument, "the comments of Theora, a cover among them, hold less than 64 KiB")
+
   func edit() throws(MediaError) -> FileEdit {
     guard let first = pages.first else { return FileEdit() }
     let packet = try commentPacket()
+    if layout.codec == .theora, packet.count > max(Self.theoraLimit, oldSize) { throw Self.theoraRefusal }
     let rebuilt = self.rebuilt([packet] + others, from: first.header.sequenceNumber)
     var edit = FileEdit()
     if rebuilt.count == pages.count {
