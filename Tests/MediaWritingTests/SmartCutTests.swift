@@ -99,7 +99,8 @@ struct SmartCutTests {
     file: (name: String, start: Int, milliseconds: Int), type: FileType
   ) async throws {
     let folder = try TemporaryDirectory()
-    var source = ISOPatch(try FileByteSource(path: Fixture.named(file.name).path).allBytes())
+    let stored = try FileByteSource(path: Fixture.named(file.name).path)
+    var source = ISOPatch(try stored.bytes(at: 0, count: Int(stored.byteCount)))
     let list = try #require(source.payloads("moov/trak/edts/elst").first)
     source.set(UInt32(file.milliseconds), at: list.lowerBound + 8)
     source.set(UInt32(file.start), at: list.lowerBound + 12)
@@ -111,9 +112,9 @@ struct SmartCutTests {
       let exported = try await ExportTests.export(asset, to: type, options)
       let shown = try Self.shown(exported.asset)
       // The pictures are a twenty-fifth of a second apart, and the edit begins half of that before one.
-      let later = stride(from: 0.02, to: end, by: 0.04).filter { $0 > start + 0.001 && $0 < end - 0.001 }
-      let expected = [start] + later
-      let times = shown.map { ($0.time - (shown.first?.time ?? .zero)).seconds + start }
+      let moments: [Double] = Array(stride(from: 0.02, to: end - 0.001, by: 0.04))
+      let expected: [Double] = [start] + moments.filter { $0 > start + 0.001 }
+      let times: [Double] = shown.map { ($0.time - (shown.first?.time ?? .zero)).seconds + start }
       try #require(times.count == expected.count, "\(times)")
       for (time, wanted) in zip(times, expected) { #expect(abs(time - wanted) < 0.0011) }
       #expect(exported.outcome.failures.isEmpty)
