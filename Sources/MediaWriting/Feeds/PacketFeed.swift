@@ -155,7 +155,8 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while waiting.isEmpty, try fill() {}
     guard var item = waiting.popFirst() else { return nil }
-    if item.sample.duration == 0 || endsWithTrack || repetition > 0 {
+    let isDropped = item.trimmed > 0 && item.presentationTime == nil
+    if item.sample.duration == 0 && !isDropped || endsWithTrack || repetition > 0 {
       while waiting.isEmpty, try fill() {}
       if waiting.isEmpty { lengthenLast(&item.sample) }
     }
@@ -254,7 +255,9 @@ final class PacketFeed: SampleFeed {
     var duration = clock.length(packet.signedDuration)
     let frames = bytesPerFrame > 0 ? max(Int64(bytes.dataLength) / bytesPerFrame, 1) : 1
     if bytesPerFrame > 0, duration == 0 { duration = frames }
-    if duration == 0 { duration = last?.duration ?? 0 }
+    // libav states neither time nor duration of a last packet that it has dropped as a whole.
+    let isDropped = stated.presentation == nil && packet.skippedSamples.end > 0
+    if duration == 0, !isDropped { duration = last?.duration ?? 0 }
     let sample = WrittenSample(
       decodeTime: stated.presentation ?? 0, duration: duration, size: Int64(bytes.dataLength), flags: flags,
       frameCount: Int(frames))
