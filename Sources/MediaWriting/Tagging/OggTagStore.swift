@@ -6,6 +6,8 @@ import MediaStructure
 
 /// The comments of the first stream of an Ogg file that has any (RFC 3533; RFC 7845, 5.2).
 struct OggTagStore: TagStore {
+  static let changesWhollyOrNot = true
+
   private let source: any ByteSource
   private let serial: UInt32
   /// The pages that the headers after the first one fill.
