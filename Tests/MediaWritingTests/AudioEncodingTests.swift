@@ -99,6 +99,32 @@ struct AudioEncodingTests {
     if file.codec.isLossless { #expect(bytes(buffers) == bytes([source])) }
   }
 
+  /// Sound that fills its last block, so that libav takes the block for padding where one page holds all (Vorbis I, A.2).
+  @Test(arguments: [512, 2048, 4096, 4097])
+  func `a page of Vorbis ends where its sound does, also when it is written again`(count: Int) async throws {
+    let folder = try TemporaryDirectory()
+    var state: UInt32 = 1
+    func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    let head: [[UInt8]] = [
+      Array("RIFF".utf8), word(36 + 2 * count), Array("WAVEfmt ".utf8), word(16), [1, 0, 1, 0], word(48_000),
+      word(96_000), [2, 0, 16, 0], Array("data".utf8), word(2 * count),
+    ]
+    var wave: [UInt8] = head.flatMap { $0 }
+    for _ in 0..<count {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      wave += [UInt8(truncatingIfNeeded: state >> 16), UInt8(truncatingIfNeeded: state >> 27)]
+    }
+    let source = URLAsset(path: try folder.write(wave, to: "source.wav"))
+    let encoded = try await ExportTests.export(source, to: .ogg)
+    let (bytes, _) = try Remuxer.bytes(of: encoded.asset.path, to: .ogg)
+    let pages = bytes.indices.dropLast(14).filter { bytes[$0..<$0 + 4].elementsEqual("OggS".utf8) }
+    let last = try #require(pages.last)
+    let granule = (0..<4).reduce(0) { (sum: Int, place: Int) -> Int in
+      sum | Int(bytes[last + 6 + place]) << (8 * place)
+    }
+    #expect(granule == count)
+  }
+
   @Test func `the last page of Ogg says that it is the last`() async throws {
     let written = try await encode(AudioEncoderSettings(.opus), [try tone(4097, rate: 48000)], to: .ogg)
     let file = try FileByteSource(path: written.asset.path)

@@ -159,7 +159,67 @@ struct MetadataEditorTests {
     #expect(try Self.contents(file) == before)
   }
 
-  @Test(arguments: ["picture.png", "both.ts", "wav-zero-samples.wav"])
+  /// Players take the bytes after a chunk of no sound for sound, so that the tags are before it.
+  @Test func `a WAVE file without a sample holds tags`() throws {
+    let folder = try TemporaryDirectory()
+    func word(_ value: UInt8) -> [UInt8] { [value, 0, 0, 0] }
+    let format: [UInt8] = [1, 0, 1, 0, 0x80, 0xBB, 0, 0, 0, 0x77, 1, 0, 2, 0, 16, 0]
+    let parts: [[UInt8]] = [
+      Array("RIFF".utf8), word(36), Array("WAVEfmt ".utf8), word(16), format, Array("data".utf8), word(0),
+    ]
+    let bytes: [UInt8] = parts.flatMap { $0 }
+    let file = try folder.write(bytes, to: "empty.wav")
+    for title in ["one", "another title"] {
+      var editor = try MetadataEditor(path: file)
+      try editor.set("title", to: title)
+      try editor.write()
+      #expect(try Self.values(.title, file) == [title])
+      let written = try Self.contents(file)
+      #expect(written.suffix(8) == bytes.suffix(8))
+      #expect(Int(written[4]) == written.count - 8)
+    }
+    // A chunk after the empty one would be taken for sound.
+    let strange = try folder.write(bytes + Array("JUNK".utf8) + word(0), to: "strange.wav")
+    #expect(throws: MediaError.self) { _ = try MetadataEditor(path: strange) }
+  }
+
+  /// Where each of them went through all that are there, the largest of these took minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["mp3-cbr.mp3", "flac-16.flac", "opus.opus", "both.mkv", "aac.m4a", "wav-s16.wav"])
+  func `thousands of tags are set in a time that grows with their number alone`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(try Fixture.named(name).path, in: folder)
+    var editor = try MetadataEditor(path: file)
+    let count = 6000
+    for number in 0..<count { try editor.set("own name \(number)", to: "\(number)") }
+    try editor.write()
+    var again = try MetadataEditor(path: file)
+    for number in [0, count / 2, count - 1] { #expect(try again.remove("own name \(number)")) }
+    #expect(try !again.remove("own name \(count)"))
+    #expect(try !again.remove("own name 0"))
+  }
+
+  /// libavcodec's decoder has 16 bits for the length of a header of Theora.
+  @Test(arguments: [(60_000, true), (70_000, false)])
+  func `comments that would make Theora undecodable are refused`(size: Int, isTaken: Bool) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(try Fixture.named("theora.ogv").path, in: folder)
+    let before = try Self.contents(file)
+    let value = String(repeating: "x", count: size)
+    var editor = try MetadataEditor(path: file)
+    try editor.set("comment", to: value)
+    guard !isTaken else {
+      try editor.write()
+      #expect(try Self.values(.comment, file).contains(value))
+      return
+    }
+    let error = #expect(throws: MediaError.self) { try editor.write() }
+    #expect(error?.code == .invalidArgument)
+    #expect(try Self.contents(file) == before)
+  }
+
+  @Test(arguments: ["picture.png", "both.ts"])
   func `files whose tags are not edited are refused`(name: String) throws {
     let path = try Fixture.named(name).path
     let error = #expect(throws: MediaError.self) { _ = try MetadataEditor(path: path) }

@@ -91,6 +91,36 @@ struct SmartCutTests {
     #expect(abs(end.duration.seconds - (part.end - part.start)) < 0.002 || type == .mpegTransportStream)
   }
 
+  /// libav moves the pictures of such an edit to its start; ISO/IEC 14496-12, 8.6.6, leaves them where they are.
+  @Test(
+    arguments: [("edit-list-cut.mp4", 3840, 980), ("h264-pyramid.mp4", 1280, 2380)],
+    [FileType.matroska, .mpegTransportStream, .mp4])
+  func `an edit that begins between two pictures moves none of them`(
+    file: (name: String, start: Int, milliseconds: Int), type: FileType
+  ) async throws {
+    let folder = try TemporaryDirectory()
+    let stored = try FileByteSource(path: Fixture.named(file.name).path)
+    var source = ISOPatch(try stored.bytes(at: 0, count: Int(stored.byteCount)))
+    let list = try #require(source.payloads("moov/trak/edts/elst").first)
+    source.set(UInt32(file.milliseconds), at: list.lowerBound + 8)
+    source.set(UInt32(file.start), at: list.lowerBound + 12)
+    let asset = URLAsset(path: try folder.write(source.bytes, to: "edited.mp4"))
+    for (start, end) in [(0.12, 0.4), (0.1, 0.5), (0.04, 0.9)] {
+      var options = ExportOptions()
+      options.timeRange = ExportTests.range(start, end)
+      options.isSmart = true
+      let exported = try await ExportTests.export(asset, to: type, options)
+      let shown = try Self.shown(exported.asset)
+      // The pictures are a twenty-fifth of a second apart, and the edit begins half of that before one.
+      let moments: [Double] = Array(stride(from: 0.02, to: end - 0.001, by: 0.04))
+      let expected: [Double] = [start] + moments.filter { $0 > start + 0.001 }
+      let times: [Double] = shown.map { ($0.time - (shown.first?.time ?? .zero)).seconds + start }
+      try #require(times.count == expected.count, "\(times)")
+      for (time, wanted) in zip(times, expected) { #expect(abs(time - wanted) < 0.0011) }
+      #expect(exported.outcome.failures.isEmpty)
+    }
+  }
+
   /// ISO/IEC 14496-12, 8.4.2 and 8.6.6: what is shown is part of the media, whose length is the sum of its samples'.
   @Test(
     arguments: cases.filter { $0.name.hasPrefix("h") || $0.name.hasPrefix("both") } + [

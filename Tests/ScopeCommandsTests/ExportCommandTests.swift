@@ -359,6 +359,20 @@ struct ExportCommandTests {
     try await Self.expectRefusal(of: options, status: 1)
   }
 
+  @Test(arguments: ["-o x.m4a --channels 0x10", "-o x.mp4 --rate 0x10", "-o x.m4a --audio-bit-rate 0x10000"])
+  func `numbers of options are decimal`(options: String) async throws {
+    try await Self.expectRefusal(of: options, status: 64)
+  }
+
+  @Test func `a number of channels without usual places says which have them`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("both.mp4").path
+    let run = try await Program.run(["export", file, "-o", folder.file("x.m4a"), "--channels", "64"])
+    #expect(run.status == 1 && run.errors.count == 1, "\(run.errors)")
+    #expect(run.errors.first?.contains("64 channels: of 1 to 8, 16 and 24") == true, "\(run.errors)")
+    #expect(try folder.contents() == [])
+  }
+
   private static func expectRefusal(of options: String, status: Int32) async throws {
     let folder = try TemporaryDirectory()
     let arguments = options.split(separator: " ").map {

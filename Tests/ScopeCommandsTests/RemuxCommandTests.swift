@@ -169,6 +169,15 @@ struct RemuxCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("none.mkv")))
   }
 
+  /// libavcodec's decoder has 16 bits for the length of a header of Theora.
+  @Test func `comments that would make Theora undecodable are not written`() async throws {
+    let (source, output) = (try Fixture.named("theora.ogv").path, folder.file("long.ogv"))
+    let value = String(repeating: "x", count: 70_000)
+    let run = try await Program.run(["remux", source, "-o", output, "--set", "comment=\(value)"])
+    #expect(run.status == 1 && run.errors.count == 1 && run.errors[0].contains("Theora"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
   /// What Apple's tools write into such files, and ffmpeg but for the last two.
   @Test(arguments: commands, ["aac.m4a", "alac-16.m4a", "ac3.ac3", "flac-16.flac", "opus.opus"])
   func `an M4A holds what its players know`(command: [String], name: String) async throws {

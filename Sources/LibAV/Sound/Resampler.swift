@@ -187,6 +187,12 @@ package struct Resampler: ~Copyable {
       try check(av_channel_layout_copy(&target, &layout), .decodeFailed, Self.refusal)
     } else {
       av_channel_layout_default(&target, Int32(clamping: format.channelCount))
+      guard target.order != AV_CHANNEL_ORDER_UNSPEC else {
+        throw MediaError(
+          .operationNotSupportedForAsset,
+          "the sound can't be mixed to \(format.channelCount) channels: "
+            + "of 1 to 8, 16 and 24 it is known which they are, and of a layout by its name")
+      }
     }
   }
 

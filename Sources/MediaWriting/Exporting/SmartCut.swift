@@ -27,6 +27,8 @@ struct SmartCut {
   /// The times at which samples that stay are shown, in ticks of the source, in rising order.
   private(set) var times: [Int64] = []
   private let clock: Int32
+  /// The one edit that shows the media; `nil` where there is none.
+  let edit: TimelineEdit?
 
   /// The time by which the last of them are decoded before they are shown.
   var reorderedTime: MediaTime {
@@ -48,12 +50,40 @@ struct SmartCut {
       throw Self.refusal(track, "the lengths of its NAL units have \(sets.lengthSize) bytes, not four")
     }
     self.sets = sets
-    self.range = MediaTimeRange(start: max(range.start, .zero), end: range.end)
+    edit = Self.edit(of: track)
+    let (start, end) = Self.shown(range, edit, of: track)
+    self.range = MediaTimeRange(start: start, end: end)
     clock = track.timeBase.denominator
-    let edges = [self.range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
+    let edges = [self.range.start, end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
     let common = WrittenMovie.commonTimescale([UInt32(clamping: clock)] + edges)
     timescale = common.flatMap { $0 <= WrittenMovie.finestTimescale ? Int32($0) : nil } ?? clock
-    try choose(try Pictures(asset, track, form, sets, in: self.range, upTo: ticks(range.end)), track)
+    try choose(try Pictures(asset, track, form, sets, edit, in: self.range, upTo: ticks(end)), track)
+  }
+
+  /// The edges of the part; pictures after what the edit shows are samples, too, and are no part of it.
+  private static func shown(
+    _ range: MediaTimeRange, _ edit: TimelineEdit?, of track: TrackContent
+  ) -> (start: MediaTime, end: MediaTime) {
+    let start = max(range.start, .zero)
+    guard let edit, edit.end.isNumeric, track.mediaEnd.isNumeric,
+      edit.end < edit.time(ofMedia: track.mediaEnd)
+    else { return (start, range.end) }
+    return (start, max(start, range.end.isNumeric ? min(range.end, edit.end) : edit.end))
+  }
+
+  /// The time at which a picture of some ticks is shown, as a reader has it: an edit can begin between two ticks.
+  private func moment(_ ticks: Int64) -> MediaTime {
+    let time = MediaTime(value: ticks, timescale: clock)
+    guard let edit else { return time }
+    return edit.time(ofMedia: time + edit.mediaStart - MediaTime(value: edit.startTicks, timescale: clock))
+  }
+
+  /// The edit that shows a track's media, where the track's clock is the one that the edit is stated in.
+  private static func edit(of track: TrackContent) -> TimelineEdit? {
+    guard track.hasEditList, let edit = track.timeline.shownEdits.first,
+      track.timeBase == TimeBase(numerator: 1, denominator: edit.timescale)
+    else { return nil }
+    return edit
   }
 
   /// The first tick of the source at or after a time.
@@ -98,9 +128,9 @@ struct SmartCut {
 
     init(
       _ asset: URLAsset, _ track: TrackContent, _ form: StoredForm, _ sets: ParameterSets,
-      in range: MediaTimeRange, upTo end: Int64
+      _ edit: TimelineEdit?, in range: MediaTimeRange, upTo end: Int64
     ) throws(MediaError) {
-      let feed = try PacketFeed(asset, track, as: form, from: range.start)
+      let feed = try PacketFeed(asset, track, as: form, by: edit, from: range.start)
       var distinct = DistinctTimes()
       while let item = try feed.next() {
         try WorkCancellation.check()
@@ -153,12 +183,10 @@ struct SmartCut {
       reorderDepth = max(reorderDepth, place - (rank(of: time) ?? place))
     }
     beginsOpen = pictures.entries[first] == .open
-    let begin = MediaTime(value: shown[first], timescale: clock)
+    let begin = moment(shown[first])
     head = begin > range.start ? MediaTimeRange(start: range.start, end: begin) : nil
     let rest = earliest[last - first]
-    tail =
-      rest < end
-      ? MediaTimeRange(start: MediaTime(value: rest, timescale: clock), end: range.end) : nil
+    tail = rest < end ? MediaTimeRange(start: moment(rest), end: range.end) : nil
   }
 
   /// The first picture of a part with which decoding can begin; `nil` where there is none.

@@ -75,7 +75,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   private func writeKept(_ reach: @Sendable (Double) -> Void) async throws {
     guard !cut.kept.isEmpty else { return }
     if cut.beginsOpen, held != nil, let end = cut.sets.endOfSequence { held?.bytes += end }
-    let feed = try PacketFeed(asset, track.content, as: cut.form, from: cut.range.start)
+    let feed = try PacketFeed(asset, track.content, as: cut.form, by: cut.edit, from: cut.range.start)
     self.feed = feed
     var distinct = DistinctTimes()
     for index in 0..<cut.kept.upperBound {

@@ -70,16 +70,18 @@ final class PacketFeed: SampleFeed {
   ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
   ///   - keepsStatedTimes: whether the samples go to a container whose clock is as coarse as their own.
   ///   - shared: what the tracks share that are read beside this one, by the same thread.
+  ///   - edit: the edit by whose own arithmetic samples get their times; `nil` where libav's will do, which moves the pictures of
+  ///     an edit that begins within one.
   ///   - start: the first packet is the last key frame that is shown by this time where the container has an index, and the
   ///     track's first one elsewhere.
   init(
     _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
     marksPadding: Bool = false, keepsStatedTimes: Bool = false, sharing shared: SharedDemuxers? = nil,
-    from start: MediaTime = .zero
+    by edit: TimelineEdit? = nil, from start: MediaTime = .zero
   ) throws(MediaError) {
     self.keepsStatedTimes = keepsStatedTimes
     change = form?.change ?? StoredForm.Change.none
-    clock = WrittenClock(track, timescale: timescale)
+    clock = WrittenClock(track, timescale: timescale, by: edit)
     let last = track.timeRange.end.convertScale(clock.rate, method: .roundHalfAwayFromZero)
     end = last.isNumeric ? last.value : nil
     location = .init(file: asset.path, trackID: track.trackID)
@@ -99,7 +101,9 @@ final class PacketFeed: SampleFeed {
     endsWithTrack = track.codec.endsWithTrack
     repetition = clock.length(asset.repeatedTicks(atEndOf: track))
     missing = try MissingSound(track, in: asset)
-    source = try asset.makePacketSource(for: track, .copied, sharing: shared)
+    var options = PacketOptions.copied
+    if edit != nil { options.timeline = .media }
+    source = try asset.makePacketSource(for: track, options, sharing: shared)
     sharedClock = shared?.clock
     restarts =
       container.clockCanRestart ? ClockRestarts(clock: clock.rate, isShared: sharedClock != nil) : nil
@@ -108,7 +112,8 @@ final class PacketFeed: SampleFeed {
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
     // A demuxer finds places in other files by guesses.
     if start > .zero, container.seeksByIndex || source.knowsPictureTimes {
-      try begin(at: track.ticks(at: start))
+      let ticks = edit == nil ? track.ticks(at: start) : track.timeBase.ticks(at: start) &+ clock.zero
+      try begin(at: ticks)
     }
   }
 
@@ -150,7 +155,8 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     while waiting.isEmpty, try fill() {}
     guard var item = waiting.popFirst() else { return nil }
-    if item.sample.duration == 0 || endsWithTrack || repetition > 0 {
+    let isDropped = item.trimmed > 0 && item.presentationTime == nil
+    if item.sample.duration == 0 && !isDropped || endsWithTrack || repetition > 0 {
       while waiting.isEmpty, try fill() {}
       if waiting.isEmpty { lengthenLast(&item.sample) }
     }
@@ -249,7 +255,9 @@ final class PacketFeed: SampleFeed {
     var duration = clock.length(packet.signedDuration)
     let frames = bytesPerFrame > 0 ? max(Int64(bytes.dataLength) / bytesPerFrame, 1) : 1
     if bytesPerFrame > 0, duration == 0 { duration = frames }
-    if duration == 0 { duration = last?.duration ?? 0 }
+    // libav states neither time nor duration of a last packet that it has dropped as a whole.
+    let isDropped = stated.presentation == nil && packet.skippedSamples.end > 0
+    if duration == 0, !isDropped { duration = last?.duration ?? 0 }
     let sample = WrittenSample(
       decodeTime: stated.presentation ?? 0, duration: duration, size: Int64(bytes.dataLength), flags: flags,
       frameCount: Int(frames))

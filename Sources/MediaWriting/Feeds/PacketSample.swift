@@ -35,17 +35,22 @@ struct WrittenClock {
   let timescale: Int32
   /// The priming that the file counts in samples, apart from their times, in stored ticks.
   private let priming: Int64
+  /// The ticks by which an edit shows the media later than on its own timeline; negative where earlier.
+  private let shift: Int64
 
-  /// - Parameter timescale: the timescale in which samples are written, where it isn't the track's own.
-  init(_ track: TrackContent, timescale: Int32?) {
-    stored = PacketClock(track)
+  /// - Parameters:
+  ///   - timescale: the timescale in which samples are written, where it isn't the track's own.
+  ///   - edit: the edit by which media is shown whose packets have its own times; `nil` where they have the track's.
+  init(_ track: TrackContent, timescale: Int32?, by edit: TimelineEdit? = nil) {
+    stored = PacketClock(track, edit == nil ? .presented : .media)
+    shift = edit.map { $0.startTicks.saturatingSubtract($0.mediaTicks.lowerBound) } ?? 0
     self.timescale = timescale ?? stored.rate
     let counted = track.trimming.countsSamples ? track.trimming.priming : .zero
     priming = counted.convertScale(stored.rate, method: .roundHalfAwayFromZero).value
   }
 
   /// The stored time at which the track's timeline begins.
-  var zero: Int64 { stored.zero }
+  var zero: Int64 { stored.zero.saturatingSubtract(shift) }
   /// Ticks a second of the packets' times.
   var rate: Int32 { stored.rate }
 
@@ -53,7 +58,9 @@ struct WrittenClock {
   var isKept: Bool { timescale == rate }
 
   /// The time on the track's timeline of a stored one.
-  func time(_ ticks: Int64) -> Int64 { stored.time(ticks).saturatingSubtract(priming) }
+  func time(_ ticks: Int64) -> Int64 {
+    stored.time(ticks).saturatingAdd(shift).saturatingSubtract(priming)
+  }
 
   func length(_ ticks: Int64) -> Int64 { stored.length(ticks) }
 

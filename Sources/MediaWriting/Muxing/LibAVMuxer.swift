@@ -68,11 +68,25 @@ final class LibAVMuxer: Muxer {
     }
     var streams = streams
     if !holdsLanguageTags { for index in streams.indices { streams[index].languageTag = nil } }
+    try LibAVMuxer.check(self.tags.texts, in: streams, of: format)
     let room = [id3?.room].compactMap(\.self) + (broadcast.map(BroadcastChunk.texts) ?? [])
     writer = try FormatWriter(
       format: format, streams: streams, tags: self.tags.texts + room, chapters: tags.chapters,
       pictures: tags.pictures, attachments: tags.attachments, id3Version: id3?.version ?? 4,
       hasBroadcastChunk: broadcast != nil, to: fencedSink)
+  }
+
+  /// The bytes of Theora's comments that libavformat adds of its own, such as its name, at most.
+  private static let ownComments = 256
+
+  /// - Throws: `.invalidArgument` for tags that would make a stream undecodable.
+  private static func check(
+    _ texts: [(key: String, value: String)], in streams: [FormatWriter.Stream], of format: FormatWriter.Format
+  ) throws(MediaError) {
+    guard format == .ogg, streams.contains(where: { $0.description.codec == .theora }) else { return }
+    // A length of 32 bits is before each, and a sign within.
+    let size = texts.reduce(ownComments) { $0 + $1.key.utf8.count + $1.value.utf8.count + 5 }
+    if size > OggTagStore.theoraLimit { throw OggTagStore.theoraRefusal }
   }
 
   func begin() throws(MediaError) { try writer.begin() }

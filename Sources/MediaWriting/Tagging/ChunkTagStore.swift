@@ -62,7 +62,9 @@ struct ChunkTagStore: TagStore {
       root.stated < 4 || !isSizeStated ? source.byteCount : min(root.payloadEnd, source.byteCount)
     chunks = try Self.chunks(of: source, from: root.payloadStart + 4, to: end, layout, isWide: isWide)
     // Players take the bytes after a chunk of no size for sound.
-    if !mayHoldNothing, let chunk = chunks.first(where: { $0.header.id == "data" && $0.size == 0 }) {
+    if !mayHoldNothing, emptySound == nil,
+      let chunk = chunks.first(where: { $0.header.id == "data" && $0.size == 0 })
+    {
       throw MediaError(
         .operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: chunk.range.lowerBound)
       )
@@ -119,6 +121,14 @@ struct ChunkTagStore: TagStore {
     return try source.bytes(at: chunk.header.payloadStart, count: Int(chunk.size))
   }
 
+  /// A chunk of no sound that the file ends with, so that nothing is taken for sound; other chunks go before it.
+  private var emptySound: Chunk? {
+    guard let last = chunks.last, last.header.id == "data", last.size == 0,
+      last.range.upperBound == source.byteCount
+    else { return nil }
+    return last
+  }
+
   private func listPlace() throws(MediaError) -> Int? {
     guard !isAIFF else { return nil }
     for index in chunks.indices where chunks[index].header.id == "LIST" {
@@ -150,10 +160,24 @@ struct ChunkTagStore: TagStore {
 
   // MARK: - Changing
 
+  static let changesWhollyOrNot = true
+
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
     guard case .text(let text) = value, let names = Self.names(name, isAIFF: isAIFF) else {
       return try tag.set(name, to: value)
     }
+    let old = self
+    do throws(MediaError) {
+      try set(name, names, to: text)
+    } catch {
+      self = old
+      throw error
+    }
+  }
+
+  /// Sets a tag that chunks have a place for.
+  private mutating func set(_ name: TagName, _ names: [String], to text: String) throws(MediaError) {
+    let value = TagValue.text(text)
     if isAIFF {
       // Remarks of several people, each with a time, are in a chunk that holds no plain text.
       if name.key == .comment { _ = setText(["COMT"], nil) }
@@ -183,6 +207,7 @@ struct ChunkTagStore: TagStore {
 
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
     var isGone = false
+    let old = (information, texts)
     if let names = Self.names(name, isAIFF: isAIFF) {
       if isAIFF {
         isGone = setText(names, nil)
@@ -193,8 +218,12 @@ struct ChunkTagStore: TagStore {
       }
     }
     guard name.keySpace == nil || name.keySpace == .id3 else { return isGone }
-    let isInTag = try tag.remove(name)
-    return isInTag || isGone
+    do throws(MediaError) {
+      return try tag.remove(name) || isGone
+    } catch {
+      (information, texts) = old
+      throw error
+    }
   }
 
   /// Gives texts of the list of information other names.
@@ -286,6 +315,9 @@ struct ChunkTagStore: TagStore {
     let end = chunks.last?.range.upperBound ?? 12
     if let last = edit.removeTail(endingAt: end) {
       edit.replace(last, with: appended)
+    } else if let emptySound {
+      let place = emptySound.range.lowerBound
+      if !appended.isEmpty { edit.replace(place..<place, with: appended) }
     } else if !appended.isEmpty {
       // A last chunk of odd size can lack the byte after it.
       let isPadded = chunks.last?.range.count.isMultiple(of: 2) ?? true

@@ -74,6 +74,17 @@ extension EditedBox {
     }
   }
 
+  /// The names of tags by which one is found that no common key stands for, in lower case.
+  var ownNames: [String] {
+    if type == "udta" { return tags.map { $0.type.latin.lowercased() } }
+    if hasKeys { return keyNames.map { $0.lowercased() } }
+    guard isITunesList else { return [] }
+    return tags.compactMap { tag in
+      guard case .name(let name) = WrittenUserData.key(ofItem: tag.bytes) else { return nil }
+      return name.lowercased()
+    }
+  }
+
   // MARK: Changing
 
   /// Removes the tags at some places.

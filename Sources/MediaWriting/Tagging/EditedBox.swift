@@ -80,6 +80,24 @@ struct EditedBox: Sendable {
     }
   }
 
+  /// Changes a box within one that is open, where it stands: `children` would be a copy of all.
+  mutating func changeChild(at place: Int, _ body: (inout EditedBox) -> Void) {
+    guard case .boxes(let prefix, var boxes, let rest) = content, boxes.indices.contains(place) else {
+      return
+    }
+    content = .boxes(prefix: [], [], rest: [])
+    body(&boxes[place])
+    content = .boxes(prefix: prefix, boxes, rest: rest)
+  }
+
+  /// Adds boxes to one that is open.
+  mutating func append(_ added: [EditedBox]) {
+    guard case .boxes(let prefix, var boxes, let rest) = content else { return }
+    content = .boxes(prefix: [], [], rest: [])
+    boxes += added
+    content = .boxes(prefix: prefix, boxes, rest: rest)
+  }
+
   /// The bytes after the header of a box that is not open.
   var payload: [UInt8] { if case .payload(let bytes) = content { bytes } else { [] } }
 

@@ -54,6 +54,22 @@ struct EditedElement: Sendable {
     set { content = .elements(newValue) }
   }
 
+  /// Changes an element within one that is open, where it stands: `children` would be a copy of all.
+  mutating func changeChild(at place: Int, _ body: (inout EditedElement) -> Void) {
+    guard case .elements(var elements) = content, elements.indices.contains(place) else { return }
+    content = .elements([])
+    body(&elements[place])
+    content = .elements(elements)
+  }
+
+  /// Adds an element to one that is open.
+  mutating func append(_ element: EditedElement) {
+    guard case .elements(var elements) = content else { return children = [element] }
+    content = .elements([])
+    elements.append(element)
+    content = .elements(elements)
+  }
+
   func child(_ id: EBMLElementID) -> EditedElement? { children.first { $0.id == id } }
 
   var data: [UInt8] { if case .data(let bytes) = content { bytes } else { children.flatMap(\.bytes) } }

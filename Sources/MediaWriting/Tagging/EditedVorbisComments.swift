@@ -6,26 +6,35 @@ import MediaStructure
 /// The comments of a FLAC or Ogg file that are being changed (Vorbis I specification, 5.2).
 struct EditedVorbisComments {
   private let vendor: [UInt8]
-  private var comments: [[UInt8]]
+  private var comments: NamedEntries<[UInt8]>
   /// The bytes after the comments, such as Vorbis' framing bit.
   let rest: [UInt8]
 
   /// Comments where there are none yet.
-  init() { (vendor, comments, rest) = ([], [], []) }
+  init() { (vendor, comments, rest) = ([], Self.named([]), []) }
 
   /// - Throws: `.fileFailedToParse` where a length is beyond the bytes.
   init(_ bytes: [UInt8]) throws(MediaError) {
     var reader = FieldReader(bytes, at: 0, path: "", byteOrder: .littleEndian)
+    var stored: [[UInt8]] = []
     do throws(MediaError) {
       vendor = Array(bytes[try VorbisComment.readVendor(&reader)])
-      comments = []
       // Some writers end after the vendor.
       let count = reader.remaining < 4 ? 0 : try VorbisComment.readCount(&reader)
-      for _ in 0..<count { comments.append(Array(bytes[try VorbisComment.readComment(&reader)])) }
+      for _ in 0..<count { stored.append(Array(bytes[try VorbisComment.readComment(&reader)])) }
     } catch {
       throw MediaError(.fileFailedToParse, "a comment ends beyond the comments")
     }
+    comments = Self.named(stored)
     rest = Array(bytes[reader.offset...])
+  }
+
+  /// Comments that are found by their names as these are compared; what has no sign of a name has none.
+  private static func named(_ comments: [[UInt8]]) -> NamedEntries<[UInt8]> {
+    NamedEntries(comments) { comment in
+      guard let sign = comment.firstIndex(of: UInt8(ascii: "=")) else { return [] }
+      return [TagKeyTable.plain(String(decoding: comment[..<sign], as: UTF8.self))]
+    }
   }
 
   /// The vendor and the comments with their lengths, without the rest.
@@ -36,6 +45,7 @@ struct EditedVorbisComments {
       bytes += part
     }
     add(vendor)
+    let comments = comments.entries
     withUnsafeBytes(of: UInt32(clamping: comments.count).littleEndian) { bytes.append(contentsOf: $0) }
     for comment in comments { add(comment) }
     return bytes
@@ -54,35 +64,31 @@ struct EditedVorbisComments {
     }
     let places = places(names)
     // The name that the file has for it stays.
-    if let first = places.first, let sign = comments[first].firstIndex(of: UInt8(ascii: "=")) {
-      names = [String(decoding: comments[first][..<sign], as: UTF8.self)]
+    if let old = places.first.flatMap({ comments[$0] }), let sign = old.firstIndex(of: UInt8(ascii: "=")) {
+      names = [String(decoding: old[..<sign], as: UTF8.self)]
     }
-    for place in places.reversed() { comments.remove(at: place) }
-    comments.insert(Array("\(names[0])=\(text)".utf8), at: places.first ?? comments.count)
+    comments.replace(at: places, with: [Array("\(names[0])=\(text)".utf8)])
   }
 
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
     let places = places(try Self.names(name))
-    for place in places.reversed() { comments.remove(at: place) }
+    comments.remove(at: places)
     return !places.isEmpty
   }
 
   /// Gives comments other names.
   mutating func rename(_ names: [String: String]) {
-    for index in comments.indices {
-      guard let sign = comments[index].firstIndex(of: UInt8(ascii: "=")),
-        let name = names[String(decoding: comments[index][..<sign], as: UTF8.self)]
-      else { continue }
-      comments[index].replaceSubrange(..<sign, with: Array(name.utf8))
-    }
+    comments = Self.named(
+      comments.entries.map { comment in
+        guard let sign = comment.firstIndex(of: UInt8(ascii: "=")),
+          let name = names[String(decoding: comment[..<sign], as: UTF8.self)]
+        else { return comment }
+        return Array(name.utf8) + comment[sign...]
+      })
   }
 
   private func places(_ names: [String]) -> [Int] {
-    let wanted = Set(names.map(TagKeyTable.plain))
-    return comments.indices.filter { index in
-      guard let sign = comments[index].firstIndex(of: UInt8(ascii: "=")) else { return false }
-      return wanted.contains(TagKeyTable.plain(String(decoding: comments[index][..<sign], as: UTF8.self)))
-    }
+    comments.slots(ofAny: names.map(TagKeyTable.plain))
   }
 
   /// The name that is written first, then others that are in use for the same.

@@ -5,6 +5,8 @@ import MediaMetadata
 
 /// The metadata blocks of a FLAC file (RFC 9639, 8).
 struct FLACTagStore: TagStore {
+  static let changesWhollyOrNot = true
+
   private let start: Int64
   private var blocks: [Block] = []
   private let end: Int64

@@ -7,7 +7,12 @@ import MediaStructure
 struct ID3EditedTag {
   private(set) var version: UInt8 = 4
   private var flags: UInt8 = 0
-  private var frames: [Frame] = []
+  private var named = Self.named([], version: 4)
+  /// The frames in their order.
+  private var frames: [Frame] {
+    get { named.entries }
+    set { named = Self.named(newValue, version: version) }
+  }
 
   /// A frame with its header.
   private struct Frame {
@@ -50,6 +55,7 @@ struct ID3EditedTag {
       throw MediaError(.fileFailedToParse, "the file's ID3 tag can't be read")
     }
     if let damage = (root.issues + node.issues).first(where: { $0.severity == .error }) { throw damage }
+    var frames: [Frame] = []
     for child in node.children where child.type != "extended" && child.type != "3DI" {
       let range = Int(child.range.lowerBound)..<min(Int(child.range.upperBound), tag.count)
       let stored = stuffed.map { payload in
@@ -60,6 +66,7 @@ struct ID3EditedTag {
       }
       frames.append(Frame(name: child.type, bytes: Array(tag[range]), stored: stored))
     }
+    self.frames = frames
   }
 
   var isEmpty: Bool { frames.isEmpty }
@@ -77,6 +84,7 @@ struct ID3EditedTag {
 
   /// The tag, filled up to a size with zeros where it fits into it.
   func bytes(filling room: Int) throws(MediaError) -> [UInt8] {
+    let frames = self.frames
     let size = count <= room ? room : count + Self.padding
     guard size - ID3Header.byteCount < 1 << 28 else {
       throw MediaError(.invalidArgument, "an ID3 tag holds less than 256 MiB")
@@ -96,14 +104,14 @@ struct ID3EditedTag {
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
     let kind = try Kind(name)
     let places = places(of: kind)
-    let made = try made(kind, name, value, language: places.first.flatMap { language(of: frames[$0]) })
-    for place in places.reversed() { frames.remove(at: place) }
-    frames.insert(contentsOf: made, at: places.first ?? frames.count)
+    let language = places.first.flatMap { named[$0] }.flatMap { self.language(of: $0) }
+    let made = try made(kind, name, value, language: language)
+    named.replace(at: places, with: made)
   }
 
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
     let places = places(of: try Kind(name))
-    for place in places.reversed() { frames.remove(at: place) }
+    named.remove(at: places)
     return !places.isEmpty
   }
 
@@ -156,28 +164,40 @@ struct ID3EditedTag {
       names += written
     }
     if kind.frame == "TDRC" { names += ["TDAT", "TIME"] }
-    return frames.indices.filter { index in
-      let frame = frames[index]
-      if kind.isMeaning, frame.currentName == "TXXX" {
-        return description(of: frame).flatMap(Self.frame(describedBy:)) == kind.frame
-      }
-      guard names.contains(frame.currentName) else { return false }
-      if let info = kind.info {
-        return description(of: frame)?.lowercased() == info.lowercased()
-      }
-      // Values of iTunes' for loudness and gaps are no comments.
-      return kind.frame != "COMM" || !(description(of: frame)?.hasPrefix("iTun") ?? false)
+    if let info = kind.info { return named.slots(ofAny: [Self.name(ofText: info)]) }
+    let found = named.slots(ofAny: kind.isMeaning ? names + [Self.name(ofMeaning: kind.frame)] : names)
+    // Values of iTunes' for loudness and gaps are no comments.
+    guard kind.frame == "COMM" else { return found }
+    return found.filter { slot in
+      !(named[slot].flatMap { description(of: $0) }?.hasPrefix("iTun") ?? false)
     }
   }
 
+  /// Frames that are found by their names in ID3v2.4; texts with a description by that, and by what it means.
+  private static func named(_ frames: [Frame], version: UInt8) -> NamedEntries<Frame> {
+    NamedEntries(frames) { frame in
+      let name = frame.currentName
+      guard name == "TXXX" else { return [name] }
+      guard let text = description(of: frame, version: version) else { return [] }
+      let meaning = Self.frame(describedBy: text)
+      return [Self.name(ofText: text)] + (meaning.map { [Self.name(ofMeaning: $0)] } ?? [])
+    }
+  }
+
+  // Names of frames have four characters at most, and no sign.
+  private static func name(ofText description: String) -> String { "TXXX=\(description.lowercased())" }
+  private static func name(ofMeaning frame: String) -> String { "=\(frame)=" }
+
   /// The content of a frame that is neither packed nor encrypted nor grouped; `nil` for others.
-  private func content(of frame: Frame) -> [UInt8]? {
+  private static func content(of frame: Frame, version: UInt8) -> [UInt8]? {
     guard let (options, start) = ID3FrameOptions.read(frame.bytes, version: version), !options.isGrouped,
       !options.isCompressed, !options.isEncrypted
     else { return nil }
     let stored = Array(frame.bytes[start...])
     return options.isUnsynchronised ? Unsynchronisation(stored, at: 0).bytes : stored
   }
+
+  private func content(of frame: Frame) -> [UInt8]? { Self.content(of: frame, version: version) }
 
   private static let namesOfTextsWithLanguage: Set<String> = ["COMM", "USLT"]
 
@@ -190,12 +210,14 @@ struct ID3EditedTag {
   }
 
   /// The text that distinguishes frames of one name; `nil` where it can't be read.
-  private func description(of frame: Frame) -> String? {
-    guard let content = content(of: frame) else { return nil }
+  private func description(of frame: Frame) -> String? { Self.description(of: frame, version: version) }
+
+  private static func description(of frame: Frame, version: UInt8) -> String? {
+    guard let content = content(of: frame, version: version) else { return nil }
     var reader = FieldReader(content, at: 0, path: "")
     do throws(MediaError) {
       let encoding = try reader.readID3Encoding()
-      if Self.namesOfTextsWithLanguage.contains(frame.currentName) {
+      if namesOfTextsWithLanguage.contains(frame.currentName) {
         try reader.skip("language", 3)
       }
       return try reader.readID3Text("description", encoding)
@@ -209,6 +231,8 @@ struct ID3EditedTag {
   /// - Returns: whether there were any.
   mutating func nameFrames() -> Bool {
     var isNamed = false
+    var frames = self.frames
+    defer { if isNamed { self.frames = frames } }
     for index in frames.indices where frames[index].name == "TXXX" {
       guard let content = content(of: frames[index]), let coding = content.first, [0, 1, 3].contains(coding),
         let name = description(of: frames[index]).flatMap(Self.frame(describedBy:)),
@@ -294,6 +318,8 @@ struct ID3EditedTag {
 
   /// Gives texts with a description other descriptions, of the same length in the frame's encoding.
   mutating func rename(_ names: [String: String]) {
+    var frames = self.frames
+    defer { self.frames = frames }
     for index in frames.indices where frames[index].name == "TXXX" {
       guard let old = description(of: frames[index]), let name = names[old],
         case let texts = FrameText(frames[index].bytes),
@@ -306,6 +332,8 @@ struct ID3EditedTag {
 
   /// Separates the values of texts (ID3v2.4.0 frames, 4.2).
   mutating func splitValues(at mark: UInt8) {
+    var frames = self.frames
+    defer { self.frames = frames }
     for index in frames.indices where frames[index].name.first == "T" {
       let (text, count) = (FrameText(frames[index].bytes), frames[index].bytes.count)
       for place in stride(from: text.start, through: count - text.unitSize, by: text.unitSize)

@@ -5,6 +5,8 @@ import MediaMetadata
 
 /// The ID3v2 tag that MPEG audio begins with, and the ID3v1 tag that it ends with.
 struct ID3TagStore: TagStore {
+  static let changesWhollyOrNot = true
+
   private let source: any ByteSource
   private let size: Int
   private var tag: ID3EditedTag

@@ -10,6 +10,10 @@ struct ISOTagStore: TagStore {
   private let outer: [ISOBoxHeader]
   private let place: ISOBoxHeader
   private var movie: EditedBox
+  /// The names that no common key stands for, of tags that are there and of ones that were; `nil` until they are needed.
+  private var knownNames: Set<String>?
+
+  static let changesWhollyOrNot = true
 
   init(_ file: ContainerFile) throws(MediaError) {
     let source = file.source
@@ -65,6 +69,47 @@ struct ISOTagStore: TagStore {
 
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
     let item = try ISOTagItem(name, value)
+    if let own = Self.ownName(name, item), !namesOfTags().contains(own) {
+      try add(name, value, item)
+      knownNames?.insert(own)
+      return
+    }
+    let old = movie
+    do throws(MediaError) {
+      if try !change(name, value, item) { try add(name, value, item) }
+    } catch {
+      movie = old
+      throw error
+    }
+    let ownName: String? = if case .name(let own)? = item?.key { own } else { nil }
+    for name in [name.local, ownName, item?.quickTimeName] {
+      if let name { knownNames?.insert(name.lowercased()) }
+    }
+  }
+
+  /// The name of a tag that is looked for by it alone, in lower case; `nil` for others.
+  private static func ownName(_ name: TagName, _ item: ISOTagItem?) -> String? {
+    guard name.key == nil, name.keySpace == nil, case .name(let own)? = item?.key,
+      own.lowercased() == name.local.lowercased()
+    else { return nil }
+    return own.lowercased()
+  }
+
+  private mutating func namesOfTags() -> Set<String> {
+    if let knownNames { return knownNames }
+    let parts = movie.children.filter { $0.type == "udta" || $0.type == "meta" }
+    let lists = parts.flatMap(\.children).filter { $0.type == "meta" }
+    let names = Set((parts + lists).flatMap(\.ownNames))
+    knownNames = names
+    return names
+  }
+
+  /// Changes a tag where it is there.
+  ///
+  /// - Returns: whether it has the value then.
+  private mutating func change(
+    _ name: TagName, _ value: TagValue, _ item: ISOTagItem?
+  ) throws(MediaError) -> Bool {
     var isSet = false
     try changeParts { (part) throws(MediaError) in
       let places = part.places(of: name, item)
@@ -76,7 +121,11 @@ struct ISOTagStore: TagStore {
         part.removeTags(at: places)
       }
     }
-    if isSet { return }
+    return isSet
+  }
+
+  /// Adds a tag to the list that is to have it; one that is refused changes nothing.
+  private mutating func add(_ name: TagName, _ value: TagValue, _ item: ISOTagItem?) throws(MediaError) {
     if name.keySpace == .quickTimeUserData || name.keySpace == .isoUserData {
       throw name.refusal("its user data")
     }
@@ -143,12 +192,15 @@ struct ISOTagStore: TagStore {
       inner.append(EditedBox("meta", .boxes(prefix: [0, 0, 0, 0], handler + [list], rest: [])))
     }
     guard let meta = inner.firstIndex(where: \.isITunesList) else { return }
-    var parts = inner[meta].children
-    guard let list = parts.firstIndex(where: { $0.type == "ilst" }) else { return }
-    parts[list].children += EditedBox.boxes(WrittenUserData.item(item.key, [item.data])[...]).boxes
-    inner[meta].children = parts
+    guard let list = inner[meta].firstIndex(of: "ilst") else { return }
+    let added = EditedBox.boxes(WrittenUserData.item(item.key, [item.data])[...]).boxes
     boxes[place].children = inner
     movie.children = boxes
+    // The list has no second owner while it is changed, or all of it would be copied for each tag.
+    (boxes, inner) = ([], [])
+    movie.changeChild(at: place) { user in
+      user.changeChild(at: meta) { box in box.changeChild(at: list) { $0.append(added) } }
+    }
   }
 
   // MARK: - Placing

@@ -7,12 +7,16 @@ import MediaStructure
 
 /// The tags of a Matroska or WebM file, the title in its segment's information, and its cover (RFC 9559, 5.1).
 struct MatroskaTagStore: TagStore {
+  static let changesWhollyOrNot = true
+
   private let parts: MatroskaParts
   private var information: EditedElement?
   private var tags: EditedElement?
   private var attachments: EditedElement?
   /// Only where they are changed.
   private var chapters: EditedElement?
+  /// The names of the tags that are about the file, as they are compared, and of ones that were; `nil` until they are needed.
+  private var knownNames: Set<String>?
 
   init(_ file: ContainerFile) throws(MediaError) {
     parts = try MatroskaParts(file.source)
@@ -99,10 +103,10 @@ struct MatroskaTagStore: TagStore {
 
   /// Changes tags of the file as a whole that are there.
   private mutating func changeTags(_ names: [String], _ text: String?) throws(MediaError) -> Bool {
-    guard var element = tags else { return false }
+    let wanted = Set(names.map(TagKeyTable.plain))
+    guard var element = tags, !wanted.isDisjoint(with: namesOfTags()) else { return false }
     var all = element.children
     var isFirst = true
-    let wanted = Set(names.map(TagKeyTable.plain))
     for index in all.indices.reversed() where Self.isOfFile(all[index]) {
       var parts = all[index].children
       for place in parts.indices.reversed() where parts[place].id == .simpleTag {
@@ -129,9 +133,18 @@ struct MatroskaTagStore: TagStore {
     return !isFirst
   }
 
+  private mutating func namesOfTags() -> Set<String> {
+    if let knownNames { return knownNames }
+    let parts = (tags?.children ?? []).filter(Self.isOfFile).flatMap(\.children)
+    let names = Set(parts.compactMap { $0.child(.tagName)?.text }.map(TagKeyTable.plain))
+    knownNames = names
+    return names
+  }
+
   /// Gives tags other names.
   mutating func rename(_ names: [String: String]) {
     guard var element = tags else { return }
+    knownNames = nil
     var all = element.children
     for index in all.indices where all[index].id == .tag {
       var parts = all[index].children
@@ -152,6 +165,7 @@ struct MatroskaTagStore: TagStore {
     if let taken = origin.chapters { chapters = taken }
     let added = origin.tags + origin.trackTags(for: (try? MatroskaOrigin.trackUIDs(in: parts)) ?? [])
     guard !added.isEmpty else { return }
+    knownNames = nil
     var element = tags ?? EditedElement(.tags, .elements([]))
     element.children += added
     tags = element
@@ -203,15 +217,16 @@ struct MatroskaTagStore: TagStore {
 
   private mutating func add(_ name: String, _ text: String) {
     var element = tags ?? EditedElement(.tags, .elements([]))
-    var all = element.children
-    if let place = all.firstIndex(where: Self.isOfFile) {
-      all[place].children.append(Self.simpleTag(name, text))
+    // It has no second owner while it is changed, or all of it would be copied for each tag.
+    tags = nil
+    if let place = element.children.firstIndex(where: Self.isOfFile) {
+      element.changeChild(at: place) { $0.append(Self.simpleTag(name, text)) }
     } else {
       let targets = EditedElement(.targets, .elements([]))
-      all.append(EditedElement(.tag, .elements([targets, Self.simpleTag(name, text)])))
+      element.append(EditedElement(.tag, .elements([targets, Self.simpleTag(name, text)])))
     }
-    element.children = all
     tags = element
+    knownNames?.insert(TagKeyTable.plain(name))
   }
 
   /// Puts a cover in the place of those that are there.

@@ -144,13 +144,13 @@ public struct MetadataEditor: Sendable {
   private mutating func change(
     _ body: (inout any TagStore) throws(MediaError) -> Void
   ) throws(MediaError) {
-    var changed = store
+    let old: (any TagStore)? = type(of: store).changesWhollyOrNot ? nil : store
     do throws(MediaError) {
-      try body(&changed)
+      try body(&store)
     } catch {
+      if let old { store = old }
       throw error.at(.init(file: path))
     }
-    store = changed
   }
 
   // MARK: - Writing

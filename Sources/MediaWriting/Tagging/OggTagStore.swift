@@ -6,6 +6,8 @@ import MediaStructure
 
 /// The comments of the first stream of an Ogg file that has any (RFC 3533; RFC 7845, 5.2).
 struct OggTagStore: TagStore {
+  static let changesWhollyOrNot = true
+
   private let source: any ByteSource
   private let serial: UInt32
   /// The pages that the headers after the first one fill.
@@ -128,9 +130,17 @@ struct OggTagStore: TagStore {
   /// The bytes that are left for later changes where the packet has to grow.
   private static let padding = 1024
 
+  /// The most bytes of Theora's header of comments: libavcodec's decoder has 16 bits for its length, and opens no film beyond that.
+  static let theoraLimit = Int(UInt16.max)
+
+  /// The error that Theora's comments have too many bytes.
+  static let theoraRefusal = MediaError(
+    .invalidArgument, "the comments of Theora, a cover among them, hold less than 64 KiB")
+
   func edit() throws(MediaError) -> FileEdit {
     guard let first = pages.first else { return FileEdit() }
     let packet = try commentPacket()
+    if layout.codec == .theora, packet.count > max(Self.theoraLimit, oldSize) { throw Self.theoraRefusal }
     let rebuilt = self.rebuilt([packet] + others, from: first.header.sequenceNumber)
     var edit = FileEdit()
     if rebuilt.count == pages.count {

@@ -3,6 +3,8 @@ import MediaCore
 
 /// The tags of a file, which are changed in memory before one byte of the file is.
 protocol TagStore: Sendable {
+  /// Whether a change that is refused leaves the tags as they were; others are changed as a copy first.
+  static var changesWhollyOrNot: Bool { get }
   /// Reads the tags.
   ///
   /// - Throws: `.operationNotSupportedForAsset` where they can't be edited, `.fileFailedToParse` where they are damaged, and
@@ -18,6 +20,10 @@ protocol TagStore: Sendable {
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool
   /// Returns the edit that writes the changed tags into the file.
   func edit() throws(MediaError) -> FileEdit
+}
+
+extension TagStore {
+  static var changesWhollyOrNot: Bool { false }
 }
 
 /// The value that a tag gets.

@@ -63,9 +63,25 @@ struct PlainLine {
     if words.contains(name), words.contains(where: { $0?.utf8.starts(with: "\(name)=".utf8) ?? false }) {
       giveUp()
     }
+    // One pass: a line can have thousands of them.
     var values: [Value] = []
-    while let value: Value = value(name) { values.append(value) }
+    for index in words.indices {
+      guard let text = takeOption(name, at: index) else { continue }
+      guard let value: Value = parsed(text) else { break }
+      values.append(value)
+    }
     return values
+  }
+
+  /// Takes an option and its value, which is the next word or the rest of the same; `nil` for another word, and where none
+  /// follows, which is the parser's to answer.
+  private mutating func takeOption(_ name: String, at index: Int) -> String? {
+    if let text = takeJoined(name, at: index) { return text }
+    guard words[index] == name else { return nil }
+    words[index] = nil
+    let text = takeValue(at: index + 1)
+    if text == nil { isPlain = false }
+    return text
   }
 
   /// All words that are left and are no options; to be asked for last.
@@ -111,13 +127,17 @@ struct PlainLine {
   /// Takes the value after `--name=`; the parser takes nothing for no value at all.
   private mutating func joinedValue(_ name: String) -> String? {
     for index in words.indices {
-      guard let word = words[index], word.utf8.count > name.utf8.count + 1, word.utf8.starts(with: name.utf8),
-        word.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: "=")
-      else { continue }
-      words[index] = nil
-      return String(word.utf8.dropFirst(name.utf8.count + 1))
+      if let text = takeJoined(name, at: index) { return text }
     }
     return nil
+  }
+
+  private mutating func takeJoined(_ name: String, at index: Int) -> String? {
+    guard let word = words[index], word.utf8.count > name.utf8.count + 1, word.utf8.starts(with: name.utf8),
+      word.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: "=")
+    else { return nil }
+    words[index] = nil
+    return String(word.utf8.dropFirst(name.utf8.count + 1))
   }
 
   private mutating func parsed<Value: ExpressibleByArgument>(_ text: String) -> Value? {

@@ -80,7 +80,8 @@ enum ChannelsArgument: ExpressibleByArgument {
     if let count = Int(argument) {
       guard (1...64).contains(count) else { return nil }
       self = .count(count)
-    } else if let layout = ChannelLayout.named(argument) {
+    } else if !argument.hasPrefix("0"), let layout = ChannelLayout.named(argument) {
+      // libav takes 0x3 for a set of loudspeakers, by their bits.
       self = .layout(layout)
     } else {
       return nil

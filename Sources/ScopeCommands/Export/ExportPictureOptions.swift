@@ -91,7 +91,7 @@ struct PictureRateArgument: ExpressibleByArgument {
       duration = MediaTime(value: Int64(under), timescale: over)
       return
     }
-    guard let rate = Double(argument), rate >= 0.01, rate <= 1000 else { return nil }
+    guard let rate = Double(decimal: argument), rate >= 0.01, rate <= 1000 else { return nil }
     // Such as 29.97, which stands for 30000/1001.
     let nearest = rate.rounded(.up)
     if rate != nearest, abs(nearest * 1000 / 1001 - rate) < 0.005 {

@@ -104,7 +104,7 @@ struct BitRateArgument: ExpressibleByArgument {
   init?(argument: String) {
     let factors: [Character: Double] = ["k": 1e3, "m": 1e6]
     let factor = argument.lowercased().last.flatMap { factors[$0] }
-    guard let number = Double(factor == nil ? argument : String(argument.dropLast())),
+    guard let number = Double(decimal: factor == nil ? argument : String(argument.dropLast())),
       case let rate = number * (factor ?? 1), rate >= 1000, rate <= 1e10
     else { return nil }
     bitsPerSecond = Int(rate.rounded())

@@ -34,7 +34,7 @@ enum AmplitudeScaleArgument: Hashable, ExpressibleByArgument {
   init?(argument: String) {
     if argument == "auto" {
       self = .auto
-    } else if let factor = Double(argument), factor.isFinite, factor >= 0 {
+    } else if let factor = Double(decimal: argument), factor.isFinite, factor >= 0 {
       self = .factor(factor)
     } else {
       return nil
