@@ -52,7 +52,9 @@ struct HiddenTags {
     } else if isOf(.gif) {
       // libav reads on after the trailer, and takes what follows for a damaged block.
       shownEnd = try GIFExtent.endBeforeOthers(source)
-    } else if isOf(.riff), !head.starts(with: "RIFX".utf8) {
+    } else if head.starts(with: "RIFX".utf8) {
+      try shortenFormatOfRIFX()
+    } else if isOf(.riff) {
       try hideTagsOfRIFF()
     } else if isOf(.aiff) {
       try hideTagsOfAIFF()
