@@ -82,6 +82,10 @@ struct PaddedSoundTests {
     Wave(byteCount: 3, bits: 24), Wave(byteCount: 4, bits: 32, validBits: 16),
     Wave(byteCount: 2, bits: 16, isBigEndian: true), Wave(byteCount: 3, bits: 24, isBigEndian: true),
     Wave(byteCount: 4, bits: 24, isBigEndian: true),
+    Wave(byteCount: 3, bits: 24, validBits: 24, isBigEndian: true),
+    Wave(byteCount: 3, bits: 24, validBits: 24, isBigEndian: true, channelCount: 2),
+    Wave(byteCount: 4, bits: 32, validBits: 32, isBigEndian: true),
+    Wave(byteCount: 2, bits: 16, validBits: 16, isBigEndian: true),
   ])
   func `WAVE is decoded by the bytes that samples have`(wave: Wave) throws {
     let (samples, duration) = try Self.decoded(wave.file(Self.tone), "a.wav")
@@ -90,6 +94,42 @@ struct PaddedSoundTests {
     }
     #expect(samples == expected)
     #expect(duration == MediaTime(value: Int64(Self.tone.count), timescale: 48000))
+  }
+
+  /// A RIFX file as SoX writes it: the format with its count of further bytes, which is 0, and the number of frames.
+  private static func soxFile(tag: Int, bits: Int, _ data: [UInt8]) -> [UInt8] {
+    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + bytes(content.count, 4, big: true) + content
+    }
+    let fields = [(tag, 2), (1, 2), (48000, 4), (48000 * bits / 8, 4), (bits / 8, 2), (bits, 2), (0, 2)]
+    let format = fields.flatMap { bytes($0.0, $0.1, big: true) }
+    let frames = bytes(data.count * 8 / bits, 4, big: true)
+    return chunk(
+      "RIFX", Array("WAVE".utf8) + chunk("fmt ", format) + chunk("fact", frames) + chunk("data", data))
+  }
+
+  @Test(arguments: [32, 64])
+  func `floating point of RIFX is decoded`(bits: Int) throws {
+    let data = Self.tone.flatMap { sample -> [UInt8] in
+      let value = Double(sample) / 0x80_0000
+      let pattern = bits == 32 ? Int(Float(value).bitPattern) : Int(bitPattern: UInt(value.bitPattern))
+      return bytes(pattern, bits / 8, big: true)
+    }
+    let (samples, duration) = try Self.decoded(Self.soxFile(tag: 3, bits: bits, data), "a.wav")
+    #expect(samples == Self.tone.map { Int32($0 << 8) })
+    #expect(duration == MediaTime(value: Int64(Self.tone.count), timescale: 48000))
+  }
+
+  /// The samples that 0x00, 0x80 and 0xFF of µ-law, and 0x2A, 0xAA and 0xD5 of A-law stand for (ITU-T G.711, tables 1 and 2).
+  @Test(
+    arguments: [
+      (7, [0x00, 0x80, 0xFF], [-32124, 32124, 0]), (6, [0x2A, 0xAA, 0xD5], [-32256, 32256, 8]),
+    ] as [(Int, [UInt8], [Int32])])
+  func `logarithmic sound of RIFX is decoded`(tag: Int, codes: [UInt8], expected: [Int32]) throws {
+    let data = (0..<500).flatMap { _ in codes }
+    let (samples, _) = try Self.decoded(Self.soxFile(tag: tag, bits: 8, data), "a.wav")
+    let wide = (0..<500).flatMap { _ in expected.map { $0 << 16 } }
+    #expect(samples == wide)
   }
 
   /// libsndfile and FFmpeg call it 24.0 floating point; silence before it says nothing.

@@ -140,6 +140,8 @@ package struct Decoder: ~Copyable {
     if code == shim_AVERROR_EAGAIN { return .needsPacket }
     if code == shim_AVERROR_EOF { return .end }
     try check(code, .decodeFailed, "a packet can't be decoded", log: log)
+    // Rows of these run from the bottom to the top (pfm(5)), and the decoder gives them as they come.
+    if raw.pointee.codec_id == AV_CODEC_ID_PFM || raw.pointee.codec_id == AV_CODEC_ID_PHM { frame.turnOver() }
     try alpha?.add(to: frame)
     return .frame
   }

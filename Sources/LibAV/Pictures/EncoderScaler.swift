@@ -42,6 +42,13 @@ struct EncoderScaler: ~Copyable {
     {
       return false
     }
+    if shape.format != target.format, let narrow = NarrowRGB(shape.format) {
+      let wide = try narrow.widened(frame)
+      var wideShape = shape
+      wideShape.format = NarrowRGB.wideFormat
+      if try !convert(wide, wideShape, into: other) { try wide.reference(in: other) }
+      return true
+    }
     let context = try context(for: shape)
     av_frame_unref(other.raw)
     other.raw.pointee.format = target.format.rawValue

@@ -74,6 +74,8 @@ package struct Scaler: ~Copyable {
       let conversion = YCbCrConversion(from: frame, sourceColor, to: pixelFormatType)
     {
       try conversion.convert(into: target)
+    } else if let narrow = NarrowRGB(AVPixelFormat(frame.raw.pointee.format)) {
+      try scale(narrow.widened(frame), into: target)
     } else {
       try scale(frame, into: target)
     }

@@ -408,9 +408,16 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return found
   }
 
-  /// A source without more tags than libav can take, without blocks of WebVTT that end it, and with samples named as libav
-  /// knows them, for libav alone.
+  /// A source without more tags than libav can take, without blocks of WebVTT that end it, with samples named and images packed
+  /// as libav knows them, for libav alone.
   private func bounded(_ source: any ByteSource, _ file: ContainerFile) -> any ByteSource {
+    if !options.followsFFprobe, let raw = PhotoshopRawSource(of: source) {
+      state.withLock { state in
+        let kept: any ByteSource = source is CancellableSource ? state.source ?? source : source
+        state.demuxedSource = PhotoshopRawSource(raw, of: kept)
+      }
+      return raw
+    }
     let named =
       options.followsFFprobe ? nil : PatchedByteSource(namingLinearPCMOf: file.boxes, in: source)
     let bounded =

@@ -6,14 +6,15 @@ import MediaImages
 /// video.
 struct GridCanvas {
   let dimensions: VideoDimensions
-  private(set) var pixelLayout: PixelLayout?
-  let isFullRange: Bool?
+  var pixelLayout: PixelLayout?
+  var isFullRange: Bool?
   /// The planes, one after the other.
-  private(set) var bytes: [UInt8]
-  private var planes: [Plane] = []
+  var bytes: [UInt8]
+  /// Of the parts' layout; none is added for alpha.
+  var planes: [Plane] = []
   private let tileSize: VideoDimensions
 
-  private struct Plane {
+  struct Plane {
     var offset: Int
     var width: Int
     var height: Int
@@ -64,20 +65,6 @@ struct GridCanvas {
   private static func refusal(_ layout: PixelLayout?) -> MediaError {
     let name = layout?.description ?? "an unknown format"
     return MediaError(.operationNotSupportedForAsset, "pictures in \(name) are not put together")
-  }
-
-  /// Adds alpha, which is the luma of a picture of the same size and depth.
-  ///
-  /// - Throws: `operationNotSupportedForAsset` for any other picture; this one stays opaque.
-  mutating func add(alpha: GridCanvas) throws(MediaError) {
-    guard let layout = pixelLayout?.withAlpha, let plane = alpha.planes.first,
-      alpha.dimensions == dimensions, alpha.pixelLayout?.bitsPerComponent == layout.bitsPerComponent,
-      alpha.pixelLayout?.arrangement == .planar, plane.byteCount == planes.first?.byteCount
-    else {
-      throw MediaError(.operationNotSupportedForAsset, "it differs from the picture in size or depth")
-    }
-    bytes += alpha.bytes[plane.offset..<plane.offset + plane.rowByteCount * plane.height]
-    pixelLayout = layout
   }
 
   /// Whether a part is as large as the others, or as what is left for it at the picture's end.

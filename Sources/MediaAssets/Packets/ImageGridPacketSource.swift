@@ -49,7 +49,9 @@ final class ImageGridPacketSource: PacketSource {
         try coded.decoded(from: source.media, description, track.timeBase, limits, asset.limits)
       }
       picture = try decoded(image.coded)
-      if options.keepsAlpha, let alpha = image.alpha { loss = try picture.add(alpha, by: decoded) }
+      if options.keepsAlpha, let alpha = image.alpha {
+        loss = try picture.add(alpha, description.video?.chromaLocation, by: decoded)
+      }
       // Where the file says nothing, the stream's own range counts.
       if image.colour == nil { description.video?.color.isFullRange = picture.isFullRange }
       offset = image.coded.codedItems[image.coded.tiles[0]].extents[0].lowerBound
@@ -100,10 +102,11 @@ final class ImageGridPacketSource: PacketSource {
 extension GridCanvas {
   /// - Returns: the reason why the alpha is left out; `nil` where it isn't.
   fileprivate mutating func add(
-    _ alpha: Result<ISOCodedImage, MediaError>, by decoded: (ISOCodedImage) throws(MediaError) -> GridCanvas
+    _ alpha: Result<ISOCodedImage, MediaError>, _ location: ChromaLocation?,
+    by decoded: (ISOCodedImage) throws(MediaError) -> GridCanvas
   ) throws(MediaError) -> MediaError? {
     do throws(MediaError) {
-      try add(alpha: decoded(alpha.get()))
+      try add(alpha: decoded(alpha.get()), chromaLocation: location)
       return nil
     } catch {
       guard error.code != .operationCancelled else { throw error }

@@ -30,7 +30,7 @@ struct HiddenTags {
   var allowance = tagLimit
   /// The number of samples of edits that may still be shown.
   var editedSamplesLeft = editedSampleLimit
-  /// Where the file ends for the reader, without the zeros that fill it up; `nil` where it ends as it does.
+  /// Where the file ends for the reader, without the zeros or others that follow it; `nil` where it ends as it does.
   var shownEnd: Int64?
   var buffered: BufferedSource
   private var readEnd: Int64 = 0
@@ -49,7 +49,12 @@ struct HiddenTags {
     func isOf(_ format: StructureFormat) -> Bool { format.recognizes(head) }
     if isOf(.png) {
       try hideTagsOfPNG()
-    } else if isOf(.riff), !head.starts(with: "RIFX".utf8) {
+    } else if isOf(.gif) {
+      // libav reads on after the trailer, and takes what follows for a damaged block.
+      shownEnd = try GIFExtent.endBeforeOthers(source)
+    } else if head.starts(with: "RIFX".utf8) {
+      try shortenFormatOfRIFX()
+    } else if isOf(.riff) {
       try hideTagsOfRIFF()
     } else if isOf(.aiff) {
       try hideTagsOfAIFF()

@@ -11,6 +11,7 @@ package struct GIFBlockWalk {
 
   private static let extensionMark: UInt8 = 0x21
   private static let imageMark: UInt8 = 0x2C
+  private static let trailer: UInt8 = 0x3B
   private static let graphicControl: UInt8 = 0xF9
   private static let screenEnd: Int64 = 13
 
@@ -19,6 +20,8 @@ package struct GIFBlockWalk {
   private var offset: Int64
   /// Whether the block that was given last is not whole.
   package private(set) var isCut = false
+  /// The offset after the trailer, once the walk came to it.
+  package private(set) var trailerEnd: Int64?
 
   /// `nil` for another file.
   package init?(_ source: any ByteSource) throws(MediaError) {
@@ -41,6 +44,7 @@ package struct GIFBlockWalk {
     case Self.extensionMark: offset += 2
     case Self.imageMark: offset += 11 + Self.tableSize(header.last ?? 0)
     default:
+      if header.first == Self.trailer { trailerEnd = offset + 1 }
       offset = end
       return nil
     }
