@@ -1,4 +1,7 @@
+import MediaContainers
+import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands
@@ -71,6 +74,14 @@ struct ExifToolNameTests {
       return item
     }
     #expect(ExifToolTags(content).tags.map(\.values) == [["happy", "sad"]])
+  }
+
+  /// As ExifTool 12.57 gives it of these files, whichever is stored first.
+  @Test(arguments: [(1, "One"), (2, "Two")], [false, true])
+  func `the picture that stands for a file has the tag`(picture: (Int, String), isReversed: Bool) throws {
+    let bytes = StereoPairFile.bytes(primary: picture.0, isReversed: isReversed)
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
+    #expect(ExifToolTags(content).tags.filter { $0.name == "Model" }.map(\.values) == [[picture.1]])
   }
 
   @Test func `unknown tags of QuickTime are hidden`() {

@@ -4,8 +4,9 @@ import MediaScope
 
 /// The tags of a file under ExifTool's names, each once.
 ///
-/// The last of several tags of one name is given, as ExifTool does; those of ID3v1, of the thumbnail and of XMP's
-/// copies of Exif only where no other has the name. Lists of IPTC, XMP and Vorbis keep all their values.
+/// The last of several tags of one name is given, as ExifTool does; those of ID3v1, of the thumbnail, of other
+/// pictures of the file and of XMP's copies of Exif only where no other has the name. Lists of IPTC, XMP and Vorbis keep all
+/// their values.
 struct ExifToolTags {
   struct Tag {
     var name: String
@@ -55,7 +56,9 @@ struct ExifToolTags {
     for tag in quickTime.ofLanguages where quickTime.names.insert(tag.name).inserted {
       add(tag.name, tag.text)
     }
-    let composite = ExifToolComposite(content.items)
+    // The last one of a name is taken, which is that of the picture that stands for the file.
+    let composite = ExifToolComposite(
+      content.items.filter(\.isOfOtherPicture) + content.items.filter { !$0.isOfOtherPicture })
     for tag in composite.tags { add(tag.name, tag.text) }
     for tag in composite.lowTags where places[tag.name] == nil { add(tag.name, tag.text) }
     addPosition()
@@ -342,6 +345,7 @@ struct ExifToolTags {
 
   /// Whether another tag of the name goes before this one.
   private func isLow(_ item: MetadataItem) -> Bool {
+    if item.isOfOtherPicture { return true }
     switch item.keySpace {
     case .id3v1: return true
     case .exif:
