@@ -310,7 +310,7 @@ struct ExifToolTags {
     let isList: Bool =
       switch item.keySpace {
       // Fields of structures that ExifTool doesn't know are no list.
-      case .xmp: !item.key.hasSuffix("about") && !isRepeated(item)
+      case .xmp: !item.key.hasSuffix("about") && !isRepeated(item) && !ExifToolXMP.keepsLast(item.key)
       case .iptc: Self.listedDatasets.contains(item.key)
       case .vorbisComment: ["ARTIST", "PERFORMER", "CONTACT"].contains(item.key.uppercased())
       case .ape: true
@@ -348,6 +348,8 @@ struct ExifToolTags {
     if item.isOfOtherPicture { return true }
     switch item.keySpace {
     case .id3v1: return true
+    // A tag of ID3v2 goes before it, and it before one of ID3v1, which is after it.
+    case .ape: return container == .mpegAudio
     case .exif:
       let directory = item.extraAttributes[.directory] ?? ""
       if Self.imageTags.contains(item.key) { return mainDirectory == nil || mainDirectory != directory }
