@@ -62,8 +62,8 @@ package struct ISOBoxParser {
     wanted = [
       "ftyp", "moov", "mvhd", "trak", "tkhd", "tref", "mdia", "mdhd", "hdlr", "elng", "udta", "meta", "ilst",
       "keys",
-      "ID32", "uuid", "iinf", "infe", "iloc", "idat", "mdat", "xml ", "strk", "Exif", "brob", "CMT1", "CMT2",
-      "CMT4",
+      "ID32", "uuid", "pitm", "iinf", "infe", "iref", "cdsc", "iloc", "idat", "mdat", "xml ", "strk", "Exif",
+      "brob", "CMT1", "CMT2", "CMT4",
     ]
     located = []
     wholeLists = [.trackReferences, .userData, .metadataItems, .metadataItem]

@@ -25,6 +25,15 @@ import Testing
     #expect(throws: MediaError.self) { try StructureTree(bytes: Self.junk) }
   }
 
+  /// Flash, plain and packed in two ways, and a program.
+  @Test(arguments: ["FWS\u{6}", "CWS\u{6}", "ZWS\u{D}", "\u{7F}ELF"])
+  func framesInFilesOfOtherMarksHaveNoTree(mark: String) throws {
+    let error = #expect(throws: MediaError.self) {
+      try StructureTree(bytes: Array(mark.utf8) + Self.junk + Self.sound)
+    }
+    #expect(error?.code == .fileFormatNotRecognized)
+  }
+
   @Test(
     arguments: [
       ("P7\nWIDTH 1\n", "pam"), ("P5 90 60 255\n", "pgm"), ("P4 9 1 ", "pbm"), ("P6\r\n# text\n1 1", "ppm"),

@@ -46,6 +46,15 @@ import Testing
     "footer": tag(4, flags: 0x10, frame("TIT2", [0, 65])) + W.ascii("3DI") + [4, 0, 0x10] + syncsafe(12),
   ]
 
+  /// As mutagen reads it, whose tests have such a file of 2.4.
+  @Test(arguments: [3, 4] as [UInt8])
+  func aFrameWhereAnExtendedHeaderIsSaidToBeIsRead(version: UInt8) {
+    let tag = Self.tag(version, flags: 0x40, Self.frame("TIT2", version: version, [0], W.ascii("Title")))
+    let tree = Self.tree(tag)
+    #expect(tree.children.first?.children.map(\.type) == ["TIT2"])
+    #expect(tree.allIssues.map(\.severity) == [.warning])
+  }
+
   static func tree(_ tag: [UInt8]) -> StructureNode {
     ChunkTiling.tree(tag + MPEGAudioTests.frames(2), .mpegAudio)
   }

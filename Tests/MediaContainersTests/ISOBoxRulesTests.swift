@@ -37,6 +37,16 @@ import Testing
     #expect(Self.issues(Self.movie(Self.tables(more: more))) == [])
   }
 
+  @Test func aSampleThatIsLargerThanTheFileIsReported() {
+    let one = Self.tables()
+    let table = W.fullBox("stsz", W.be(UInt32(4)), W.be(UInt32(6)))
+    let sizes = [4, 4, 4, 0xFF_FFFF, 4, 4].flatMap { W.be(UInt32($0)) }
+    let several = one.replacing(table, with: W.fullBox("stsz", W.zeros(4), W.be(UInt32(6)), sizes))
+    #expect(several.count == one.count + 24)
+    let issues = Self.issues(Self.movie(several))
+    #expect(issues.count == 1 && issues[0].contains("sample 4 has 16777215 bytes, the file "), "\(issues)")
+  }
+
   private static func groups(_ count: UInt32, _ index: UInt32) -> [UInt8] {
     W.fullBox("sgpd", version: 1, W.ascii("roll"), W.be(UInt32(2)), W.be(UInt32(1)), [0xFF, 0xFF])
       + W.fullBox("sbgp", W.ascii("roll"), W.be(UInt32(1)), W.be(count), W.be(index))

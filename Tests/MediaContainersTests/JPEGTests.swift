@@ -12,6 +12,7 @@ import Testing
     join([0xFF, code], W.be(UInt16(payload.count + 2)), payload)
   }
 
+  static let table: [UInt8] = segment(0xDB, join([0], [UInt8](1...64)))
   static let frame: [UInt8] = segment(0xC0, [8, 0, 16, 0, 24, 1, 1, 0x21, 0])
   static let scan: [UInt8] = segment(0xDA, [1, 1, 0x00, 0, 63, 0])
   static let image: [UInt8] = join(
@@ -22,13 +23,18 @@ import Testing
       0xED,
       join(W.ascii("Photoshop 3.0\u{0}8BIM"), [4, 4, 0, 0, 0, 0, 0, 8, 0x1C, 2, 5, 0, 3], W.ascii("abc"))),
     segment(0xEE, join(W.ascii("Adobe"), [0, 100, 0, 0, 0, 0, 1])),
-    segment(0xDB, join([0], [UInt8](1...64))), frame,
+    table, frame,
     segment(0xC4, join([0x10, 1], W.zeros(15), [7])), segment(0xDD, [0, 2]), segment(0xFE, W.ascii("note")),
     scan, [0x12, 0xFF, 0x00, 0x34, 0xFF, 0xD0, 0x56, 0xFF, 0xD1, 0x78], [0xFF, 0xD9])
 
   static let brokenRules: [BrokenRule] = [
     BrokenRule("no end", image.dropLast(2), "without EOI"),
     BrokenRule("no frame", join([0xFF, 0xD8], scan, [0xFF, 0xD9]), "no frame header"),
+    // As libjpeg refuses it: "Quantization table 0x00 was not defined".
+    BrokenRule(
+      "a table that nothing defines",
+      join([0xFF, 0xD8], segment(0xDB, join([1], [UInt8](1...64))), frame, scan, [1, 0xFF, 0xD9]),
+      "no DQT defines quantization table 0 of component 1"),
     BrokenRule(
       "restarts out of order", join(image.dropLast(5), [0xFF, 0xD5, 1, 0xFF, 0xD9]), "RST5 where"),
     BrokenRule(
@@ -50,7 +56,7 @@ import Testing
     let second = Self.segment(0xE2, join(W.ascii("ICC_PROFILE\0"), [2, 2], W.zeros(150)))
     let start: [UInt8] = [0xFF, 0xD8]
     let end: [UInt8] = [0x12, 0xFF, 0xD9]
-    let tree = Self.tree(join(start, first, second, Self.frame, Self.scan, end))
+    let tree = Self.tree(join(start, first, second, Self.table, Self.frame, Self.scan, end))
     #expect(tree.allIssues.map(\.description) == [])
     // The same tag reaches beyond the end of a profile that says to be whole.
     let alone = Self.segment(0xE2, join(W.ascii("ICC_PROFILE\0"), [1, 1], profile, W.zeros(6)))

@@ -154,4 +154,17 @@ import Testing
     #expect(tree.issues.contains { $0.reason.contains("no packet begins here") })
     #expect(tree.children.count > 80)
   }
+
+  /// Bytes are lost early, in the middle of the head, and twice.
+  @Test(arguments: [[3], [30], [20, 60]])
+  func aStreamThatLostBytesIsRecognized(losses: [Int]) throws {
+    let packet = [0x47, 0x1F, 0xFF, 0x10] as [UInt8] + [UInt8](repeating: 0xFF, count: 184)
+    var bytes = Array(repeatElement(packet, count: 120).joined())
+    for loss in losses.reversed() { bytes.removeSubrange(loss * 188 + 50..<loss * 188 + 150) }
+    #expect(StructureFormat.mpegTransport.recognizes(Array(bytes.prefix(16 << 10))))
+    let other = [UInt8](repeating: 0x47, count: 1) + [UInt8](repeating: 0, count: 16_000)
+    #expect(!StructureFormat.mpegTransport.recognizes(other))
+    #expect(!StructureFormat.mpegTransport.recognizes([0x47, 0x49, 0x46, 0x38]))
+    #expect(!StructureFormat.mpegTransport.recognizes([0]))
+  }
 }

@@ -109,6 +109,15 @@ struct MetadataFormatTests {
     #expect(cut?.issues.contains { $0.reason.contains("Exif item") } ?? false)
   }
 
+  @Test(arguments: [1, 2], [false, true])
+  func `Exif of the picture that stands for a file comes first`(primary: Int, isReversed: Bool) throws {
+    let bytes = StereoPairFile.bytes(primary: primary, isReversed: isReversed)
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
+    let models = content.items.filter { $0.key == "Model" }
+    #expect(models.map(\.stringValue) == (primary == 1 ? ["One", "Two"] : ["Two", "One"]))
+    #expect(models.map(\.isOfOtherPicture) == [false, true])
+  }
+
   /// A genre's number is known by its two bytes, whatever type is said of them.
   @Test(arguments: [0, 1, 13, 21] as [UInt32])
   func `the number of a genre is read in any type`(type: UInt32) {

@@ -1,4 +1,7 @@
+import MediaContainers
+import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands
@@ -71,6 +74,44 @@ struct ExifToolNameTests {
       return item
     }
     #expect(ExifToolTags(content).tags.map(\.values) == [["happy", "sad"]])
+  }
+
+  /// As ExifTool 12.57 gives it of these files, whichever is stored first.
+  @Test(arguments: [(1, "One"), (2, "Two")], [false, true])
+  func `the picture that stands for a file has the tag`(picture: (Int, String), isReversed: Bool) throws {
+    let bytes = StereoPairFile.bytes(primary: picture.0, isReversed: isReversed)
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
+    #expect(ExifToolTags(content).tags.filter { $0.name == "Model" }.map(\.values) == [[picture.1]])
+  }
+
+  /// As ExifTool 12.57 gives it of files with two tags and with all three.
+  @Test func `tags of MP3 go before those of APE, and those before ID3v1's`() {
+    var content = MetadataContent()
+    content.origin = Container.mpegAudio.rawValue
+    content.items = [
+      MetadataItem(keySpace: .ape, key: "Title", value: .string("APE")),
+      MetadataItem(keySpace: .id3v1, key: "title", value: .string("old")),
+    ]
+    func titles() -> [[String]] { ExifToolTags(content).tags.filter { $0.name == "Title" }.map(\.values) }
+    #expect(titles() == [["APE"]])
+    content.items.insert(MetadataItem(keySpace: .id3, key: "TIT2", value: .string("ID3")), at: 0)
+    #expect(titles() == [["ID3"]])
+  }
+
+  /// As ExifTool 12.57 gives them of files that it wrote.
+  @Test(
+    arguments: [
+      ("crs:RetouchAreas/crs:Feather", ["2"]), ("crs:RetouchAreas/crs:Masks/crs:What", ["2"]),
+      ("crs:GradientBasedCorrections/crs:CorrectionAmount", ["2"]),
+      ("crs:GradientBasedCorrections/crs:CorrectionName", ["1", "2"]),
+      ("crs:PaintBasedCorrections/crs:CorrectionMasks/crs:Dabs", ["2"]),
+      ("crs:MaskGroupBasedCorrections/crs:CorrectionMasks/crs:Dabs", ["1", "2"]),
+      ("xmpMM:Pantry/xmpMM:InstanceID", ["2"]), ("xmpMM:History/stEvt:action", ["1", "2"]),
+    ])
+  func `a field of structures that are a list`(key: String, values: [String]) {
+    var content = MetadataContent()
+    content.items = ["1", "2"].map { MetadataItem(keySpace: .xmp, key: key, value: .string($0)) }
+    #expect(ExifToolTags(content).tags.map(\.values) == [values])
   }
 
   @Test func `unknown tags of QuickTime are hidden`() {

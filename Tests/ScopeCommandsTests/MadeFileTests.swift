@@ -37,6 +37,32 @@ import Testing
     #expect(try bytes(pcm) == bytes(folder.file("x.pcm")))
   }
 
+  /// The length is that of the file without them, as mediainfo has it, too.
+  @Test(arguments: ["zeros", "random", "text"])
+  func `bytes after MP3 that its encoder counted are no sound`(kind: String) async throws {
+    let folder = try TemporaryDirectory()
+    let made = try await Program.runInShell(
+      "ffmpeg -v error -f lavfi -i sine=d=5 -b:a 128k a.mp3", in: folder.file(""))
+    try #require(made.status == 0, "\(made.errors)")
+    var noise = Generator(seed: 7)
+    let added: [UInt8] = (0..<300_000).map { index in
+      switch kind {
+      case "zeros": 0
+      case "text": UInt8(0x20 + index % 90)
+      default: UInt8(truncatingIfNeeded: noise.next())
+      }
+    }
+    let longer = folder.file("b.mp3")
+    try Data(bytes(folder.file("a.mp3")) + added).write(to: URL(filePath: longer))
+    let info = try await Program.run(["info", longer])
+    #expect(info.text.contains("00:00:05.000") && !info.text.contains("estimated"), "\(info.text)")
+    let plain = try await Program.run(["decode", "--md5", folder.file("a.mp3")])
+    let run = try await Program.run(["decode", "--md5", longer])
+    #expect(run.status == 0)
+    #expect(run.errors == [])
+    #expect(run.text.prefix(32) == plain.text.prefix(32))
+  }
+
   @Test(arguments: [("tff", true), ("bff", false)])
   func `DV has fields, and their loss is named`(order: String, isTopFirst: Bool) async throws {
     let folder = try TemporaryDirectory()

@@ -13,11 +13,12 @@ package enum ISOItemData {
     guard let index = root.children.firstIndex(where: { $0.type == "meta" }) else { return }
     let meta = root.children[index]
     guard let locations = meta.child("iloc")?.content(as: ItemLocationBox.self)?.items else { return }
+    let subjects = ISOItemSubjects(meta)
     for entry in meta.child("iinf")?.children.compactMap({ $0.content(as: ItemInfoEntry.self) }) ?? [] {
       guard
         entry.itemType == "Exif" || entry.itemType == "mime" && entry.contentType == "application/rdf+xml"
       else { continue }
-      if let obstacle = place(entry, meta, locations, at: index, in: &root, &walk) {
+      if let obstacle = place(entry, subjects[entry.itemID], meta, locations, at: index, in: &root, &walk) {
         root.report(
           "the \(entry.itemType == "Exif" ? "Exif" : "XMP") item \(entry.itemID) is not read: \(obstacle) (ISO/IEC 14496-12, 8.11.3)",
           as: .warning, path: itemPath, at: meta.offset)
@@ -30,8 +31,9 @@ package enum ISOItemData {
 
   /// Makes a node of an item; says what keeps it from that.
   private static func place(
-    _ entry: ItemInfoEntry, _ meta: StructureNode, _ locations: [ItemLocationBox.Item], at index: Int,
-    in root: inout StructureNode, _ walk: inout StructureWalk
+    _ entry: ItemInfoEntry, _ subject: ISOItemSubject, _ meta: StructureNode,
+    _ locations: [ItemLocationBox.Item], at index: Int, in root: inout StructureNode,
+    _ walk: inout StructureWalk
   ) -> String? {
     guard let item = locations.first(where: { $0.itemID == entry.itemID }) else { return "it has no place" }
     guard item.extents.count == 1, let extent = item.extents.first else {
@@ -47,7 +49,7 @@ package enum ISOItemData {
       guard
         let place = root.children.firstIndex(where: { $0.type == "mdat" && $0.payloadRange.contains(range) })
       else { return "no media data has its bytes" }
-      add(entry, range, to: &root.children[place], path: "mdat", &walk)
+      add(entry, subject, range, to: &root.children[place], path: "mdat", &walk)
     case 1:
       guard let place = meta.children.firstIndex(where: { $0.type == "idat" }) else {
         return "there is no idat box"
@@ -57,15 +59,15 @@ package enum ISOItemData {
       guard meta.children[place].payloadRange.contains(moved) else {
         return "its bytes are beyond those of the idat box"
       }
-      add(entry, moved, to: &root.children[index].children[place], path: "meta/idat", &walk)
+      add(entry, subject, moved, to: &root.children[index].children[place], path: "meta/idat", &walk)
     default: return "its construction method is \(item.constructionMethod)"
     }
     return nil
   }
 
   private static func add(
-    _ entry: ItemInfoEntry, _ range: Range<Int64>, to parent: inout StructureNode, path: String,
-    _ walk: inout StructureWalk
+    _ entry: ItemInfoEntry, _ subject: ISOItemSubject, _ range: Range<Int64>,
+    to parent: inout StructureNode, path: String, _ walk: inout StructureWalk
   ) {
     guard let type = entry.itemType, !range.isEmpty else { return }
     let path = "\(path)/\(type)"
@@ -80,6 +82,7 @@ package enum ISOItemData {
         }
         node.leave(end..<range.upperBound)
       }
+      node.content = subject
       parent.children.append(node)
       parent.settle(path: path)
     } catch {

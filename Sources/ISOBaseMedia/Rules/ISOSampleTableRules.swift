@@ -29,6 +29,7 @@ enum ISOSampleTableRules {
       checkGroups(
         groups, &table, index == 0 ? "\(path)/sbgp" : "\(path)/sbgp[\(index)]", samples, in: &walk)
     }
+    if !isPart, sizes.type == "stsz" { checkSizes(sizes, &table, path, in: &walk) }
     let chunks = box("stco") ?? box("co64")
     if let chunks {
       let count = number(at: chunks.payload + 4, in: &walk) ?? 0
@@ -133,6 +134,26 @@ enum ISOSampleTableRules {
       }
     }
     if let fault { table.report(fault, "\(path)/stsc", node.offset, .isoBaseMedia, "8.7.4") }
+  }
+
+  /// Reports a sample that is larger than the file, whose chunk can begin in it all the same.
+  private static func checkSizes(
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, in walk: inout StructureWalk
+  ) {
+    // Samples of one size have no table of sizes.
+    guard number(at: node.payload + 4, in: &walk) == 0 else { return }
+    let end = walk.byteCount
+    var count: Int64 = 0
+    var size: Int64 = 0
+    forEachRow(of: node, countAt: 8, size: 4, in: &walk) { row in
+      count += 1
+      size = Int64(row.number(0))
+      return size <= end
+    }
+    guard size > end else { return }
+    table.report(
+      "sample \(count) has \(size) bytes, the file \(end)", "\(path)/stsz", node.offset, .isoBaseMedia,
+      "8.7.3")
   }
 
   private static func checkOffsets(

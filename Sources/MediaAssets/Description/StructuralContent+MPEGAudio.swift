@@ -7,7 +7,7 @@ extension StructuralContent {
   static func mpegAudio(_ audio: MPEGAudioDescription, of source: any ByteSource) -> StructuralContent? {
     guard let rate = Int32(exactly: audio.sampleRate),
       let layout = ChannelLayout(usualFor: audio.channelCount, isDeclared: true),
-      let counted = audio.byteCount, isWhole(audio, counted: counted, present: source.byteCount - audio.start)
+      let counted = audio.byteCount, isWhole(audio, counted: counted, present: audio.end - audio.start)
     else { return nil }
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: ".mp3", codec: .mp3, formatName: Codec.mp3.name)

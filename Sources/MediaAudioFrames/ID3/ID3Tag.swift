@@ -126,7 +126,10 @@ package enum ID3Tag {
   ) {
     var offset = range.lowerBound
     do throws(MediaError) {
-      if context.hasExtendedHeader, !range.isEmpty {
+      if context.hasExtendedHeader, try beginsWithFrame(range, walk) {
+        node.report(
+          "the flags name an extended header that is not there (ID3v2, 3.2)", as: .warning, path: path)
+      } else if context.hasExtendedHeader, !range.isEmpty {
         let header = try extendedHeader(
           range, context, path: "\(path)/extended", depth: depth + 1, walk: &walk)
         offset = header.range.upperBound
@@ -169,6 +172,20 @@ package enum ID3Tag {
       node.issues.append(error)
       node.leave(range)
     }
+  }
+
+  /// Whether a frame is where an extended header is said to be, as some writers leave it.
+  ///
+  /// The letters of its name would be the size of a header that is longer than any tag.
+  private static func beginsWithFrame(
+    _ range: Range<Int64>, _ walk: StructureWalk
+  ) throws(MediaError) -> Bool {
+    guard range.upperBound - range.lowerBound >= 10 else { return false }
+    let name = try walk.probe(at: range.lowerBound, count: 4)
+    let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return name.count == 4 && letters.contains(name[0])
+      && name.allSatisfy { letters.contains($0) || digits.contains($0) }
   }
 
   private static func extendedHeader(

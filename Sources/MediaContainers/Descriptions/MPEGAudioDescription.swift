@@ -24,6 +24,8 @@ package struct MPEGAudioDescription: Sendable {
   package var tag: ID3Texts
   /// Where the first frame begins.
   package var start: Int64
+  /// Where the frames end that the encoder counted, if other bytes follow them; otherwise the file's end.
+  package var end: Int64
   /// The 128 bytes of an ID3v1 tag that ends the file; `nil` where there is none.
   package var id3v1: [UInt8]?
 
@@ -33,6 +35,7 @@ package struct MPEGAudioDescription: Sendable {
       return nil
     }
     start = first.offset
+    end = (try? CountedFrames.end(of: first, in: file.source)) ?? file.source.byteCount
     self.tag = texts
     let header = first.header
     guard let tag = first.tag, let size = header.frameSize, size <= min(first.byteCount, Self.longestFrame),

@@ -30,7 +30,8 @@ struct HiddenTags {
   var allowance = tagLimit
   /// The number of samples of edits that may still be shown.
   var editedSamplesLeft = editedSampleLimit
-  /// Where the file ends for the reader, without the zeros or others that follow it; `nil` where it ends as it does.
+  /// Where the file ends for the reader, without the zeros that fill it up and what follows counted frames; `nil` where it
+  /// ends as it does.
   var shownEnd: Int64?
   var buffered: BufferedSource
   private var readEnd: Int64 = 0
@@ -75,7 +76,12 @@ struct HiddenTags {
       try hideTagsOfISO()
     }
     try hideTagsOfAPE()
-    if endsBeforeTags { try endFramesBeforeTags(of: source) }
+    if endsBeforeTags {
+      try endFramesBeforeTags(of: source)
+      if shownEnd == nil, head[0] == 0xFF || ID3Header(head) != nil {
+        shownEnd = try CountedFrames.end(of: source)
+      }
+    }
     if shownEnd == nil { shownEnd = try TrailingZeros.end(of: source) }
   }
 

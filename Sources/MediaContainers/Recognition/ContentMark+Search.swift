@@ -76,6 +76,12 @@ extension ContentMark {
     return marksWithoutMedia.first { bytes.starts(with: $0.mark) }?.kind
   }
 
+  /// Whether a file's first bytes are the mark of a format whose structure nobody reads, plain or packed Flash among them.
+  static func isOfOtherKind(_ bytes: [UInt8]) -> Bool {
+    ["FWS", "CWS", "ZWS"].contains { bytes.starts(with: $0.utf8) } && bytes.count > 3 && bytes[3] < 0x40
+      || kindWithoutMedia(bytes) != nil || isIcon(bytes)
+  }
+
   private static let marksWithoutMedia: [(mark: [UInt8], kind: String)] = [
     ([0x7F] + Array("ELF".utf8), "a program"), (Array("!<arch>\n".utf8), "an archive"),
     (Array("PK\u{3}\u{4}".utf8), "an archive"), ([0xFD] + Array("7zXZ".utf8), "an archive"),

@@ -46,7 +46,9 @@ extension StructureFormat {
     } catch {
       guard error.code == .fileFormatNotRecognized, source.byteCount > 0 else { throw error }
       let bytes = try source.bytes(at: 0, count: ContentMark.searchedByteCount)
-      guard let mark = ContentMark(after: bytes, isWhole: Int64(bytes.count) == source.byteCount),
+      // Flash keeps its sound in frames of MPEG audio; in other files they are chance.
+      guard !ContentMark.isOfOtherKind(bytes),
+        let mark = ContentMark(after: bytes, isWhole: Int64(bytes.count) == source.byteCount),
         let format = [mpegAudio, adts].first(where: { $0.container == mark.container })
       else { throw error }
       return format

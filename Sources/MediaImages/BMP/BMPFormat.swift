@@ -3,11 +3,22 @@ package import MediaStructure
 
 extension StructureFormat {
   /// Pictures of Windows and OS/2.
-  package static let bmp = sequence(.bmp, "BMP", BMPParts.known) { bytes in
-    guard bytes.count >= 18, bytes.starts(with: "BM".utf8) else { return false }
-    return BMPParts.headerSizes.contains(BMPParts.number(bytes[14..<18]))
-      && BMPParts.number(bytes[6..<10]) == 0 && BMPParts.number(bytes[10..<14]) >= 26
-  }
+  package static let bmp = StructureFormat(
+    container: .bmp, title: "BMP",
+    recognizes: { bytes in
+      guard bytes.count >= 18, bytes.starts(with: "BM".utf8) else { return false }
+      return BMPParts.headerSizes.contains(BMPParts.number(bytes[14..<18]))
+        && BMPParts.number(bytes[6..<10]) == 0 && BMPParts.number(bytes[10..<14]) >= 26
+    },
+    parse: { source, options in
+      tree(of: source, options) { (range, walk) throws(MediaError) in
+        var root = try walk.node("", "BMP", range, path: "", depth: 0)
+        try walk.follow(BMPParts.known, in: range, into: &root)
+        try BMPParts.checkPlace(in: &root, &walk)
+        walk.settle(&root, path: "")
+        return root
+      }
+    })
 }
 
 /// The structures of a BMP file.
@@ -17,6 +28,16 @@ package enum BMPParts {
   static let headerSizes: Set<Int64> = [12, 16, 40, 52, 56, 64, 108, 124]
 
   static func number(_ bytes: ArraySlice<UInt8>) -> Int64 { Array(bytes.reversed()).bigEndian(Int64.self) }
+
+  /// Reports pixels that are said to begin where the file has ended.
+  static func checkPlace(in root: inout StructureNode, _ walk: inout StructureWalk) throws(MediaError) {
+    let digits = try walk.bytes(at: root.offset + 10, count: 4)
+    let place = number(digits[...])
+    guard digits.count == 4, place >= root.size, !root.children.isEmpty else { return }
+    root.children[0].report(
+      "bfOffBits is \(place), the file has \(root.size) bytes (\(standard), BITMAPFILEHEADER)",
+      path: "file_header")
+  }
 
   package static let known = [
     SequencePart(

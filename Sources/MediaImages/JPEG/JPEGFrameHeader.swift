@@ -70,7 +70,7 @@ extension JPEGParser {
     return true
   }
 
-  private func readQuantizationTables(_ reader: inout FieldReader) throws(MediaError) {
+  private mutating func readQuantizationTables(_ reader: inout FieldReader) throws(MediaError) {
     while reader.remaining > 0 {
       let precision = try reader.readBits("Pq", 4) { $0 == 0 ? "8-bit" : $0 == 1 ? "16-bit" : nil }
       let destination = try reader.readBits("Tq", 4)
@@ -79,6 +79,7 @@ extension JPEGParser {
       }
       let size = precision == 0 ? 1 : 2
       for _ in 0..<64 { _ = try reader.read("Q", byteCount: size) }
+      quantizationTables.insert(destination)
     }
   }
 
@@ -96,6 +97,18 @@ extension JPEGParser {
     }
   }
 
+  private func reportMissingTables(
+    of frame: JPEGFrameHeader, _ selectors: [UInt8], _ reader: inout FieldReader
+  ) {
+    for part in frame.components
+    where selectors.contains(part.identifier)
+      && !quantizationTables.contains(UInt64(part.quantizationTable))
+    {
+      let table = "quantization table \(part.quantizationTable)"
+      reader.report("no DQT defines \(table) of component \(part.identifier) (T.81, B.2.4.1)")
+    }
+  }
+
   private mutating func readScanHeader(_ reader: inout FieldReader) throws(MediaError) {
     let count = try reader.read("Ns", as: UInt8.self)
     if !(1...4).contains(count) { reader.report("Ns is \(count) (T.81, B.2.3)") }
@@ -110,6 +123,7 @@ extension JPEGParser {
       for selector in selectors where !frame.components.contains(where: { $0.identifier == selector }) {
         reader.report("the frame has no component \(selector) (T.81, B.2.3)")
       }
+      if isFile, usesQuantization { reportMissingTables(of: frame, selectors, &reader) }
     } else {
       reader.report("a scan before any frame header (T.81, B.2.1)")
     }

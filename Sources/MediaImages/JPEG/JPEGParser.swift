@@ -19,6 +19,11 @@ package struct JPEGParser {
   /// The rest of Photoshop's blocks, which go on in the next of their segments.
   private var resourcesRest: PhotoshopImageResources.Rest?
   var restartInterval: UInt16 = 0
+  /// The places of quantization tables that a DQT has filled.
+  var quantizationTables: Set<UInt64> = []
+  /// Whether the image is a file; streams in other files can have their tables elsewhere.
+  var isFile: Bool { depth == 0 }
+  var usesQuantization: Bool { !isJPEGLS && frame.map { $0.process & 3 != 3 } ?? false }
 
   /// The image that fills a range; what follows its end is left unparsed.
   package static func node(

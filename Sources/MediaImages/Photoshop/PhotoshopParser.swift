@@ -7,13 +7,14 @@ enum PhotoshopParser {
     var root = try walk.node("PSD", "Photoshop document", range, path: "", depth: 0)
     var offset: Int64 = 0
     var isLarge = false
+    var (channelCount, height): (Int64, Int64) = (0, 0)
     do throws(MediaError) {
       let header = try section(.header, 0..<min(26, range.upperBound), &walk) { (reader) throws(MediaError) in
         try reader.readLatin1("Signature", 4)
         isLarge = try reader.read("Version", as: UInt16.self) { $0 == 2 ? "large document" : nil } == 2
         try reader.skip("Reserved", 6)
-        _ = try reader.read("Number of channels", as: UInt16.self)
-        _ = try reader.read("Height", as: UInt32.self)
+        channelCount = Int64(try reader.read("Number of channels", as: UInt16.self))
+        height = Int64(try reader.read("Height", as: UInt32.self))
         _ = try reader.read("Width", as: UInt32.self)
         _ = try reader.read("Depth", as: UInt16.self)
         _ = try reader.read("Color mode", as: UInt16.self) { modes[$0] }
@@ -28,12 +29,9 @@ enum PhotoshopParser {
         offset = part.range.upperBound
       }
       if offset < range.upperBound {
+        let rows = channelCount * height
         root.children.append(
-          try section(.image, offset..<range.upperBound, &walk) { (reader) throws(MediaError) in
-            _ = try reader.read("Compression method", as: UInt16.self) {
-              ["raw", "RLE", "ZIP", "ZIP with prediction"][safe: Int($0)]
-            }
-          })
+          try image(offset..<range.upperBound, rowCount: rows, isLarge: isLarge, &walk))
       } else {
         root.report(
           "the document ends before its image (Photoshop File Formats, Image Data Section)", path: "")
@@ -48,6 +46,42 @@ enum PhotoshopParser {
   private static let modes: [UInt16: String] = [
     0: "Bitmap", 1: "Grayscale", 2: "Indexed", 3: "RGB", 4: "CMYK", 7: "Multichannel", 8: "Duotone", 9: "Lab",
   ]
+
+  private static func image(
+    _ range: Range<Int64>, rowCount: Int64, isLarge: Bool, _ walk: inout StructureWalk
+  ) throws(MediaError) -> StructureNode {
+    var compression: UInt16 = 0
+    var node = try section(.image, range, &walk) { (reader) throws(MediaError) in
+      compression = try reader.read("Compression method", as: UInt16.self) {
+        ["raw", "RLE", "ZIP", "ZIP with prediction"][safe: Int($0)]
+      }
+    }
+    if compression == 1 { try checkRows(of: &node, count: rowCount, isLarge: isLarge, &walk) }
+    return node
+  }
+
+  /// Reports an image in RLE that is shorter than the lengths of its rows, which stand before them.
+  private static func checkRows(
+    of image: inout StructureNode, count: Int64, isLarge: Bool, _ walk: inout StructureWalk
+  ) throws(MediaError) {
+    let width: Int64 = isLarge ? 4 : 2
+    let end = image.range.upperBound
+    var offset = image.range.lowerBound + 2
+    let rows = offset.saturatingAdd(count.saturatingMultiply(width))
+    var declared = rows
+    while offset < min(rows, end) {
+      let block = try walk.bytes(offset..<min(offset + 32 << 10, rows, end))
+      guard !block.isEmpty else { break }
+      for start in stride(from: 0, to: block.count, by: Int(width)) {
+        declared = declared.saturatingAdd(block[start...].prefix(Int(width)).bigEndian(Int64.self))
+      }
+      offset += Int64(block.count)
+    }
+    guard declared > end else { return }
+    image.report(
+      "the image is truncated: its rows end at \(declared), the file at \(end) (Photoshop File Formats, Image Data Section)",
+      path: image.type)
+  }
 
   private static func section(
     _ type: PhotoshopStructureType, _ range: Range<Int64>, _ walk: inout StructureWalk,

@@ -29,6 +29,8 @@ public struct MetadataItem: Hashable, Sendable {
   public var extraAttributes: [MetadataExtraAttributeKey: String]
   /// Whether bytes that are no text of the stated coding were replaced by U+FFFD; `rawData` has them.
   public var hasInvalidText: Bool
+  /// Whether the tag is of a picture of the file that doesn't stand for it, such as the second one of a stereo pair.
+  package var isOfOtherPicture = false
 
   /// Makes a tag; by default one that the whole asset has, in no language.
   public init(

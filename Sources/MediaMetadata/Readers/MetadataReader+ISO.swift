@@ -29,7 +29,13 @@ extension MetadataReader {
       }
     }
     content.issues += root.issues.filter { $0.location.boxPath == ISOItemData.itemPath }
-    if let idat = root.child("meta")?.child("idat") { readImageItems(idat) }
+    let itemData = root.child("meta")?.child("idat")
+    if let itemData { readImageItems(itemData) }
+    let first = content.items.count
+    for box in root.children("mdat") + [itemData].compactMap(\.self) {
+      readImageItems(box, of: .otherPicture)
+    }
+    for index in content.items.indices[first...] { content.items[index].isOfOtherPicture = true }
   }
 
   private mutating func readMovie(_ movie: StructureNode) {
@@ -94,9 +100,9 @@ extension MetadataReader {
     }
   }
 
-  /// Exif and XMP items among the media data.
-  private mutating func readImageItems(_ box: StructureNode) {
-    for item in box.children {
+  /// Exif and XMP items among the media data, of which those of the picture that stands for the file come first.
+  private mutating func readImageItems(_ box: StructureNode, of subject: ISOItemSubject = .file) {
+    for item in box.children where item.content(as: ISOItemSubject.self) ?? .file == subject {
       switch item.type {
       case "Exif":
         content.issues += item.issues

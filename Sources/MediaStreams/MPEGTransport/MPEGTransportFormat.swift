@@ -5,7 +5,7 @@ extension StructureFormat {
   /// MPEG transport streams (ISO/IEC 13818-1, 2.4) in packets of 188, 192 or 204 bytes.
   package static let mpegTransport = StructureFormat(
     container: .mpegTransportStream, title: "MPEG transport stream",
-    recognizes: { TransportPacketLayout($0) != nil },
+    recognizes: { TransportPacketLayout($0) != nil || TransportPacketLayout.goesOnAfterLosses($0) },
     parse: { source, options in
       var parser = MPEGTransportParser(source, options)
       return parser.tree()
@@ -44,5 +44,29 @@ package struct TransportPacketLayout: Hashable, Sendable {
     }
     guard let best else { return nil }
     (packetSize, start) = best.layout
+  }
+
+  /// Whether a file that begins with `head` is of bare packets from its first byte on, between which bytes are lost.
+  ///
+  /// Each run of packets after the first one must be of five or more, and all together most of the bytes.
+  static func goesOnAfterLosses(_ head: [UInt8]) -> Bool {
+    let fewest = 5
+    guard head.count >= 2 * fewest * bareSize else { return false }
+    func run(from start: Int) -> Int {
+      let places = stride(from: start, to: head.count, by: bareSize)
+      return places.prefix { head[$0] == TransportPacketHeader.syncByte }.count
+    }
+    var (offset, covered) = (0, 0)
+    while offset < head.count {
+      let count = run(from: offset)
+      guard count >= (offset == 0 ? 1 : fewest) else { break }
+      covered += count * bareSize
+      offset += count * bareSize
+      // The last packet can be the one that lacks bytes.
+      let places = (offset - bareSize + 1)..<min(offset + bareSize, head.count)
+      guard offset < head.count, let next = places.first(where: { run(from: $0) >= fewest }) else { break }
+      offset = next
+    }
+    return covered >= head.count / 5 * 4
   }
 }

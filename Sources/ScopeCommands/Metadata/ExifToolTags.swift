@@ -4,8 +4,9 @@ import MediaScope
 
 /// The tags of a file under ExifTool's names, each once.
 ///
-/// The last of several tags of one name is given, as ExifTool does; those of ID3v1, of the thumbnail and of XMP's
-/// copies of Exif only where no other has the name. Lists of IPTC, XMP and Vorbis keep all their values.
+/// The last of several tags of one name is given, as ExifTool does; those of ID3v1, of the thumbnail, of other
+/// pictures of the file and of XMP's copies of Exif only where no other has the name. Lists of IPTC, XMP and Vorbis keep all
+/// their values.
 struct ExifToolTags {
   struct Tag {
     var name: String
@@ -55,7 +56,9 @@ struct ExifToolTags {
     for tag in quickTime.ofLanguages where quickTime.names.insert(tag.name).inserted {
       add(tag.name, tag.text)
     }
-    let composite = ExifToolComposite(content.items)
+    // The last one of a name is taken, which is that of the picture that stands for the file.
+    let composite = ExifToolComposite(
+      content.items.filter(\.isOfOtherPicture) + content.items.filter { !$0.isOfOtherPicture })
     for tag in composite.tags { add(tag.name, tag.text) }
     for tag in composite.lowTags where places[tag.name] == nil { add(tag.name, tag.text) }
     addPosition()
@@ -307,7 +310,7 @@ struct ExifToolTags {
     let isList: Bool =
       switch item.keySpace {
       // Fields of structures that ExifTool doesn't know are no list.
-      case .xmp: !item.key.hasSuffix("about") && !isRepeated(item)
+      case .xmp: !item.key.hasSuffix("about") && !isRepeated(item) && !ExifToolXMP.keepsLast(item.key)
       case .iptc: Self.listedDatasets.contains(item.key)
       case .vorbisComment: ["ARTIST", "PERFORMER", "CONTACT"].contains(item.key.uppercased())
       case .ape: true
@@ -342,8 +345,11 @@ struct ExifToolTags {
 
   /// Whether another tag of the name goes before this one.
   private func isLow(_ item: MetadataItem) -> Bool {
+    if item.isOfOtherPicture { return true }
     switch item.keySpace {
     case .id3v1: return true
+    // A tag of ID3v2 goes before it, and it before one of ID3v1, which is after it.
+    case .ape: return container == .mpegAudio
     case .exif:
       let directory = item.extraAttributes[.directory] ?? ""
       if Self.imageTags.contains(item.key) { return mainDirectory == nil || mainDirectory != directory }

@@ -126,6 +126,26 @@ enum ExifToolXMP {
     return ExifToolExif.lens(.list(values.compactMap(\.self)))
   }
 
+  /// The lists of structures in which Photoshop's raw converter has other lists.
+  private static let corrections = [
+    "crs:RetouchAreas/", "crs:GradientBasedCorrections/", "crs:PaintBasedCorrections/",
+    "crs:CircularGradientBasedCorrections/", "crs:MaskGroupBasedCorrections/",
+  ]
+
+  /// Whether the last value alone is given of a field of structures that are a list, as `exiftool -listx` has it for
+  /// fields without the flag `List`.
+  static func keepsLast(_ key: String) -> Bool {
+    if key == "xmpMM:Pantry/xmpMM:InstanceID" { return true }
+    guard let list = corrections.first(where: { key.hasPrefix($0) }), !key.contains("RangeMask") else {
+      return false
+    }
+    switch key.split(separator: "/").last {
+    case "crs:CorrectionName", "crs:CorrectionSyncID": return false
+    case "crs:Dabs": return !key.contains("Masks/crs:Masks/") && list != "crs:MaskGroupBasedCorrections/"
+    default: return true
+    }
+  }
+
   /// A date of XMP (XMP Specification Part 1, 8.2.1.2) with colons and a blank.
   ///
   /// Where it is only a guess that a text is a date, it must have a time.
