@@ -71,7 +71,8 @@ struct TrackTagTests {
     }
   }
 
-  @Test(arguments: Way.allCases)
+  /// FLAC, whose frames are numbered, is not joined there.
+  @Test(arguments: [Way.remux, .export])
   private func `tags of tracks stay with their tracks in Matroska`(way: Way) async throws {
     let folder = try TemporaryDirectory()
     let asset = try Self.tagged(in: folder)
@@ -95,14 +96,16 @@ struct TrackTagTests {
   private func `tags of tracks are named where they have no place`(way: Way, type: FileType) async throws {
     let folder = try TemporaryDirectory()
     let (_, losses) = try await Self.write(try Self.tagged(in: folder), to: type, way)
-    #expect(losses.filter { $0.contains("the tag") } == Self.lost)
+    // A transport stream holds no FLAC, which an export encodes.
+    let lost = type == .mp4 || way == .export ? Self.lost : [Self.lost[0]]
+    #expect(losses.filter { $0.contains("the tag") && $0.contains(" of track ") } == lost)
   }
 
   @Test func `tags of tracks are named where a file can't be written over`() async throws {
     let folder = try TemporaryDirectory()
     let (_, losses) = try await Self.write(
       try Self.tagged(in: folder), to: .matroska, .remux, MemorySink(canSeek: false))
-    #expect(losses.filter { $0.contains("the tag") } == Self.lost)
+    #expect(losses.filter { $0.contains("the tag") && $0.contains(" of track ") } == Self.lost)
   }
 
   // MARK: - Languages

@@ -142,7 +142,8 @@ struct JoinedTrack {
       until: start.convertScale(Int32(clamping: track.timescale), method: .roundHalfAwayFromZero).value)
     let change = JoinedFeed.Change(factor: factor, descriptions: takeDescriptions(of: other))
     var placement = Placement(origin: origin, change: change)
-    let sharing = try (feed as? CutFeed)?.sharing()
+    // Whole files that follow each other are one edit.
+    let sharing = origin.isWhole ? nil : try (feed as? CutFeed)?.sharing()
     let extent: FeedExtent?
     if let run, let sharing, try goesOn(run, with: sharing, origin, change) {
       extent = try FeedExtent(feed)?.multiplied(by: factor)

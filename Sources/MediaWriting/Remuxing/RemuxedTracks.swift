@@ -173,7 +173,7 @@ extension TrackContent {
       : "what an encoder added \(place) of track \(trackID) is heard, as this container can't say so"
   }
 
-  /// The reason why links of a chain of Ogg are not cut, and are encoded by an export.
+  /// The reason why an export encodes a chain of Ogg.
   static let chained = "the file is a chain of streams whose times begin anew"
   /// The reason why a track with several set-ups of its decoder has no place in files that state one.
   static let changedSetUp = "what its decoder needs changes on the way, and files of this type state it once"
