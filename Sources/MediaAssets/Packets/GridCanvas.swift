@@ -62,6 +62,9 @@ struct GridCanvas {
     isFullRange = true
   }
 
+  /// The number of bytes that a pixel has in the first plane.
+  var bytesPerPixel: Int { planes.first?.byteCount ?? 1 }
+
   private static func refusal(_ layout: PixelLayout?) -> MediaError {
     let name = layout?.description ?? "an unknown format"
     return MediaError(.operationNotSupportedForAsset, "pictures in \(name) are not put together")
