@@ -66,6 +66,27 @@ struct EncoderScaler: ~Copyable {
     return true
   }
 
+  /// Whether pictures are as they are to be but for the place of their chroma.
+  private func movesOnlyChroma(of shape: Shape) -> Bool {
+    shape.dimensions == target.dimensions && shape.format == target.format && shape.siting != target.siting
+  }
+
+  /// Sets a context up.
+  ///
+  /// Between pictures of one size and one format libswscale copies planes, wherever their chroma is. A filter that changes
+  /// nothing keeps it from that.
+  private func initialize(_ context: OpaquePointer, movesOnlyChroma: Bool) -> Int32 {
+    guard movesOnlyChroma else { return sws_init_context(context, nil, nil) }
+    var taps = [0.0, 1, 0]
+    return taps.withUnsafeMutableBufferPointer { taps in
+      var identity = SwsVector(coeff: taps.baseAddress, length: Int32(taps.count))
+      return withUnsafeMutablePointer(to: &identity) { identity in
+        var filter = SwsFilter(lumH: nil, lumV: nil, chrH: nil, chrV: identity)
+        return sws_init_context(context, &filter, nil)
+      }
+    }
+  }
+
   private mutating func context(for shape: Shape) throws(MediaError) -> OpaquePointer {
     if let raw, source == shape { return raw }
     sws_freeContext(raw)
@@ -87,7 +108,7 @@ struct EncoderScaler: ~Copyable {
     options += shape.siting.scalerOptions("src", shape.format)
     options += target.siting.scalerOptions("dst", target.format)
     for (name, value) in options { av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0) }
-    let code = sws_init_context(context, nil, nil)
+    let code = initialize(context, movesOnlyChroma: movesOnlyChroma(of: shape))
     // Only a context that is set up can have a matrix for each side. Between red, green and blue there is none: with two that
     // differ, libswscale would go by way of luma and chroma.
     let hasMatrix = !(shape.format.isRGB && target.format.isRGB)

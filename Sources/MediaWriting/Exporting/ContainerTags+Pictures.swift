@@ -6,8 +6,10 @@ import MediaMetadata
 extension ContainerTags {
   /// The most pictures that are written.
   static let pictureLimit = 64
-  /// The most bytes of all pictures but the first: of files, and of comments, which FLAC has in one block of less than 16 MiB.
-  private static let (byteLimit, commentByteLimit) = (64 << 20, 8 << 20)
+  /// The most bytes of all pictures but the first.
+  private static let byteLimit = 64 << 20
+  /// The most bytes of all comments with a further picture among them: FLAC in Ogg has them in one block of less than 16 MiB.
+  private static let commentByteLimit = 15 << 20
 
   /// - Returns: whether the file gets the picture.
   mutating func takePicture(_ item: MetadataItem, _ format: FormatWriter.Format) -> Bool {
@@ -26,13 +28,16 @@ extension ContainerTags {
 
   /// Whether another picture goes beside those that there are.
   private func hasRoom(for cover: TagPicture, _ format: FormatWriter.Format) -> Bool {
-    let isComment = format.traits.pictures == .asComment
+    guard pictures.count < Self.pictureLimit else { return false }
+    guard format.traits.pictures == .asComment else {
+      let sum = pictures.dropFirst().reduce(cover.bytes.count) { $0 + $1.bytes.count }
+      // A block of FLAC has less than 16 MiB.
+      return cover.block.count < 1 << 24 && sum <= Self.byteLimit
+    }
     // Comments of one name are told apart once the file is written.
-    if isComment, !canChange || texts.count >= Self.tagLimit { return false }
-    let sum = pictures.dropFirst().reduce(cover.bytes.count) { $0 + $1.bytes.count }
-    // A block of FLAC has less than 16 MiB.
-    return pictures.count < Self.pictureLimit && cover.block.count < 1 << 24
-      && sum <= (isComment ? Self.commentByteLimit : Self.byteLimit)
+    guard canChange, texts.count < Self.tagLimit else { return false }
+    let held = texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 5 }
+    return held + (cover.block.count + 2) / 3 * 4 < Self.commentByteLimit
   }
 
   /// The name of an attached picture: its own, or what it shows; `nil` for the first one, whose name says that it is the cover
