@@ -167,4 +167,25 @@ struct TrackTagTests {
     let track = try #require(Self.sound(in: text, folder).content().tracks.first)
     #expect(track.extendedLanguageTag == nil && track.languageCode == "ger")
   }
+
+  @Test func `a language stays with its track after entries that are no streams, or streams of metadata`()
+    throws
+  {
+    let folder = try TemporaryDirectory()
+    func entry(_ number: UInt64, _ track: [UInt8], _ tag: String) -> [UInt8] {
+      let numbers = Matroska.element(0xD7, number) + Matroska.element(0x73C5, number)
+      return numbers + track + Matroska.element(0x22_B59D, tag)
+    }
+    let metadata = Matroska.element(0x83, 33 as UInt64) + Matroska.element(0x86, "D_WEBVTT/DESCRIPTIONS")
+    let bytes = Matroska.file(
+      tracks: [
+        entry(2, Matroska.element(0x83, 2 as UInt64), "fr-CA"), entry(3, metadata, "en-GB"),
+        entry(1, Matroska.pcmTrack, "de-AT"),
+      ], clusters: [(0, [UInt8](repeating: 1, count: 9600))], duration: 100)
+    let asset = URLAsset(path: try folder.write(bytes, to: "source.mkv"))
+    let sound = try #require(asset.content().tracks.first { $0.mediaType == .audio })
+    #expect(sound.extendedLanguageTag == "de-AT")
+    let source = try FileByteSource(path: asset.path)
+    #expect(try MatroskaOrigin.trackUIDs(in: MatroskaParts(source)) == [3, 1])
+  }
 }

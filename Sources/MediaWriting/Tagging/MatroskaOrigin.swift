@@ -179,6 +179,13 @@ struct MatroskaOrigin {
     // They would be about nothing.
     let ofChapters: [EBMLElementID] = [.tagChapterUID, .tagEditionUID]
     if tags.contains(where: { Self.targets($0, ofChapters) }) { (tags, tagsRange) = ([], 0..<0) }
-    trackTags.removeAll { Self.targets($0, ofChapters) }
+    removeTrackTags(ofChapters)
+  }
+
+  /// Takes away the tags of tracks where one of them is also about a thing of these kinds.
+  ///
+  /// All of them go: a file's tags of tracks are either kept or named as lost, none by itself.
+  private mutating func removeTrackTags(_ kinds: [EBMLElementID]) {
+    if trackTags.contains(where: { Self.targets($0, kinds) }) { (trackTags, holdsTrackTags) = ([], false) }
   }
 }
