@@ -108,6 +108,42 @@ struct TrackTagTests {
     #expect(losses.filter { $0.contains("the tag") && $0.contains(" of track ") } == Self.lost)
   }
 
+  /// A film of two tracks, each with a tag, the first of which is about another thing, too.
+  private static func shared(
+    with id: EBMLElementID, in folder: borrowing TemporaryDirectory
+  ) throws -> URLAsset {
+    let source = try FileByteSource(path: Fixture.named("both.mkv").path)
+    let numbers = try MatroskaOrigin.trackUIDs(in: MatroskaParts(source))
+    func tag(_ name: String, _ targets: EditedElement...) -> EditedElement {
+      EditedElement(
+        .tag, EditedElement(.targets, .elements(targets)),
+        EditedElement(
+          .simpleTag, EditedElement(.tagName, text: name), EditedElement(.tagString, text: "Ann")))
+    }
+    let tags = EditedElement(
+      .tags, tag("ARTIST", EditedElement(.tagTrackUID, number: numbers[0]), EditedElement(id, number: 1)),
+      tag("COMPOSER", EditedElement(.tagTrackUID, number: numbers[1])))
+    return URLAsset(path: try matroska(with: [tags], in: folder))
+  }
+
+  @Test(arguments: [EBMLElementID.tagChapterUID, .tagEditionUID, .tagAttachmentUID])
+  func `tags of tracks that lose what they are about aren't taken for kept`(id: EBMLElementID) throws {
+    let folder = try TemporaryDirectory()
+    let source = try FileByteSource(path: try Self.shared(with: id, in: folder).path)
+    var origin = MatroskaOrigin(source, forWebM: false)
+    origin?.removeChapters()
+    let isKept = origin?.keepTags(of: []) ?? false
+    #expect(!isKept)
+    #expect(origin?.trackTags.isEmpty != false)
+  }
+
+  @Test func `tags of tracks are named where one is about an attachment`() async throws {
+    let folder = try TemporaryDirectory()
+    let asset = try Self.shared(with: .tagAttachmentUID, in: folder)
+    let (_, losses) = try await Self.write(asset, to: .matroska, .remux)
+    #expect(losses.filter { $0.contains("the tag") && $0.contains(" of track ") } == Self.lost)
+  }
+
   // MARK: - Languages
 
   /// Sound in a language.
@@ -166,5 +202,26 @@ struct TrackTagTests {
     let folder = try TemporaryDirectory()
     let track = try #require(Self.sound(in: text, folder).content().tracks.first)
     #expect(track.extendedLanguageTag == nil && track.languageCode == "ger")
+  }
+
+  @Test func `a language stays with its track after entries that are no streams, or streams of metadata`()
+    throws
+  {
+    let folder = try TemporaryDirectory()
+    func entry(_ number: UInt64, _ track: [UInt8], _ tag: String) -> [UInt8] {
+      let numbers = Matroska.element(0xD7, number) + Matroska.element(0x73C5, number)
+      return numbers + track + Matroska.element(0x22_B59D, tag)
+    }
+    let metadata = Matroska.element(0x83, 33 as UInt64) + Matroska.element(0x86, "D_WEBVTT/DESCRIPTIONS")
+    let bytes = Matroska.file(
+      tracks: [
+        entry(2, Matroska.element(0x83, 2 as UInt64), "fr-CA"), entry(3, metadata, "en-GB"),
+        entry(1, Matroska.pcmTrack, "de-AT"),
+      ], clusters: [(0, [UInt8](repeating: 1, count: 9600))], duration: 100)
+    let asset = URLAsset(path: try folder.write(bytes, to: "source.mkv"))
+    let sound = try #require(asset.content().tracks.first { $0.mediaType == .audio })
+    #expect(sound.extendedLanguageTag == "de-AT")
+    let source = try FileByteSource(path: asset.path)
+    #expect(try MatroskaOrigin.trackUIDs(in: MatroskaParts(source)) == [3, 1])
   }
 }

@@ -41,9 +41,8 @@ struct TrackAssembly {
 
   /// Gives tracks of Matroska the languages that they state in BCP 47, which libav 5.1 doesn't know.
   private mutating func nameLanguages(of file: ContainerFile) {
-    // Pictures, sound and subtitles: libav makes no streams of others.
     let entries = MatroskaDescription.trackEntries(of: file).filter {
-      [1, 2, 17].contains($0.number(.trackType))
+      MatroskaCues.isStream(type: $0.number(.trackType), hasCodec: $0.contains(.codecID))
     }
     for index in tracks.indices where entries.indices.contains(tracks[index].trackIndex) {
       guard let tag = entries[tracks[index].trackIndex].text(.languageBCP47), tag != "und",

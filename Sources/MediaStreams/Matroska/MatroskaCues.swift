@@ -31,6 +31,13 @@ package struct MatroskaCues: Sendable {
   /// Pictures, sound, subtitles and metadata (5.1.4.1.3); libav has no streams of others.
   private static let playedTypes: Set<UInt64> = [1, 2, 17, 33]
 
+  /// Whether libav has a track as a stream.
+  ///
+  /// - Parameter hasCodec: whether an element says what its codec is, whatever it says.
+  package static func isStream(type: UInt64?, hasCodec: Bool) -> Bool {
+    hasCodec && type.map(playedTypes.contains) ?? false
+  }
+
   /// Reads the index; `nil` for a file of another family, or without one.
   package init?(_ source: any ByteSource) throws(MediaError) {
     var reader = Elements(source: BufferedSource(source), end: source.byteCount)
@@ -98,9 +105,8 @@ package struct MatroskaCues: Sendable {
       var count = 0
       for entry in try children(of: tracks).filter({ $0.id == .trackEntry }).prefix(trackLimit) {
         let parts = try children(of: entry)
-        guard let type = try number(.trackType, among: parts), playedTypes.contains(type),
-          parts.contains(where: { $0.id == .codecID })
-        else { continue }
+        let hasCodec = parts.contains { $0.id == .codecID }
+        guard isStream(type: try number(.trackType, among: parts), hasCodec: hasCodec) else { continue }
         if let number = try number(.trackNumber, among: parts), places[number] == nil {
           places[number] = count
         }

@@ -112,7 +112,8 @@ final class PacketFeed: SampleFeed {
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
     // A demuxer finds places in other files by guesses.
     if start > .zero, container.seeksByIndex || source.knowsPictureTimes {
-      let ticks = edit == nil ? track.ticks(at: start) : track.timeBase.ticks(at: start) &+ clock.zero
+      let ticks =
+        edit == nil ? track.ticks(at: start) : track.timeBase.ticks(at: start).saturatingAdd(clock.zero)
       try begin(at: ticks)
     }
   }

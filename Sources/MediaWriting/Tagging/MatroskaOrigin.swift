@@ -37,21 +37,23 @@ struct MatroskaOrigin {
       let kept = all.filter { !Self.targets($0, [.tagTrackUID, .tagAttachmentUID]) }
         .compactMap(Self.withoutTechnical)
       if !kept.allSatisfy(Self.isPlain) { (tags, tagsRange) = (kept, range) }
-      trackTags = all.filter { Self.targets($0, [.tagTrackUID]) && !Self.targets($0, [.tagAttachmentUID]) }
+      trackTags = all.filter { Self.targets($0, [.tagTrackUID]) }
         .compactMap(Self.withoutTechnical).compactMap { Self.without($0, Self.isStatistic) }
+      removeTrackTags([.tagAttachmentUID])
     } else {
       holdsTrackTags = parts.part(.tags) == nil
     }
     if chapters == nil, tags.isEmpty, trackTags.isEmpty { return nil }
   }
 
-  /// The numbers of a file's tracks of pictures, sound and subtitles, in their order; 0 for one without.
+  /// The numbers of a file's tracks that libav has as streams, in their order; 0 for one without.
   static func trackUIDs(in parts: MatroskaParts) throws(MediaError) -> [UInt64] {
     guard let tracks = try parts.element(.tracks) else { return [] }
     var numbers: [UInt64] = []
     for var entry in tracks.children where entry.id == .trackEntry {
       try entry.open()
-      guard [1, 2, 17].contains(entry.child(.trackType)?.number) else { continue }
+      let hasCodec = entry.child(.codecID) != nil
+      guard MatroskaCues.isStream(type: entry.child(.trackType)?.number, hasCodec: hasCodec) else { continue }
       numbers.append(entry.child(.trackUID)?.number ?? 0)
     }
     return numbers
@@ -179,6 +181,13 @@ struct MatroskaOrigin {
     // They would be about nothing.
     let ofChapters: [EBMLElementID] = [.tagChapterUID, .tagEditionUID]
     if tags.contains(where: { Self.targets($0, ofChapters) }) { (tags, tagsRange) = ([], 0..<0) }
-    trackTags.removeAll { Self.targets($0, ofChapters) }
+    removeTrackTags(ofChapters)
+  }
+
+  /// Takes away the tags of tracks where one of them is also about a thing of these kinds.
+  ///
+  /// All of them go: a file's tags of tracks are either kept or named as lost, none by itself.
+  private mutating func removeTrackTags(_ kinds: [EBMLElementID]) {
+    if trackTags.contains(where: { Self.targets($0, kinds) }) { (trackTags, holdsTrackTags) = ([], false) }
   }
 }
