@@ -57,7 +57,8 @@ struct TIFFOldJPEGTables {
     let count = (size.height - 1) / rows + 1
     let interval = ((size.width - 1) / unit.width + 1) * (rows / unit.height)
     let stated = number(0x0203) ?? 0
-    guard count == 1 || stated == 0 || stated == interval, interval <= 0xFFFF, stated <= 0xFFFF else {
+    // The interval of one strip isn't written, however large it is.
+    guard stated <= 0xFFFF, count == 1 || interval <= 0xFFFF && (stated == 0 || stated == interval) else {
       throw TIFFJPEGImage.refusal("restarts that are not its strips'")
     }
     return (count, count == 1 ? stated : interval)
