@@ -295,6 +295,22 @@ struct TIFFSampleTests {
     #expect(error?.code == .operationNotSupportedForAsset)
   }
 
+  /// Tiles that are far larger than what is stored in them.
+  @Test func `parts of too many bytes are refused before they are unpacked`() throws {
+    var bytes = Self.file(Storage(bits: 32, areTiles: true, packing: .packBits))
+    for (tag, value) in [(0x100, 8193), (0x101, 8193), (0x142, 8192), (0x143, 8192)] {
+      let entry = try #require(
+        (8..<bytes.count - 12).last {
+          bytes[$0] == UInt8(tag & 0xFF) && bytes[$0 + 1] == UInt8(tag >> 8) && bytes[$0 + 2] == 4
+        })
+      bytes[entry + 8] = UInt8(value & 0xFF)
+      bytes[entry + 9] = UInt8(value >> 8)
+    }
+    let error = #expect(throws: MediaError.self) { try Self.still(bytes) }
+    #expect(error?.code == .overLimit)
+    #expect(error?.reason.contains("parts") == true, "\(error?.reason ?? "")")
+  }
+
   /// Numbers of tiles, sizes and places that no file has; each is a line, and none costs what it says.
   @Test(arguments: [0x100, 0x101, 0x102, 0x115, 0x142, 0x143, 0x144, 0x145])
   func `numbers that make no sense are an error`(tag: Int) throws {

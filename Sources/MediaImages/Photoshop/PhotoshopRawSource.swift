@@ -74,9 +74,6 @@ private struct PackedRows {
   /// The bytes of a row that is unpacked.
   private let rowSize: Int
 
-  /// A code that does nothing.
-  private static let idle: UInt8 = 0x80
-
   /// `nil` where not all rows are there.
   init?(_ bytes: [UInt8], count: Int, rowSize: Int) {
     // The compression method comes first.
@@ -98,8 +95,8 @@ private struct PackedRows {
       var place = row.lowerBound
       while place < row.upperBound {
         let code = bytes[place]
-        if code == Self.idle { return true }
-        place += code < Self.idle ? Int(code) + 2 : 2
+        if code == PackBits.idle { return true }
+        place += code < PackBits.idle ? Int(code) + 2 : 2
       }
       return false
     }
@@ -111,22 +108,7 @@ private struct PackedRows {
     for row in rows {
       let end = made.count + rowSize
       guard end <= limit else { return nil }
-      var place = row.lowerBound
-      while place < row.upperBound {
-        let code = bytes[place]
-        place += 1
-        if code == Self.idle { continue }
-        let count = code < Self.idle ? Int(code) + 1 : 257 - Int(code)
-        let stored = code < Self.idle ? count : 1
-        guard made.count + count <= end, place + stored <= row.upperBound else { return nil }
-        if code < Self.idle {
-          made += bytes[place..<place + count]
-        } else {
-          made.append(contentsOf: repeatElement(bytes[place], count: count))
-        }
-        place += stored
-      }
-      guard made.count == end else { return nil }
+      guard PackBits.unpack(bytes[row], into: &made, limit: end), made.count == end else { return nil }
     }
     return made
   }

@@ -170,26 +170,6 @@ package struct TIFFSampledImage: Sendable {
       for byte in 0..<size { bytes[row.lowerBound + index * size + byte] = apart[byte * count + index] }
     }
   }
-
-  /// The bytes that PackBits stands for (TIFF 6.0, section 9), whose runs may go on from row to row.
-  package static func unpackBits(_ packed: [UInt8], count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    // A run has 128 bytes at the most.
-    bytes.reserveCapacity(min(count, packed.count.multipliedReportingOverflow(by: 64).partialValue))
-    var place = 0
-    while place < packed.count, bytes.count < count {
-      let code = Int(Int8(bitPattern: packed[place]))
-      place += 1
-      if code >= 0 {
-        bytes += packed[place..<min(place + code + 1, packed.count)]
-        place += code + 1
-      } else if code > -128, place < packed.count {
-        bytes += repeatElement(packed[place], count: 1 - code)
-        place += 1
-      }
-    }
-    return Array(bytes.prefix(count))
-  }
 }
 
 extension UInt8 {
