@@ -411,7 +411,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// A source without more tags than libav can take, without blocks of WebVTT that end it, with samples named and images packed
   /// as libav knows them, for libav alone.
   private func bounded(_ source: any ByteSource, _ file: ContainerFile) -> any ByteSource {
-    if !options.followsFFprobe, let raw = PhotoshopRawSource(of: source) {
+    if !options.followsFFprobe, let raw = PhotoshopRawSource(of: source, options.limits) {
       state.withLock { state in
         let kept: any ByteSource = source is CancellableSource ? state.source ?? source : source
         state.demuxedSource = PhotoshopRawSource(raw, of: kept)

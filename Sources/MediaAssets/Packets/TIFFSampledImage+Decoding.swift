@@ -11,6 +11,7 @@ extension TIFFSampledImage {
     try mediaLimits.check(dimensions)
     // A part can be larger than the picture.
     try mediaLimits.check(VideoDimensions(width: parts.size.width, height: parts.size.height))
+    try checkSizeOfParts()
     var canvas = try TIFFCanvas(of: self, fileOf: source.byteCount)
     let unpacker = compression.isLibAVs ? try TIFFUnpacker(codec, timeBase, limits) : nil
     let count = parts.columns * parts.rows
@@ -23,6 +24,17 @@ extension TIFFSampledImage {
       canvas.put(planes, at: place)
     }
     return GridCanvas(canvas, of: dimensions)
+  }
+
+  /// A pixel may have hundreds of bytes, and each plane's part is held until all of them are there.
+  private func checkSizeOfParts() throws(MediaError) {
+    let (size, isHuge) = byteCount(of: 0).multipliedReportingOverflow(by: min(parts.planeCount, usedCount))
+    guard !isHuge, size <= TIFFCanvas.byteLimit else {
+      throw MediaError(
+        .overLimit,
+        "parts of the picture of \(parts.size.width)×\(parts.size.height) pixels are over the limit of "
+          + "\(TIFFCanvas.byteLimit) bytes")
+    }
   }
 
   /// The samples of a part; none of one that a file leaves out, as those of maps do.
@@ -40,7 +52,11 @@ extension TIFFSampledImage {
         throw error.at(location)
       }
     } else if compression == .packBits {
-      bytes = Self.unpackBits(stored, count: byteCount(of: part))
+      bytes = []
+      // Two bytes stand for 128 at the most.
+      bytes.reserveCapacity(min(byteCount(of: part), stored.count * 64))
+      // Runs may go on from row to row.
+      PackBits.unpack(stored[...], into: &bytes, limit: byteCount(of: part))
     } else {
       bytes = stored
     }

@@ -18,22 +18,23 @@ package struct PhotoshopRawSource: ByteSource {
   /// The most bytes of an image, packed or not.
   private static let sizeLimit = 1 << 29
 
-  /// `nil` for every other file, and for a damaged one.
-  package init?(of source: any ByteSource) {
+  /// `nil` for every other file, for a damaged one, and for one over the limits, which isn't read.
+  package init?(of source: any ByteSource, _ limits: MediaLimits = .standard) {
     guard let head = try? source.bytes(at: 0, count: 26), head.count == 26,
       head.starts(with: "8BPS".utf8), head[4] == 0, head[5] == 1,
       case let channelCount = Int(head[12..<14].bigEndian(UInt16.self)), (1...56).contains(channelCount),
       case let height = Int(head[14..<18].bigEndian(UInt32.self)), (1...30_000).contains(height),
       case let width = Int(head[18..<22].bigEndian(UInt32.self)), (1...30_000).contains(width),
       case let depth = Int(head[22..<24].bigEndian(UInt16.self)), (1...32).contains(depth),
+      case let (count, rowSize) = (channelCount * height, (width * depth + 7) / 8),
+      width * height <= limits.pixelCount, count * rowSize <= Self.sizeLimit,
       let start = Self.imageStart(in: source), source.byteCount - start <= Self.sizeLimit,
+      (try? source.bytes(at: start, count: 2)) == [0, 1],
       let packed = try? source.bytes(at: start, count: Int(source.byteCount - start)),
-      packed.starts(with: [0, 1]),
-      let rows = PackedRows(packed, count: channelCount * height, rowSize: (width * depth + 7) / 8),
-      rows.hasIdleCodes, let raw = rows.unpacked(atMost: Self.sizeLimit)
+      let rows = PackedRows(packed, count: count, rowSize: rowSize), rows.hasIdleCodes,
+      let image = rows.unpacked(after: [0, 0])
     else { return nil }
-    (self.source, self.start) = (source, start)
-    image = [0, 0] + raw
+    (self.source, self.start, self.image) = (source, start, image)
   }
 
   /// The same image after the first bytes of another source of the same file.
@@ -74,9 +75,6 @@ private struct PackedRows {
   /// The bytes of a row that is unpacked.
   private let rowSize: Int
 
-  /// A code that does nothing.
-  private static let idle: UInt8 = 0x80
-
   /// `nil` where not all rows are there.
   init?(_ bytes: [UInt8], count: Int, rowSize: Int) {
     // The compression method comes first.
@@ -98,35 +96,22 @@ private struct PackedRows {
       var place = row.lowerBound
       while place < row.upperBound {
         let code = bytes[place]
-        if code == Self.idle { return true }
-        place += code < Self.idle ? Int(code) + 2 : 2
+        if code == PackBits.idle { return true }
+        place += code < PackBits.idle ? Int(code) + 2 : 2
       }
       return false
     }
   }
 
-  /// All rows; `nil` where one hasn't the size of a row, or there are more bytes than a limit.
-  func unpacked(atMost limit: Int) -> [UInt8]? {
+  /// All rows, after other bytes; `nil` where one hasn't the size of a row.
+  func unpacked(after head: [UInt8]) -> [UInt8]? {
     var made: [UInt8] = []
+    // There are hundreds of megabytes at the most, of which no copy is made.
+    made.reserveCapacity(head.count + rows.count * rowSize)
+    made += head
     for row in rows {
       let end = made.count + rowSize
-      guard end <= limit else { return nil }
-      var place = row.lowerBound
-      while place < row.upperBound {
-        let code = bytes[place]
-        place += 1
-        if code == Self.idle { continue }
-        let count = code < Self.idle ? Int(code) + 1 : 257 - Int(code)
-        let stored = code < Self.idle ? count : 1
-        guard made.count + count <= end, place + stored <= row.upperBound else { return nil }
-        if code < Self.idle {
-          made += bytes[place..<place + count]
-        } else {
-          made.append(contentsOf: repeatElement(bytes[place], count: count))
-        }
-        place += stored
-      }
-      guard made.count == end else { return nil }
+      guard PackBits.unpack(bytes[row], into: &made, limit: end), made.count == end else { return nil }
     }
     return made
   }

@@ -10,7 +10,7 @@ package struct TIFFCanvas: Sendable {
   private let pixelByteCount: Int
 
   /// As much as libav is given at once.
-  private static let byteLimit = 512 << 20
+  package static let byteLimit = 512 << 20
   /// More than deflate and LZW can unpack a byte to (RFC 1951, 3.2.5), in bits.
   private static let mostPixelsOfByte = 8256
 

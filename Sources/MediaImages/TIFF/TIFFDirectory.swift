@@ -11,6 +11,12 @@ package struct TIFFStructure: Hashable, Sendable {
   package func value(_ tag: UInt16, in kind: TIFFDirectory.Kind = .image) -> TIFFValue? {
     directories.first { $0.kind == kind }?.entries.first { $0.tag == tag }?.value
   }
+
+  /// The whole numbers of a tag of the first picture; none where it has others, or lacks.
+  func numbers(_ tag: UInt16) -> [UInt64] { value(tag)?.numbers ?? [] }
+
+  /// The first of a tag's whole numbers.
+  func number(_ tag: UInt16) -> Int? { numbers(tag).first.flatMap { Int(exactly: $0) } }
 }
 
 /// An image file directory (TIFF 6.0, section 2): the entries of one image, or of one of its annexes.

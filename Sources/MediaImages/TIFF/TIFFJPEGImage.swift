@@ -25,14 +25,13 @@ package struct TIFFJPEGImage: Sendable {
   /// - Returns: `nil` for pictures that are coded otherwise, those of cameras (DNG) among them.
   /// - Throws: what keeps the picture from being decoded, by its name.
   package init?(_ structure: TIFFStructure, in source: any ByteSource) throws(MediaError) {
-    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
     guard Self.isHeld(by: structure) else { return nil }
     let size = try Self.checkedSize(of: structure)
     (width, height) = (size.width, size.height)
-    let isOld = number(0x0103) == 6
-    isRGB = number(0x0106) == 2 && !isOld
+    let isOld = structure.number(0x0103) == 6
+    isRGB = structure.number(0x0106) == 2 && !isOld
     let storage: Storage =
-      if isOld, let start = number(0x0201) {
+      if isOld, let start = structure.number(0x0201) {
         try Self.stream(from: Int64(start), structure, size, in: source)
       } else if isOld, structure.value(0x0207) != nil {
         try Self.strips(afterTablesOf: structure, size, in: source)
@@ -86,16 +85,15 @@ package struct TIFFJPEGImage: Sendable {
   private static func streams(
     _ structure: TIFFStructure, _ size: (width: Int, height: Int), in source: any ByteSource
   ) throws(MediaError) -> Storage {
-    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
     var tables: [UInt8] = []
     if case .bytes(let range) = structure.value(0x015B) { tables = unmarked(try bytes(range, of: source)) }
-    if let width = number(0x0142), let height = number(0x0143) {
+    if let width = structure.number(0x0142), let height = structure.number(0x0143) {
       return Storage(
         parts: ranges(structure, 0x0144, 0x0145, source.byteCount), partSize: (width, height), tables: tables)
     }
     return Storage(
       parts: ranges(structure, 0x0111, 0x0117, source.byteCount),
-      partSize: (size.width, min(number(0x0116) ?? size.height, size.height)), tables: tables)
+      partSize: (size.width, min(structure.number(0x0116) ?? size.height, size.height)), tables: tables)
   }
 
   /// Whether a file's first picture is coded as JPEG, but for what cameras write as DNG.
@@ -107,16 +105,17 @@ package struct TIFFJPEGImage: Sendable {
   /// The size of a picture of components that are decoded.
   private static func checkedSize(of structure: TIFFStructure) throws(MediaError) -> (width: Int, height: Int)
   {
-    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
-    guard let width = number(0x0100), let height = number(0x0101), (1...0xFFFF).contains(width),
-      (1...0xFFFF).contains(height)
+    guard let width = structure.number(0x0100), let height = structure.number(0x0101),
+      (1...0xFFFF).contains(width), (1...0xFFFF).contains(height)
     else { throw refusal("no size") }
-    guard number(0x011C) ?? 1 == 1 || number(0x0115) == 1 else { throw refusal("planes of their own") }
+    let count = structure.number(0x0115)
+    guard structure.number(0x011C) ?? 1 == 1 || count == 1 else { throw refusal("planes of their own") }
     let names = [0: "white that is 0", 3: "a palette", 5: "CMYK", 8: "L*a*b*", 9: "L*a*b*", 10: "L*a*b*"]
-    let photometric = number(0x0106) ?? 6
+    let photometric = structure.number(0x0106) ?? 6
     guard [1, 2, 6].contains(photometric) else { throw refusal(names[photometric] ?? "unknown colours") }
-    guard [1, 3].contains(number(0x0115) ?? 3) else { throw refusal("\(number(0x0115) ?? 0) components") }
-    guard number(0x0102) ?? 8 == 8 else { throw refusal("\(number(0x0102) ?? 0) bits") }
+    guard [1, 3].contains(count ?? 3) else { throw refusal("\(count ?? 0) components") }
+    let bits = structure.number(0x0102) ?? 8
+    guard bits == 8 else { throw refusal("\(bits) bits") }
     return (width, height)
   }
 

@@ -9,15 +9,16 @@ struct TIFFOldJPEGTables {
   init(
     _ structure: TIFFStructure, _ size: (width: Int, height: Int), in source: any ByteSource
   ) throws(MediaError) {
-    func numbers(_ tag: UInt16) -> [UInt64] { structure.value(tag)?.numbers ?? [] }
-    let count = Int(clamping: numbers(0x0115).first ?? 3)
-    let tables = [numbers(0x0207), numbers(0x0208), numbers(0x0209)]
-    guard numbers(0x0200).first ?? 1 == 1 else { throw TIFFJPEGImage.refusal("lossless coding of old") }
+    let count = Int(clamping: structure.numbers(0x0115).first ?? 3)
+    let tables = [structure.numbers(0x0207), structure.numbers(0x0208), structure.numbers(0x0209)]
+    guard structure.numbers(0x0200).first ?? 1 == 1 else {
+      throw TIFFJPEGImage.refusal("lossless coding of old")
+    }
     guard tables.allSatisfy({ $0.count == count }), structure.value(0x0142) == nil else {
       throw TIFFJPEGImage.refusal("tables of old that lack, or tiles")
     }
-    let sampling =
-      count == 1 ? [1, 1] : numbers(0x0212).isEmpty ? [2, 2] : numbers(0x0212).map { Int(clamping: $0) }
+    let stated = structure.numbers(0x0212)
+    let sampling = count == 1 ? [1, 1] : stated.isEmpty ? [2, 2] : stated.map { Int(clamping: $0) }
     guard sampling.count == 2, sampling.allSatisfy({ [1, 2, 4].contains($0) }) else {
       throw TIFFJPEGImage.refusal("an unknown sampling")
     }
@@ -48,16 +49,16 @@ struct TIFFOldJPEGTables {
   private static func restarts(
     _ structure: TIFFStructure, _ size: (width: Int, height: Int), _ sampling: [Int]
   ) throws(MediaError) -> (stripCount: Int, interval: Int) {
-    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.map { Int(clamping: $0) } }
-    let rows = min(number(0x0116) ?? size.height, size.height)
+    let rows = min(structure.number(0x0116) ?? size.height, size.height)
     let unit = (width: 8 * sampling[0], height: 8 * sampling[1])
     guard rows > 0, rows == size.height || rows % unit.height == 0 else {
       throw TIFFJPEGImage.refusal("strips that end within a block")
     }
     let count = (size.height - 1) / rows + 1
     let interval = ((size.width - 1) / unit.width + 1) * (rows / unit.height)
-    let stated = number(0x0203) ?? 0
-    guard count == 1 || stated == 0 || stated == interval, interval <= 0xFFFF, stated <= 0xFFFF else {
+    let stated = Int(clamping: structure.numbers(0x0203).first ?? 0)
+    // The interval of one strip isn't written, however large it is.
+    guard stated <= 0xFFFF, count == 1 || interval <= 0xFFFF && (stated == 0 || stated == interval) else {
       throw TIFFJPEGImage.refusal("restarts that are not its strips'")
     }
     return (count, count == 1 ? stated : interval)

@@ -19,19 +19,18 @@ package struct TIFFParts: Sendable {
   package init(
     _ structure: TIFFStructure, of size: VideoDimensions, planeCount: Int, in source: any ByteSource
   ) throws(MediaError) {
-    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
     (width, height, self.planeCount) = (size.width, size.height, planeCount)
-    if let width = number(0x0142), let height = number(0x0143) {
+    if let width = structure.number(0x0142), let height = structure.number(0x0143) {
       (areTiles, self.size) = (true, (width, height))
     } else {
-      (areTiles, self.size) = (false, (size.width, min(number(0x0116) ?? size.height, size.height)))
+      (areTiles, self.size) = (false, (size.width, min(structure.number(0x0116) ?? size.height, size.height)))
     }
     guard (1...0xFFFF).contains(self.size.width), (1...0xFFFF).contains(self.size.height) else {
       throw Self.damage("are \(self.size.width)×\(self.size.height) pixels large")
     }
     let (places, counts): (UInt16, UInt16) = areTiles ? (0x0144, 0x0145) : (0x0111, 0x0117)
-    let starts = try structure.numbers(places, in: source)
-    let sizes = try structure.numbers(counts, in: source)
+    let starts = try structure.partNumbers(places, in: source)
+    let sizes = try structure.partNumbers(counts, in: source)
     let columns = (width - 1) / self.size.width + 1
     let rows = (height - 1) / self.size.height + 1
     guard starts.count == sizes.count, starts.count == columns * rows * planeCount else {
@@ -66,7 +65,7 @@ extension TIFFStructure {
   private static let numberLimit = 1 << 20
 
   /// The numbers of an entry of the first picture, however many; none where it has no such entry.
-  fileprivate func numbers(_ tag: UInt16, in source: any ByteSource) throws(MediaError) -> [UInt64] {
+  fileprivate func partNumbers(_ tag: UInt16, in source: any ByteSource) throws(MediaError) -> [UInt64] {
     guard
       let entry = directories.first(where: { $0.kind == .image })?.entries.first(where: { $0.tag == tag }),
       let value = entry.value

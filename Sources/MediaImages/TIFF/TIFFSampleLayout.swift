@@ -48,9 +48,8 @@ package struct TIFFSampleLayout: Hashable, Sendable {
 
   /// - Throws: `operationNotSupportedForAsset` for samples that aren't read, which it names.
   init(_ structure: TIFFStructure) throws(MediaError) {
-    func numbers(_ tag: UInt16) -> [UInt64] { structure.value(tag)?.numbers ?? [] }
-    count = Int(clamping: numbers(0x0115).first ?? 1)
-    let sizes = numbers(0x0102).isEmpty ? [1] : numbers(0x0102)
+    count = Int(clamping: structure.numbers(0x0115).first ?? 1)
+    let sizes = structure.numbers(0x0102).isEmpty ? [1] : structure.numbers(0x0102)
     guard Set(sizes).count == 1, let bits = sizes.first.map({ Int(clamping: $0) }) else {
       throw Self.refusal("samples of several sizes")
     }
@@ -62,7 +61,7 @@ package struct TIFFSampleLayout: Hashable, Sendable {
     else {
       throw Self.refusal("\(count) samples for a pixel of \(color.count)")
     }
-    let format = numbers(0x0153).first ?? 1
+    let format = structure.numbers(0x0153).first ?? 1
     isFloat = format == 3
     let isInteger = (format == 1 || format == 4) && (1...32).contains(bits)
     guard isInteger || isFloat && [16, 32, 64].contains(bits) else {
@@ -73,7 +72,7 @@ package struct TIFFSampleLayout: Hashable, Sendable {
     }
     if case .lab = color, isFloat || bits != 8 && bits != 16 { throw Self.refusal("L*a*b* of \(bits) bits") }
     alpha =
-      switch (count > color.count, numbers(0x0152).first) {
+      switch (count > color.count, structure.numbers(0x0152).first) {
       case (true, 1): .associated
       case (true, _): .unassociated
       default: .none
@@ -85,20 +84,19 @@ package struct TIFFSampleLayout: Hashable, Sendable {
   private static let countLimit = 64
 
   private static func color(of structure: TIFFStructure, _ bits: Int) throws(MediaError) -> Color {
-    func numbers(_ tag: UInt16) -> [UInt64] { structure.value(tag)?.numbers ?? [] }
-    switch numbers(0x0106).first {
+    switch structure.numbers(0x0106).first {
     case 0: return .gray(zeroIsWhite: true)
     case 1: return .gray(zeroIsWhite: false)
     case 2: return .rgb
     case 3:
-      let map = numbers(0x0140).map { UInt16(clamping: $0) }
+      let map = structure.numbers(0x0140).map { UInt16(clamping: $0) }
       guard (1...8).contains(bits), map.count == 3 << bits else {
         throw refusal("a palette of \(map.count) numbers")
       }
       // Old writers have numbers of eight bits.
       return .palette(map.allSatisfy { $0 < 256 } ? map.map { $0 * 257 } : map)
     case 5:
-      guard numbers(0x014C).first ?? 1 == 1 else { throw refusal("inks that are not CMYK") }
+      guard structure.numbers(0x014C).first ?? 1 == 1 else { throw refusal("inks that are not CMYK") }
       return .cmyk
     case 8: return .lab(isSigned: true)
     case 9: return .lab(isSigned: false)

@@ -29,7 +29,6 @@ package struct TIFFSampledImage: Sendable {
   /// - Returns: `nil` for pictures that libav decodes as they are, those of cameras and JPEG among them.
   /// - Throws: what keeps the picture from being decoded, by its name.
   package init?(_ structure: TIFFStructure, in source: any ByteSource) throws(MediaError) {
-    func number(_ tag: UInt16) -> Int? { structure.value(tag)?.numbers.first.flatMap { Int(exactly: $0) } }
     let compression = TIFFCompression(code: structure.value(0x0103)?.numbers.first ?? 1)
     guard structure.value(0x0106) != nil, structure.value(0xC612) == nil, !compression.isJPEG,
       !TIFFSampledImage.isSensor(structure)
@@ -42,12 +41,12 @@ package struct TIFFSampledImage: Sendable {
     guard !Self.isLibAVs(structure, compression) else { return nil }
     samples = try TIFFSampleLayout(structure)
     self.compression = compression
-    isReversed = number(0x010A) == 2
+    isReversed = structure.number(0x010A) == 2
     let faxTag: UInt16? = compression.code == 3 ? 0x0124 : compression.code == 4 ? 0x0125 : nil
     faxOptions = faxTag.flatMap { tag in
       structure.value(tag)?.numbers.first.map { (tag, $0) }
     }
-    predictor = number(0x013D) ?? 1
+    predictor = structure.number(0x013D) ?? 1
     guard
       predictor == 1 || predictor == 2 && [8, 16, 32].contains(samples.bits) && !samples.isFloat
         || predictor == 3 && samples.isFloat, !compression.isFax || samples.bits == 1
@@ -56,12 +55,12 @@ package struct TIFFSampledImage: Sendable {
         .operationNotSupportedForAsset,
         "the picture is TIFF with predictor \(predictor) of \(samples.bits) bits, which is not decoded")
     }
-    guard let width = number(0x0100), let height = number(0x0101), (1...0xFFFF).contains(width),
-      (1...0xFFFF).contains(height)
+    guard let width = structure.number(0x0100), let height = structure.number(0x0101),
+      (1...0xFFFF).contains(width), (1...0xFFFF).contains(height)
     else { throw MediaError(.fileFailedToParse, "the picture says no size") }
     parts = try TIFFParts(
       structure, of: VideoDimensions(width: width, height: height),
-      planeCount: number(0x011C) == 2 ? samples.count : 1, in: source)
+      planeCount: structure.number(0x011C) == 2 ? samples.count : 1, in: source)
   }
 
   /// Whether the samples are those of a camera's sensor.
@@ -71,19 +70,18 @@ package struct TIFFSampledImage: Sendable {
 
   /// Whether libav decodes a picture rightly: strips of whole pixels of the usual sizes.
   private static func isLibAVs(_ structure: TIFFStructure, _ compression: TIFFCompression) -> Bool {
-    func numbers(_ tag: UInt16) -> [UInt64] { structure.value(tag)?.numbers ?? [] }
-    let count = numbers(0x0115).first ?? 1
-    let bits = numbers(0x0102).isEmpty ? [1] : numbers(0x0102)
-    let isYCbCr = numbers(0x0106).first == 6
+    let count = structure.numbers(0x0115).first ?? 1
+    let bits = structure.numbers(0x0102).isEmpty ? [1] : structure.numbers(0x0102)
+    let isYCbCr = structure.numbers(0x0106).first == 6
     // It takes each row of PackBits for one of its own.
-    guard structure.value(0x0142) == nil, count == 1 || numbers(0x011C).first ?? 1 == 1,
+    guard structure.value(0x0142) == nil, count == 1 || structure.numbers(0x011C).first ?? 1 == 1,
       compression != .packBits || isYCbCr,
-      numbers(0x0153).allSatisfy({ $0 == 1 || $0 == 4 }), Set(bits).count == 1, let size = bits.first,
-      numbers(0x010A).first != 2 || compression.isFax
+      structure.numbers(0x0153).allSatisfy({ $0 == 1 || $0 == 4 }), Set(bits).count == 1,
+      let size = bits.first, structure.numbers(0x010A).first != 2 || compression.isFax
     else { return false }
     let isWhole = size == 8 || size == 16
-    let hasPlainAlpha = numbers(0x0152).first != 1
-    return switch (numbers(0x0106).first, count) {
+    let hasPlainAlpha = structure.numbers(0x0152).first != 1
+    return switch (structure.numbers(0x0106).first, count) {
     case (0, 1), (1, 1): isWhole || [1, 2, 4].contains(size)
     case (1, 2): isWhole && hasPlainAlpha
     case (2, 3): isWhole
@@ -169,26 +167,6 @@ package struct TIFFSampledImage: Sendable {
     for index in 0..<count {
       for byte in 0..<size { bytes[row.lowerBound + index * size + byte] = apart[byte * count + index] }
     }
-  }
-
-  /// The bytes that PackBits stands for (TIFF 6.0, section 9), whose runs may go on from row to row.
-  package static func unpackBits(_ packed: [UInt8], count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    // A run has 128 bytes at the most.
-    bytes.reserveCapacity(min(count, packed.count.multipliedReportingOverflow(by: 64).partialValue))
-    var place = 0
-    while place < packed.count, bytes.count < count {
-      let code = Int(Int8(bitPattern: packed[place]))
-      place += 1
-      if code >= 0 {
-        bytes += packed[place..<min(place + code + 1, packed.count)]
-        place += code + 1
-      } else if code > -128, place < packed.count {
-        bytes += repeatElement(packed[place], count: 1 - code)
-        place += 1
-      }
-    }
-    return Array(bytes.prefix(count))
   }
 }
 
