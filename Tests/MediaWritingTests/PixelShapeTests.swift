@@ -57,7 +57,9 @@ struct PixelShapeTests {
   @Test func `the shape of pixels stays in what is joined`() throws {
     let folder = try TemporaryDirectory()
     let part = AssetJoiner.Part(try Self.source("h264.mp4", shape: Self.wide, in: folder))
-    #expect(try Self.shape(of: JoinTests.join([part, part], to: .matroska).asset) == Self.wide)
+    let joined = try JoinTests.join([part, part], to: .matroska)
+    #expect(try Self.shape(of: joined.asset) == Self.wide)
+    _ = joined.folder
   }
 
   /// FFV1 says nothing of it, so that only the container can.
