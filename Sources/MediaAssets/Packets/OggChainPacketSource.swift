@@ -117,7 +117,7 @@ package struct ChainLink {
   fileprivate let link: OggChain.Link
   fileprivate let isSoundAlone: Bool
 
-  /// The length by which the next link is later on the chain's timeline, which packets are put on by the same.
+  /// The length by which the next link is later on the chain's timeline, for packets as for cuts.
   package func length() throws(MediaError) -> MediaTime {
     let content = try asset.content()
     guard isSoundAlone else { return content.duration }

@@ -8,9 +8,9 @@ import MediaStreams
 enum LanguageElements {
   /// Puts the languages into the tracks of a file, in their order.
   ///
-  /// A track without room keeps the language that libavformat gave it: the file is whole, and says less of it.
+  /// A track without room keeps the language that libavformat gave it: the file is whole otherwise.
   ///
-  /// - Returns: the element of the tracks, as long as it was; `nil` where there are fewer tracks, or it can't be.
+  /// - Returns: the element of the tracks, as long as it was; `nil` where tracks are missing, or it can't be.
   static func tracks(_ written: EditedElement, with tags: [String?]) throws(MediaError) -> EditedElement? {
     var tracks = written
     let entries = tracks.children.indices.filter { tracks.children[$0].id == .trackEntry }
@@ -29,9 +29,9 @@ enum LanguageElements {
     return tracks.bytes.count == written.bytes.count ? tracks : nil
   }
 
-  /// A name without the room after it, a language, and an element without meaning; `nil` where there is no room.
+  /// A name without the room after it, a language, and an empty element; `nil` where there is no room.
   private static func elements(of tag: String, inPlaceOf name: EditedElement) -> [EditedElement]? {
-    // Blanks are counted as bytes: a letter that joins what follows makes one Character with the first of them.
+    // Blanks count as bytes: a letter that joins what follows makes one Character with the first.
     let (data, room) = (name.data, FormatWriter.languageRoom(of: tag))
     guard data.count >= room, data.suffix(room).allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
     let text = Array(data.dropLast(room))
