@@ -50,6 +50,16 @@ struct ChainRemuxTests {
     #expect(abs(try copy.content().duration.seconds - length) < 0.05)
   }
 
+  @Test(arguments: ["vorbis.ogg", "opus.opus", "flac.oga"])
+  func `the lengths of the links add up to that of the chain`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try Self.chain(name, in: folder))
+    let lengths = try #require(try asset.chainLinks()).map { try $0.length() }
+    let sum = lengths.reduce(MediaTime.zero, +)
+    #expect(lengths.count == 2)
+    #expect(try asset.content().tracks.map(\.timeRange.duration) == [sum])
+  }
+
   @Test func `links of several streams are written one after the other`() throws {
     let folder = try TemporaryDirectory()
     let path = try Self.chain("theora.ogv", in: folder)

@@ -1,3 +1,4 @@
+import LibAV
 import MediaAssets
 import MediaContainers
 import MediaCore
@@ -181,6 +182,31 @@ struct TrackTagTests {
       #expect(try asset.title(of: track) == name)
       #expect(try ExportTests.sound(asset).bytes == ExportTests.sound(source).bytes)
     }
+  }
+
+  /// The first blank after U+0600 is of one Character with it, and a zero ends what libavformat gets.
+  @Test(arguments: [("A\0B", "A"), ("\0", nil), ("Ton\u{600}", "Ton\u{600}")])
+  func `a name of any letters leaves a language its room`(name: String, written: String?) throws {
+    let folder = try TemporaryDirectory()
+    let sound = try #require(Self.sound(in: "de-AT", folder).content().tracks.first)
+    var stream = FormatWriter.Stream(
+      try #require(sound.formatDescriptions.first), timeBase: TimeBase(numerator: 1, denominator: 48000))
+    (stream.title, stream.languageTag) = (name, "de-AT")
+    let sink = MemorySink()
+    let muxer = try LibAVMuxer(format: .matroska, streams: [stream], tags: ContainerTags(), to: sink)
+    try muxer.begin()
+    try muxer.finish()
+    let source = try FileByteSource(path: folder.write(sink.bytes, to: "copy.mkv"))
+    let tracks = try #require(try MatroskaParts(source).element(.tracks))
+    var entry = try #require(tracks.children.first { $0.id == .trackEntry })
+    try entry.open()
+    #expect(entry.child(.languageBCP47)?.text == "de-AT")
+    #expect(entry.child(.name)?.text == written)
+  }
+
+  @Test func `a name without room stays as it is`() throws {
+    let written = EditedElement(.tracks, EditedElement(.trackEntry, EditedElement(.name, text: "Ton")))
+    #expect(try LanguageElements.tracks(written, with: ["de-AT"])?.bytes == written.bytes)
   }
 
   @Test(arguments: [(FileType.wav, "track 1 loses its language, de-AT")])

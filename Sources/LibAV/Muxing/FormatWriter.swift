@@ -174,7 +174,8 @@ package final class FormatWriter {
     }
     let room = format == .matroska ? stream.languageTag.map(Self.languageRoom) ?? 0 : 0
     if stream.title != nil || room > 0 {
-      let name = (stream.title ?? "") + String(repeating: " ", count: room)
+      // libavformat takes a zero for the end, and the room comes after it.
+      let name = String((stream.title ?? "").prefix { $0 != "\0" }) + String(repeating: " ", count: room)
       av_dict_set(&made.pointee.metadata, "title", name, 0)
     }
     if format == .ogg, stream.description.codec == .flac,

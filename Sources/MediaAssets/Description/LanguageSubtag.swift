@@ -18,6 +18,9 @@ package enum LanguageSubtag {
   /// Whether a tag says more than a language, such as a region: `de-AT`.
   package static func hasMore(_ tag: String) -> Bool { tag.contains("-") }
 
+  /// The tag where it says more than a code of three letters; `nil` for others, and for none.
+  package static func further(_ tag: String?) -> String? { tag.flatMap { hasMore($0) ? $0 : nil } }
+
   /// Whether a text can be a tag (RFC 5646, 2.1): parts of letters and digits, with hyphens between them.
   package static func isTag(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

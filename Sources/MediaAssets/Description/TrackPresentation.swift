@@ -53,9 +53,7 @@ extension TrackPresentation {
 
 extension TrackPresentation {
   /// The language in BCP 47 where that says more than a code of three letters, such as a region.
-  package var furtherLanguageTag: String? {
-    extendedLanguageTag.flatMap { LanguageSubtag.hasMore($0) ? $0 : nil }
-  }
+  package var furtherLanguageTag: String? { LanguageSubtag.further(extendedLanguageTag) }
 }
 
 extension TrackContent {

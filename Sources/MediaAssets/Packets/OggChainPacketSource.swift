@@ -81,12 +81,17 @@ extension URLAsset {
   }
 
   /// The links of a chain in Ogg, each as a file of its own; `nil` for a file that is no chain.
-  package func links() throws(MediaError) -> [URLAsset]? {
+  package func links() throws(MediaError) -> [URLAsset]? { try chainLinks()?.map(\.asset) }
+
+  /// The same with their lengths.
+  package func chainLinks() throws(MediaError) -> [ChainLink]? {
     guard try content().format.container.chainsStreams, let chain = try containerFile().oggChain() else {
       return nil
     }
     let source = try openedSource()
-    return chain.links.map { part($0.range, of: source) }
+    return chain.links.map { link in
+      ChainLink(asset: part(link.range, of: source), link: link, isSoundAlone: chain.isSoundAlone)
+    }
   }
 
   /// A part of the file's bytes as an asset of its own.
@@ -102,6 +107,21 @@ extension URLAsset {
       let content = try? part(link.range, of: source).content()
       return link.duration(of: content?.tracks.first { $0.mediaType == .audio })
     }.reduce(.zero, +)
+  }
+}
+
+/// A link of a chain in Ogg.
+package struct ChainLink {
+  /// The link as a file of its own.
+  package let asset: URLAsset
+  fileprivate let link: OggChain.Link
+  fileprivate let isSoundAlone: Bool
+
+  /// The length by which the next link is later on the chain's timeline, for packets as for cuts.
+  package func length() throws(MediaError) -> MediaTime {
+    let content = try asset.content()
+    guard isSoundAlone else { return content.duration }
+    return link.duration(of: content.tracks.first { $0.mediaType == .audio })
   }
 }
 

@@ -118,9 +118,8 @@ package final class AssetTranscoder: @unchecked Sendable {
     plan.omissions += tags?.unchangeableOmissions ?? []
     guard let format = fileType.libavFormat, let tracks = try? asset.content().tracks else { return }
     let written = Set(plan.tracks.filter { $0.action != .dropped }.map(\.trackID))
-    for track in tracks where written.contains(track.trackID) && track.lostLanguage(in: format) == nil {
-      if let loss = track.lostLanguage(in: format, canChange: false) { plan.omissions.append(loss) }
-    }
+    plan.omissions += tracks.filter { written.contains($0.trackID) }
+      .compactMap { $0.lostLanguageInPipe(in: format) }
   }
 
   private func run(

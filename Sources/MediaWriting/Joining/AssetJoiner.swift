@@ -58,19 +58,19 @@ public struct AssetJoiner: Sendable {
 
     /// The links of a chain of Ogg, each as a part of its own as far as it is wanted; itself where it is none.
     func links() throws(MediaError) -> [Part] {
-      guard let links = try asset.links() else { return [self] }
+      guard let links = try asset.chainLinks() else { return [self] }
       let wanted = try asset.content().tracks.map { trackIDs?.contains($0.trackID) ?? true }
       var parts: [Part] = []
       var start = MediaTime.zero
       for link in links {
-        let content = try link.content()
-        let length = isWhole ? MediaTime.zero : content.duration
+        let content = try link.asset.content()
+        let length = isWhole ? MediaTime.zero : try link.length()
         guard length.isNumeric else {
           throw MediaError(
             .operationNotSupportedForAsset, "how long a link of the chain is can't be known",
             at: .init(file: asset.path))
         }
-        var part = Part(link)
+        var part = Part(link.asset)
         if !isWhole { part.timeRange = timeRange(inLinkFrom: start, lasting: length) }
         start = start + length
         guard part.timeRange.duration > .zero else { continue }

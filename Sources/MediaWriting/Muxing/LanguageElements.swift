@@ -8,7 +8,9 @@ import MediaStreams
 enum LanguageElements {
   /// Puts the languages into the tracks of a file, in their order.
   ///
-  /// - Returns: the element of the tracks, as long as it was; `nil` where they have no room.
+  /// A track without room keeps the language that libavformat gave it: the file is whole otherwise.
+  ///
+  /// - Returns: the element of the tracks, as long as it was; `nil` where tracks are missing, or it can't be.
   static func tracks(_ written: EditedElement, with tags: [String?]) throws(MediaError) -> EditedElement? {
     var tracks = written
     let entries = tracks.children.indices.filter { tracks.children[$0].id == .trackEntry }
@@ -19,7 +21,7 @@ enum LanguageElements {
       try entry.open()
       guard let name = entry.children.firstIndex(where: { $0.id == .name }),
         let elements = elements(of: tag, inPlaceOf: entry.children[name])
-      else { return nil }
+      else { continue }
       entry.children.replaceSubrange(name...name, with: elements)
       tracks.children[place] = entry
     }
@@ -27,11 +29,14 @@ enum LanguageElements {
     return tracks.bytes.count == written.bytes.count ? tracks : nil
   }
 
-  /// A name without the room after it, a language, and an element without meaning.
+  /// A name without the room after it, a language, and an empty element; `nil` where there is no room.
   private static func elements(of tag: String, inPlaceOf name: EditedElement) -> [EditedElement]? {
-    let text = String(name.text.dropLast(FormatWriter.languageRoom(of: tag)))
+    // Blanks count as bytes: a letter that joins what follows makes one Character with the first.
+    let (data, room) = (name.data, FormatWriter.languageRoom(of: tag))
+    guard data.count >= room, data.suffix(room).allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
+    let text = Array(data.dropLast(room))
     var elements = [EditedElement(.languageBCP47, text: tag)]
-    if !text.isEmpty { elements.insert(EditedElement(.name, text: text), at: 0) }
+    if !text.isEmpty { elements.insert(EditedElement(.name, .data(text)), at: 0) }
     let rest = name.bytes.count - elements.reduce(0) { $0 + $1.bytes.count }
     guard (2..<128).contains(rest) else { return nil }
     return elements + [EditedElement(.void, .data([UInt8](repeating: 0, count: rest - 2)))]

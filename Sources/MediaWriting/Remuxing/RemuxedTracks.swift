@@ -77,9 +77,7 @@ struct RemuxedTracks {
 
   /// The other losses in a file that can't be written over once it is written.
   var unchangeableOmissions: [String] {
-    contents.compactMap { track in
-      track.lostLanguage(in: format) == nil ? track.lostLanguage(in: format, canChange: false) : nil
-    }
+    contents.compactMap { $0.lostLanguageInPipe(in: format) }
   }
 
   /// The error where tables of an ISO file name samples that it doesn't have, by the first of them; `nil` where it has all.
@@ -242,6 +240,11 @@ extension TrackContent {
       return "track \(trackID) loses its language, \(tag)"
     }
     return "the language of track \(trackID) is \(code) from now on, and was \(tag)"
+  }
+
+  /// The same where it is lost only because the file can't be written over once it is written.
+  func lostLanguageInPipe(in format: FormatWriter.Format) -> String? {
+    lostLanguage(in: format) == nil ? lostLanguage(in: format, canChange: false) : nil
   }
 
   /// The clause that the file can't say which loudspeakers the channels are for; `nil` where their number says it.

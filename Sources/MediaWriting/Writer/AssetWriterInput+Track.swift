@@ -111,7 +111,7 @@ extension AssetWriterInput {
         languageCode: languageCode,
         disposition: relations.marks.union(relations.isDefault ? .default : []))
       stream.frameDuration = relations.frameDuration
-      stream.languageTag = extendedLanguageTag.flatMap { LanguageSubtag.hasMore($0) ? $0 : nil }
+      stream.languageTag = LanguageSubtag.further(extendedLanguageTag)
       stream.stereoMode = relations.stereoMode
       return (stream, samples.startTicks)
     }
