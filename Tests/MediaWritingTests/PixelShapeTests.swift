@@ -68,8 +68,8 @@ struct PixelShapeTests {
     var options = ExportOptions()
     options.pictures = .encoded(.ffv1)
     let source = try Self.source("h264.mp4", shape: Self.wide, in: folder)
-    #expect(
-      try await Self.shape(of: ExportTests.export(source, to: .matroska, options).asset) == Self.wide)
+    let exported = try await ExportTests.export(source, to: .matroska, options)
+    #expect(try Self.shape(of: exported.asset) == Self.wide)
   }
 
   /// A picture may not be shown wider than 2³¹ - 1, which libavformat refuses.
