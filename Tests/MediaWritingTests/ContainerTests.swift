@@ -224,12 +224,11 @@ struct ContainerTests {
     #expect(try written.content().duration == source.content().duration)
   }
 
-  /// The encoder's choice, which ffprobe counts 49 times before a shorter end; in Ogg the packets say it.
-  @Test(arguments: [FileType.mp4, .ogg])
-  func `packets of Opus have the length that all but the last have`(type: FileType) throws {
+  /// The encoder's choice, which ffprobe counts 49 times before a shorter end.
+  @Test func `packets of Opus have the length that all but the last have in the table`() throws {
     let folder = try TemporaryDirectory()
-    let bytes = try Remuxer.bytes(of: Fixture.named("opus.opus").path, to: type).bytes
-    let track = try #require(URLAsset(path: folder.write(bytes, to: "sound")).tracks().first)
+    let bytes = try Remuxer.bytes(of: Fixture.named("opus.opus").path, to: .mp4).bytes
+    let track = try #require(URLAsset(path: folder.write(bytes, to: "sound.mp4")).tracks().first)
     #expect(track.formatDescriptions.first?.audioStreamDescription?.framesPerPacket == 960)
   }
 

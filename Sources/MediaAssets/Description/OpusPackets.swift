@@ -6,7 +6,7 @@ import MediaCore
 import MediaStreams
 import MediaStructure
 
-/// The duration of packets of Opus, where a container or the packets themselves say that all are alike.
+/// The duration of packets of Opus, where a container says that all are alike.
 enum OpusPackets {
   static func state(
     of tracks: inout [DescribedTrack], in file: ContainerFile, _ container: DescribedContainer
@@ -30,8 +30,6 @@ enum OpusPackets {
     case .caf:
       let stated = file.chunks?.descendant("caff", "desc")?.content(as: CoreAudioDescription.self)
       return stated.map { Int(clamping: $0.framesPerPacket) }
-    case .ogg:
-      return count == 1 ? OggDescription(of: file)?.opusPacketLength : nil
     case .matroska:
       let entries = MatroskaDescription.trackEntries(of: file)
       guard entries.count == count, let duration = entries[place].number(.defaultDuration),

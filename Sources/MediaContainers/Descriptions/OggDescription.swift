@@ -29,8 +29,6 @@ package struct OggDescription: Sendable {
   package private(set) var start: Int64
   /// The last granule position of the file.
   package private(set) var end: Int64
-  /// The number of samples of a packet of Opus, where those of the first page and of the last ones are alike (RFC 6716, 3.1).
-  package private(set) var opusPacketLength: Int?
 
   /// Tags can have pictures among them.
   private static let headerLimit = 16 << 20
@@ -62,7 +60,6 @@ package struct OggDescription: Sendable {
     start = 0
     guard let start = Self.start(coding, head, &buffered), start < end else { return nil }
     self.start = start
-    if case .opus = coding { opusPacketLength = Self.opusPacketLength(head, &buffered) }
   }
 
   // MARK: - Headers
@@ -190,42 +187,14 @@ package struct OggDescription: Sendable {
     return position - sum
   }
 
-  /// The length that all packets have which begin on the first page of sound and on the last pages; `nil` where they differ.
-  private static func opusPacketLength(_ head: Head, _ buffered: inout BufferedSource) -> Int? {
-    guard let page = intactPage(at: head.end, in: &buffered),
-      var packets = packetStarts(of: page, at: head.end, in: &buffered),
-      let (tail, first) = tail(of: buffered.source)
-    else { return nil }
-    var last = BufferedSource(MemoryByteSource(tail))
-    var place = Int64(first)
-    while place < tail.count {
-      guard let page = try? OggPage(at: place, in: &last),
-        let starts = packetStarts(of: page, at: place, in: &last)
-      else { return nil }
-      // The first page is looked at with its headers where the file is short.
-      let isHeader = starts.first.map { $0.starts(with: Array("Opus".utf8)) } ?? true
-      if !isHeader { packets += page.isContinued ? starts.dropFirst() : starts[...] }
-      place += Int64(page.headerSize + page.payloadSize)
-    }
-    let lengths = Set(packets.map { OpusPacket.sampleCount($0) })
-    return lengths.count == 1 ? lengths.first ?? nil : nil
-  }
-
   // MARK: - The end
-
-  /// The bytes at the end that a page fits into, and where the first page begins in them.
-  private static func tail(of source: any ByteSource) -> (bytes: [UInt8], start: Int)? {
-    let start = max(0, source.byteCount - Int64(OggPage.maximumSize))
-    guard let tail = try? source.bytes(at: start, count: OggPage.maximumSize),
-      let place = tail.indices.first(where: { tail[$0...].starts(with: OggPage.capturePattern) })
-    else { return nil }
-    return (tail, place)
-  }
 
   /// The last granule position; `nil` where the pages at the end don't follow one another, or are of another stream.
   private static func end(of source: any ByteSource, _ serialNumber: UInt32) -> Int64? {
-    guard let (tail, first) = tail(of: source) else { return nil }
-    var place = first
+    let start = max(0, source.byteCount - Int64(OggPage.maximumSize))
+    guard let tail = try? source.bytes(at: start, count: OggPage.maximumSize),
+      var place = tail.indices.first(where: { tail[$0...].starts(with: OggPage.capturePattern) })
+    else { return nil }
     var buffered = BufferedSource(MemoryByteSource(tail))
     var position: Int64?
     while place < tail.count {
