@@ -10,7 +10,7 @@ struct GridCanvas {
   var isFullRange: Bool?
   /// The planes, one after the other.
   var bytes: [UInt8]
-  /// Of the parts' layout; none is added for alpha.
+  /// The planes without that of alpha, whose bytes ``add(alpha:chromaLocation:)`` puts after theirs.
   var planes: [Plane] = []
   private let tileSize: VideoDimensions
 

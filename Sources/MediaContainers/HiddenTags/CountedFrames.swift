@@ -23,7 +23,7 @@ enum CountedFrames {
     guard start.header.layer == 3, let counted = start.tag?.byteCount, counted > 0 else { return nil }
     let end = start.offset + counted
     let rest = source.byteCount - end
-    // Of a shorter rest libav believes the tag.
+    // libav believes the tag where the rest is shorter.
     guard rest > counted / 16, rest <= searchedByteCount else { return nil }
     let tail = max(start.offset, end - tailByteCount)
     guard endsWithFrames(try source.bytes(at: tail, count: Int(end - tail)), start.header),

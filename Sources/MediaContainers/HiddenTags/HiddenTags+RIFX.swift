@@ -11,7 +11,7 @@ extension HiddenTags {
 
   /// Shortens the format of RIFX to the fields that every format has, the only ones that libav reads there.
   ///
-  /// What is left of its chunk becomes one of junk; where that is too short for a chunk, it takes in the next one.
+  /// The rest of its chunk becomes one of junk; where the rest is too short for a chunk, it takes in the next one.
   mutating func shortenFormatOfRIFX() throws(MediaError) {
     guard try bytes(at: 8, 4).elementsEqual("WAVE".utf8) else { return }
     var offset: Int64 = 12
